@@ -1,0 +1,17 @@
+/** Who people are to the platform, and what staff may be allowed beyond their role. */
+export const roles = ['investor', 'mfo_admin', 'cl_spv_admin', 'eq_spv_admin', 'production_spv', 'compliance'] as const
+export type Role = (typeof roles)[number]
+
+export const permissions = {
+  'platform.check': 'start a check of the platform by hand',
+} as const
+export type Permission = keyof typeof permissions
+
+export function isRole(text: string): text is Role {
+  return (roles as readonly string[]).includes(text)
+}
+
+/** mfo_admin has every permission; everyone else needs it in their list, and a list that could not be read grants nothing. */
+export function hasPermission(holder: { role: Role; permissions: readonly string[] | null }, permission: Permission): boolean {
+  return holder.role === 'mfo_admin' || (holder.permissions?.includes(permission) ?? false)
+}
