@@ -1,0 +1,32 @@
+/** Who acts. Never a nullable user: every act is somebody's, and row security asks whose. */
+import type { Caller } from '@heathland/domain/identity/access'
+import type { Role } from '@heathland/domain/identity/permissions'
+import type { Id } from '@heathland/domain/id'
+
+interface SignedIn {
+  readonly personId: Id<'per'>
+  readonly sessionId: Id<'ses'>
+  readonly role: Role
+  readonly permissions: readonly string[] | null
+}
+
+export type Actor =
+  | { readonly kind: 'visitor' }
+  | (SignedIn & { readonly kind: 'member' })
+  | (SignedIn & { readonly kind: 'officer' })
+  /** Signing up and in: may find a person by e-mail, which nobody else may. */
+  | { readonly kind: 'identity' }
+  | { readonly kind: 'job'; readonly queue: string }
+  | { readonly kind: 'webhook'; readonly provider: string }
+  /** A command on the server. */
+  | { readonly kind: 'operator'; readonly command: string }
+
+export function callerOf(actor: Actor): Caller {
+  switch (actor.kind) {
+    case 'member':
+    case 'officer':
+      return { kind: 'person', role: actor.role, permissions: actor.permissions }
+    default:
+      return { kind: 'visitor' }
+  }
+}

@@ -1,0 +1,21 @@
+export interface Check {
+  /** Also the name of its runbook. */
+  readonly name: string
+  /** What should be so. */
+  readonly sentence: string
+  /** Returns a row with a `fault` for everything that is not so. */
+  readonly query: string
+}
+
+export const everyCheck: readonly Check[] = [
+  {
+    name: 'events-are-passed-on',
+    sentence: 'every event older than an hour has been passed on',
+    query: `select id as fault from outbox where sequence is null and announced_at < platform_now() - interval '1 hour' order by id limit 100`,
+  },
+  {
+    name: 'checks-are-answered',
+    sentence: 'every check of the platform older than an hour has been answered',
+    query: `select id as fault from platform_check where state = 'requested' and requested_at < platform_now() - interval '1 hour' order by id limit 100`,
+  },
+]

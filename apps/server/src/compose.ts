@@ -1,0 +1,76 @@
+/** Puts the parts together from the configuration: the one place that knows all of them. */
+import { randomBytes } from 'node:crypto'
+import { makeId } from '@heathland/domain/id'
+import { type Logger, pino } from 'pino'
+import type { Actor } from './actor.ts'
+import type { Config } from './config.ts'
+import { type Context, makeContext, type Origin } from './context.ts'
+import { type Database, openDatabase } from './database.ts'
+import { connectQueue, type RunningQueue } from './jobs.ts'
+import { type Keys, makeKeys } from './keys.ts'
+
+export interface Platform {
+  readonly config: Config
+  readonly log: Logger
+  readonly database: Database
+  readonly keys: Keys
+  readonly queue: RunningQueue
+  now(): Promise<Date>
+  /** A context for work that no request asked for. */
+  openFor(actor: Actor, jobId?: string): Promise<Context>
+  contextFor(parts: { actor: Actor; now: Date; requestId: string; origin?: Origin }): Context
+  close(): Promise<void>
+}
+
+export async function compose(config: Config, role: 'api' | 'worker'): Promise<Platform> {
+  const log = makeLog(config, role)
+  const keys = makeKeys({ masterKey: config.MASTER_KEY, indexKey: config.INDEX_KEY })
+  const database = openDatabase({
+    url: config.DATABASE_URL,
+    poolMax: config.DATABASE_POOL_MAX,
+    name: `heathland ${role}`,
+    onError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+  })
+  const queue = await connectQueue({ url: config.DATABASE_URL, log, role })
+
+  const contextFor: Platform['contextFor'] = (parts) => makeContext({ ...parts, log: log.child({ requestId: parts.requestId }), keys, jobs: queue, database })
+  const now = async () => {
+    const [row] = await database.ask<{ now: Date }>('platform-now', 'select platform_now() as now', [])
+    if (!row) throw new Error('the database has no clock')
+    return row.now
+  }
+  return {
+    config,
+    log,
+    database,
+    keys,
+    queue,
+    now,
+    contextFor,
+    async openFor(actor, jobId) {
+      const instant = await now()
+      return contextFor({ actor, now: instant, requestId: jobId ?? makeId('req', instant, randomBytes(10)) })
+    },
+    async close() {
+      await queue.stop()
+      await database.close()
+    },
+  }
+}
+
+/** What could name or betray a person or a secret never reaches a log line, whoever wrote it. */
+const redacted = ['email', 'password', 'token', 'cookie', 'authorization', 'firstName', 'lastName', 'phone', 'address', 'userAgent', 'detail', 'parameters', 'query']
+
+function makeLog(config: Config, role: string): Logger {
+  return pino({
+    level: config.LOG_LEVEL,
+    base: { role },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: redacted.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
+    serializers: {
+      // A driver's error may quote a row; its message, code and stack are enough to find the fault.
+      err: (error: unknown) =>
+        error instanceof Error ? { name: error.name, message: error.message, code: 'code' in error ? error.code : undefined, stack: error.stack } : { name: 'unknown' },
+    },
+  })
+}

@@ -1,0 +1,52 @@
+/** Every setting of the program, read once from the environment. What is missing or wrong stops the start with its name. */
+import * as z from 'zod'
+
+/** Secrets that stand in .env.example: they let a checkout run offline, and production refuses them. */
+const developmentSecret = 'heathland-development-only'
+
+const base64Key = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
+
+const Settings = z.object({
+  HEATHLAND_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  DATABASE_URL: z.string().startsWith('postgres'),
+  DATABASE_OWNER_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4_000),
+  PUBLIC_ORIGIN: z.url().transform((url) => new URL(url).origin),
+  WEB_DIST: z.string().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((entry) => entry.trim()).filter(Boolean)),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  MASTER_KEY: base64Key,
+  INDEX_KEY: base64Key,
+  SWEEP_SECONDS: z.coerce.number().int().min(1).max(60).default(60),
+})
+
+export type Config = z.infer<typeof Settings>
+
+export class ConfigRefused extends Error {
+  override readonly name = 'ConfigRefused'
+}
+
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = Settings.safeParse(environment)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigRefused(`The environment is not complete (see .env.example):\n${lines.join('\n')}`)
+  }
+  const config = parsed.data
+  if (config.HEATHLAND_ENV === 'production') refuseDevelopmentValues(config)
+  return config
+}
+
+function refuseDevelopmentValues(config: Config): void {
+  const wrong: string[] = []
+  for (const name of ['MASTER_KEY', 'INDEX_KEY'] as const) {
+    if (Buffer.from(config[name], 'base64').toString('latin1').startsWith(developmentSecret)) wrong.push(`${name} is the development key`)
+  }
+  if (!config.PUBLIC_ORIGIN.startsWith('https://')) wrong.push('PUBLIC_ORIGIN is not https')
+  if (wrong.length > 0) throw new ConfigRefused(`Production does not start with development values:\n  ${wrong.join('\n  ')}`)
+}

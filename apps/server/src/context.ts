@@ -1,0 +1,124 @@
+/** What a verb gets: who acts, when, and the way to the database. Made once per request or job. */
+import { randomBytes } from 'node:crypto'
+import { hasPermission, type Permission } from '@heathland/domain/identity/permissions'
+import { type Id, type IdKind, makeId } from '@heathland/domain/id'
+import { Refused, refuse } from '@heathland/domain/refusal'
+import type { Logger } from 'pino'
+import type { Actor } from './actor.ts'
+import type { JobQueue } from './jobs.ts'
+import { type Database, type Meter, type ReadTx, sayWhoActs, type Tx } from './database.ts'
+import type { Keys } from './keys.ts'
+
+/** Where a request came from. Personal: sealed before it is stored, never logged. */
+export interface Origin {
+  readonly address: string
+  readonly userAgent: string
+}
+
+export interface Context {
+  readonly actor: Actor
+  /** The database's clock at the start of the request or job. */
+  readonly now: Date
+  readonly requestId: string
+  readonly log: Logger
+  readonly origin: Origin | undefined
+  readonly keys: Keys
+  readonly jobs: JobQueue
+  readonly meter: Meter
+  newId<Kind extends IdKind>(kind: Kind): Id<Kind>
+  /** The second wall behind the access table, for verbs that are also called from elsewhere. Jobs and commands act for the platform. */
+  require(permission: Permission): void
+  /** One transaction; inside another of the same request it joins that one. */
+  inTransaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  read<Result>(work: (tx: ReadTx) => Promise<Result>): Promise<Result>
+  /** The same request, acting as somebody else: how signing in looks a person up before anyone is known. */
+  as(actor: Actor): Context
+}
+
+export interface ContextParts {
+  readonly actor: Actor
+  readonly now: Date
+  readonly requestId: string
+  readonly log: Logger
+  readonly origin?: Origin
+  readonly keys: Keys
+  readonly jobs: JobQueue
+  readonly database: Database
+}
+
+export function makeContext(parts: ContextParts): Context {
+  return contextIn(parts, { open: undefined, meter: { statements: 0 }, random: undefined })
+}
+
+/** What the contexts of one request share: the transaction that is open, and whom it was told acts. */
+interface Scope {
+  open: { readonly tx: Tx; actor: Actor } | undefined
+  readonly meter: Meter
+  /** The random half of the newest id. */
+  random: Buffer | undefined
+}
+
+function contextIn(parts: ContextParts, scope: Scope): Context {
+  const { actor, now, database } = parts
+  return {
+    actor,
+    now,
+    requestId: parts.requestId,
+    log: parts.log,
+    origin: parts.origin,
+    keys: parts.keys,
+    jobs: parts.jobs,
+    meter: scope.meter,
+    newId(kind) {
+      scope.random = scope.random ? next(scope.random) : randomBytes(10)
+      return makeId(kind, now, scope.random)
+    },
+    require(permission) {
+      if (actor.kind === 'job' || actor.kind === 'operator' || actor.kind === 'webhook') return
+      if ('role' in actor && hasPermission(actor, permission)) return
+      throw new Refused(refuse('ACCESS_DENIED'))
+    },
+    async inTransaction(work) {
+      if (scope.open) return joined(scope.open, actor, work)
+      return database.inTransaction(
+        actor,
+        async (tx) => {
+          scope.open = { tx, actor }
+          try {
+            return await work(tx)
+          } finally {
+            scope.open = undefined
+          }
+        },
+        scope.meter,
+      )
+    },
+    async read(work) {
+      return scope.open ? joined(scope.open, actor, work) : database.read(actor, work, scope.meter)
+    },
+    as: (other) => contextIn({ ...parts, actor: other }, scope),
+  }
+}
+
+/** Work inside the open transaction, acting as this context's actor and giving the word back afterwards. */
+async function joined<Result>(open: { readonly tx: Tx; actor: Actor }, actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const before = open.actor
+  if (before === actor) return work(open.tx)
+  await open.tx.client.query(sayWhoActs(actor))
+  open.actor = actor
+  // A throw ends the whole transaction, so there is nobody to give the word back to.
+  const result = await work(open.tx)
+  await open.tx.client.query(sayWhoActs(before))
+  open.actor = before
+  return result
+}
+
+/** One more than before: the ids of one request sort in the order they were made. */
+function next(random: Buffer): Buffer {
+  const following = Buffer.from(random)
+  for (let place = following.length - 1; place >= 0; place -= 1) {
+    following[place] = ((following[place] ?? 0) + 1) & 255
+    if (following[place] !== 0) break
+  }
+  return following
+}

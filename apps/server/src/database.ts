@@ -1,0 +1,172 @@
+/**
+ * The way to PostgreSQL. Every statement runs in a transaction that first says who acts, reads included: row security answers
+ * no to a transaction that does not. Verbs never see the pool.
+ */
+import { CompiledQuery, type DatabaseConnection, type Driver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult } from 'kysely'
+import pg from 'pg'
+import type { Actor } from './actor.ts'
+import type { Database as Tables } from './database.generated.ts'
+
+/** A transaction that only reads. */
+export interface ReadTx {
+  /** Kysely, bound to this transaction. */
+  readonly sql: Kysely<Tables>
+  /** A prepared statement, for the paths where a query builder costs too much. */
+  query<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>
+}
+
+/** A transaction that may write; functions that lock or change rows ask for it by type. */
+export interface Tx extends ReadTx {
+  readonly writes: true
+  readonly client: pg.ClientBase
+}
+
+export interface Database {
+  inTransaction<Result>(actor: Actor, work: (tx: Tx) => Promise<Result>, meter?: Meter): Promise<Result>
+  read<Result>(actor: Actor, work: (tx: ReadTx) => Promise<Result>, meter?: Meter): Promise<Result>
+  /** For the few questions that come before anyone is known: the clock, and whose session a token is. */
+  ask<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+/** Counts the statements of one request; opening, committing and saying who acts are not counted. */
+export interface Meter {
+  statements: number
+}
+
+const sqlstateDeadlock = '40P01'
+/** A deadlock's victim may simply go again; more than twice means something is wrong. */
+const deadlockRetriesMax = 2
+
+export function openDatabase(options: { url: string; poolMax: number; name: string; onError: (error: Error) => void }): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolMax,
+    application_name: options.name,
+    // A request waits this long for a connection, then the caller is told to come back.
+    connectionTimeoutMillis: 5_000,
+    // No statement of ours takes this long unless something is wrong, and a forgotten transaction must not hold back the relay.
+    options: '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000',
+    types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format as 'text')) },
+  })
+  pool.on('error', options.onError)
+
+  async function transact<Result>(opening: string, actor: Actor, work: (tx: Tx) => Promise<Result>, meter: Meter): Promise<Result> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query(`${opening}; ${sayWhoActs(actor)}`)
+      const result = await work(bind(client, meter))
+      await client.query('commit')
+      return result
+    } catch (error) {
+      broken = await rollBack(client, error)
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    async inTransaction(actor, work, meter = { statements: 0 }) {
+      for (let retries = 0; ; retries += 1) {
+        try {
+          return await transact('begin', actor, work, meter)
+        } catch (error) {
+          if (sqlstateOf(error) !== sqlstateDeadlock || retries === deadlockRetriesMax) throw error
+        }
+      }
+    },
+    read: (actor, work, meter = { statements: 0 }) => transact('begin read only', actor, work, meter),
+    async ask<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]) {
+      return (await pool.query<Row>({ name, text, values: [...values] })).rows
+    },
+    close: () => pool.end(),
+  }
+}
+
+export function sqlstateOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300'])
+
+/** Whether the database could not be reached, as opposed to having said no. Nothing is known to have happened; a retry with the same key is safe. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = sqlstateOf(error)
+  if (code !== undefined) return connectionCodes.has(code)
+  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(error.message)
+}
+
+/** The statement that tells row security who acts, for the rest of the transaction. */
+export function sayWhoActs(actor: Actor): string {
+  const person = 'personId' in actor ? actor.personId : ''
+  const role = 'role' in actor ? actor.role : ''
+  const say = (name: string, value: string) => `set_config('app.${name}', ${pg.escapeLiteral(value)}, true)`
+  return `select ${say('actor', actor.kind)}, ${say('person', person)}, ${say('role', role)}`
+}
+
+/** Returns the error that makes the connection unfit for the next caller, or nothing. */
+async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
+  if (isDatabaseAway(cause)) return cause instanceof Error ? cause : new Error('connection lost')
+  try {
+    await client.query('rollback')
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error : new Error('rollback failed')
+  }
+}
+
+function bind(client: pg.PoolClient, meter: Meter): Tx {
+  let kysely: Kysely<Tables> | undefined
+  return {
+    writes: true,
+    client,
+    get sql() {
+      kysely ??= new Kysely<Tables>({
+        dialect: {
+          createAdapter: () => new PostgresAdapter(),
+          createDriver: () => new OneClientDriver(client, meter),
+          createIntrospector: (db) => new PostgresIntrospector(db),
+          createQueryCompiler: () => new PostgresQueryCompiler(),
+        },
+      })
+      return kysely
+    },
+    async query<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]) {
+      meter.statements += 1
+      return (await client.query<Row>({ name, text, values: [...values] })).rows
+    },
+  }
+}
+
+/** Lets Kysely run on the transaction's own client; opening and committing stay with `transact`. */
+class OneClientDriver implements Driver {
+  private readonly connection: DatabaseConnection
+
+  constructor(client: pg.PoolClient, meter: Meter) {
+    this.connection = {
+      async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+        meter.statements += 1
+        const result = await client.query(query.sql, [...query.parameters])
+        return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) }
+      },
+      // biome-ignore lint/correctness/useYield: nothing of ours streams; the interface asks for the method.
+      async *streamQuery(): AsyncGenerator<never> {
+        throw new Error('a transaction does not stream')
+      },
+    }
+  }
+
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.connection
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('a transaction is already open')
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}

@@ -1,0 +1,166 @@
+/** The transport: Fastify in front of the contract. It knows addresses, headers and files; it decides nothing about people. */
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import { type ErrorCode, isErrorCode, problem, type ProblemData } from '@heathland/contract/errors'
+import { makeId } from '@heathland/domain/id'
+import type { ORPCError } from '@orpc/server'
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { addressKey } from './address.ts'
+import type { Platform } from './compose.ts'
+import { isDatabaseAway } from './database.ts'
+import type { Incoming } from './incoming.ts'
+import { router } from './router.ts'
+import { newestMigration } from './schema-version.ts'
+
+/** Forms are small; documents will have a way of their own. */
+const bodyMaxBytes = 64 * 1_024
+/** A person clicks at most a few times a second; this holds whoever does not. */
+const requestsPerMinuteMax = 600
+
+export async function makeHttp(platform: Platform, open: Incoming['open']): Promise<FastifyInstance> {
+  const { config, log } = platform
+  const app = fastify({
+    // Fastify needs less of a logger than pino is.
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => makeId('req', new Date(), randomBytes(10)),
+    trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
+    bodyLimit: bodyMaxBytes,
+    requestTimeout: 20_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
+    crossOriginEmbedderPolicy: false,
+    hsts: config.HEATHLAND_ENV === 'production' ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  await app.register(rateLimit, {
+    max: requestsPerMinuteMax,
+    timeWindow: 60_000,
+    keyGenerator: (request) => addressKey(request.ip),
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: () => Object.assign(new Error('rate limited'), { statusCode: 429 }),
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) {
+      reply.header('cache-control', 'no-store')
+      if (!isOwnRequest(request, config.PUBLIC_ORIGIN)) return sendProblem(reply, 'CROSS_SITE')
+    }
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode >= 400 && request.url.startsWith('/api/')) reply.header('content-type', 'application/problem+json')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern and not the address that was asked for: an address may carry what is personal.
+    log.info({ requestId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (isDatabaseAway(error)) return sendProblem(reply.header('retry-after', '2'), 'UNAVAILABLE')
+    const status = error.statusCode ?? 500
+    if (status === 429) return sendProblem(reply, 'RATE_LIMITED')
+    if (status < 500) return sendProblem(reply, 'INPUT_INVALID')
+    log.error({ err: error }, 'the transport failed unexpectedly')
+    return sendProblem(reply, 'UNEXPECTED')
+  })
+
+  const handler = new OpenAPIHandler<Incoming>(router, { customErrorResponseBodyEncoder: toProblemBody })
+  app.all('/api/*', async (request, reply) => {
+    const { matched } = await handler.handle(request, reply, { prefix: '/api', context: incomingOf(request, reply, open) })
+    if (!matched) return sendProblem(reply, 'NOT_FOUND')
+  })
+
+  addHealth(app, platform)
+  if (config.WEB_DIST) await serveWeb(app, config.WEB_DIST)
+  else app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'NOT_FOUND'))
+  return app
+}
+
+/** Scripts from our own files alone, no inline ones, no way to turn text into markup; frames nowhere until a provider needs one. */
+const contentPolicy = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: ["'none'"],
+}
+
+/** A state change is taken from the product's own pages alone: a browser says where a request comes from and cannot be talked out of it. */
+function isOwnRequest(request: FastifyRequest, publicOrigin: string): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return true
+  const site = request.headers['sec-fetch-site']
+  return request.headers.origin === publicOrigin && (site === undefined || site === 'same-origin')
+}
+
+function incomingOf(request: FastifyRequest, reply: FastifyReply, open: Incoming['open']): Incoming {
+  return {
+    requestId: request.id,
+    origin: { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 400) },
+    method: request.method,
+    headers: request.headers,
+    answer: (name, value) => void reply.header(name, value),
+    open,
+  }
+}
+
+function toProblemBody(error: ORPCError<string, unknown>): unknown {
+  return isErrorCode(error.code) ? problem(error.code, error.data as ProblemData) : problem(error.status === 404 ? 'NOT_FOUND' : 'UNEXPECTED')
+}
+
+function sendProblem(reply: FastifyReply, code: ErrorCode): FastifyReply {
+  const body = problem(code, { requestId: reply.request.id })
+  return reply.status(body.status).header('content-type', 'application/problem+json').send(body)
+}
+
+/** For the machines that watch us: alive while the process answers, ready while its database does and has our schema. */
+function addHealth(app: FastifyInstance, platform: Platform): void {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.get('/healthz', async () => ({ alive: true }))
+  app.get('/readyz', async (_request, reply) => {
+    if (stopping) return reply.status(503).send({ ready: false, reason: 'stopping' })
+    try {
+      const [row] = await platform.database.ask<{ schema_found: string | null }>('ready', 'select schema_found from platform_facts()', [])
+      const ready = row?.schema_found === newestMigration()
+      return reply.status(ready ? 200 : 503).send({ ready, ...(ready ? {} : { reason: 'schema differs' }) })
+    } catch {
+      return reply.status(503).send({ ready: false, reason: 'database away' })
+    }
+  })
+}
+
+async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  const page = readFileSync(join(folder, 'index.html'))
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    // Named by their content, so they never change under their name; the page itself is asked for every time.
+    setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+  })
+  const sendPage = (reply: FastifyReply) => reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  app.get('/', async (_request, reply) => sendPage(reply))
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/')
+    return isPage ? sendPage(reply) : sendProblem(reply, 'NOT_FOUND')
+  })
+}

@@ -1,0 +1,56 @@
+/**
+ * The same key gives the same answer: effect and answer commit together, so that a caller who never heard back may simply ask
+ * again. Keys live 35 days, longer than any retry of ours or of a provider.
+ */
+import { Refused, refuse } from '@heathland/domain/refusal'
+import { canonical } from './audit/record-audit.ts'
+import type { Context } from './context.ts'
+import { sqlstateOf } from './database.ts'
+
+interface Keyed {
+  readonly operation: string
+  readonly key: string | undefined
+  readonly input: unknown
+}
+
+/** How long a second caller waits for the first. */
+const inFlightWaitMs = 2_000
+const sqlstateLockTimeout = '55P03'
+
+export async function answerOnce<Answer>(ctx: Context, { operation, key, input }: Keyed, run: () => Promise<Answer>): Promise<Answer> {
+  if (!key || key.length < 16 || key.length > 128) throw new Refused(refuse('IDEMPOTENCY_KEY_MISSING'))
+  const scope = 'personId' in ctx.actor ? ctx.actor.personId : ctx.actor.kind
+  const inputHash = ctx.keys.index(`${operation}\0${canonical(input)}`, 'idempotency')
+  const place = `idempotency_key.${scope}.${key}`
+
+  return ctx.inTransaction(async (tx) => {
+    // The insert waits for a first caller whose transaction is still open; its end decides which of the two goes on.
+    const [claimed] = await tx
+      .query<{ claimed: boolean }>(
+        'claim-idempotency-key',
+        `with waiting as (select set_config('lock_timeout', $6, true))
+         insert into idempotency_key (scope, key, operation, input_hash, created_at)
+         select $1, $2, $3, $4, $5 from waiting on conflict do nothing returning true as claimed`,
+        [scope, key, operation, inputHash, ctx.now, String(inFlightWaitMs)],
+      )
+      .catch((error: unknown) => {
+        throw sqlstateOf(error) === sqlstateLockTimeout ? new Refused(refuse('IDEMPOTENCY_KEY_IN_FLIGHT')) : error
+      })
+    if (!claimed) {
+      const [stored] = await tx.query<{ input_hash: Buffer; answer: Buffer }>(
+        'read-idempotency-answer',
+        'select input_hash, answer from idempotency_key where scope = $1 and key = $2',
+        [scope, key],
+      )
+      if (!stored?.input_hash.equals(inputHash)) throw new Refused(refuse('IDEMPOTENCY_KEY_REUSED'))
+      return JSON.parse(ctx.keys.open(stored.answer, place)) as Answer
+    }
+    const answer = await run()
+    await tx.query('store-idempotency-answer', 'update idempotency_key set answer = $3 where scope = $1 and key = $2', [
+      scope,
+      key,
+      ctx.keys.seal(JSON.stringify(answer ?? null), place),
+    ])
+    return answer
+  })
+}

@@ -1,0 +1,17 @@
+/** A request before anyone has looked at it: what the transport knows, and how to open a context for it. */
+import type { Context, Origin } from './context.ts'
+
+export interface Incoming {
+  readonly requestId: string
+  readonly origin: Origin
+  readonly method: string
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** Sets a header of the answer. */
+  readonly answer: (name: string, value: string) => void
+  readonly open: (incoming: Incoming) => Promise<Context>
+}
+
+export function header(incoming: Incoming, name: string): string | undefined {
+  const value = incoming.headers[name]
+  return typeof value === 'string' ? value : undefined
+}

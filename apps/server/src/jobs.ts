@@ -1,0 +1,108 @@
+/**
+ * A job is a doorbell: it carries ids, its handler reads the row and does nothing when the row has moved on.
+ * Definitions say how a queue behaves; handlers stand with their noun. Only this file knows the queue.
+ */
+import { type Logger } from 'pino'
+import { PgBoss } from 'pg-boss'
+import * as z from 'zod'
+import type { Context } from './context.ts'
+import type { Tx } from './database.ts'
+
+export interface JobDefinition<Payload extends object> {
+  readonly queue: string
+  /** Closed and of ids only: the queue's tables stand outside row security. */
+  readonly payload: z.ZodType<Payload>
+  /** How many may run at once in one worker. */
+  readonly concurrency: number
+}
+
+export interface Job<Payload extends object = object> extends JobDefinition<Payload> {
+  handle(ctx: Context, payload: Payload): Promise<void>
+}
+
+export interface JobQueue {
+  /** Sends a noun's own next step inside its transaction. One job per key waits or runs at a time: ringing twice is harmless. */
+  send<Payload extends object>(tx: Tx, job: JobDefinition<Payload>, payload: Payload, options: { key: string }): Promise<void>
+}
+
+export const deadLetterQueue = 'given-up'
+
+const queueSettings = {
+  policy: 'exclusive',
+  // 8 tries with doubling delays span about four minutes; after that the sweep rings by the row's own date.
+  retryLimit: 8,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 120,
+  // A worker that dies stops beating, and its job goes to another 10 to 15 seconds later.
+  heartbeatSeconds: 10,
+  expireInSeconds: 300,
+  deleteAfterSeconds: 24 * 3_600,
+  deadLetter: deadLetterQueue,
+} as const
+
+/** Run by the schema's owner: installs the queue, declares what there is to do, and lets the application in. */
+export async function installQueues(ownerUrl: string, definitions: readonly JobDefinition<never>[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 1 })
+  await boss.start()
+  await boss.createQueue(deadLetterQueue, { retentionSeconds: 365 * 24 * 3_600 })
+  for (const { queue } of definitions) {
+    if (await boss.getQueue(queue)) {
+      const { policy: _fixed, ...changeable } = queueSettings
+      await boss.updateQueue(queue, changeable)
+    } else await boss.createQueue(queue, queueSettings)
+  }
+  const db = boss.getDb()
+  await db.executeSql('grant usage on schema pgboss to heathland_app')
+  await db.executeSql('grant select, insert, update, delete on all tables in schema pgboss to heathland_app')
+  await db.executeSql('grant execute on all functions in schema pgboss to heathland_app')
+  await boss.stop({ graceful: false })
+}
+
+export interface RunningQueue extends JobQueue {
+  work(jobs: readonly Job<never>[], open: (queue: string, jobId: string) => Promise<Context>): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function connectQueue(options: { url: string; log: Logger; role: 'api' | 'worker' }): Promise<RunningQueue> {
+  const boss = new PgBoss({
+    connectionString: options.url,
+    application_name: `heathland ${options.role} queue`,
+    max: options.role === 'api' ? 2 : 10,
+    // The owner installs and migrates; the application finds things ready or refuses to start.
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    reindex: false,
+    monitorVacuum: false,
+    supervise: options.role === 'worker',
+    // Dead workers are noticed by the monitor: it looks as often as a heartbeat can be missed.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  })
+  boss.on('error', (error) => options.log.warn({ reason: error.message }, 'queue is having trouble'))
+  await boss.start()
+
+  return {
+    async send(tx, job, payload, { key }) {
+      await boss.send(job.queue, payload, { singletonKey: key, db: { executeSql: (text, values) => tx.client.query(text, values) } })
+    },
+    async work(jobs, open) {
+      for (const job of jobs) {
+        // One job a call: a killed worker then repeats one job, not a batch.
+        await boss.work(job.queue, { batchSize: 1, localConcurrency: job.concurrency, pollingIntervalSeconds: 0.5 }, async ([rung]) => {
+          if (!rung) return
+          const ctx = await open(job.queue, rung.id)
+          try {
+            await job.handle(ctx, job.payload.parse(rung.data))
+          } catch (error) {
+            ctx.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'job failed and will be tried again')
+            throw error
+          }
+        })
+      }
+    },
+    // A worker that is asked to stop lets its jobs finish for this long; what is left is taken up by another after its heartbeat.
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}

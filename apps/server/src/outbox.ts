@@ -1,0 +1,57 @@
+/**
+ * Nouns to the right learn what happened by events. `announce` writes one in the act's own transaction; one relay gives each a
+ * sequence number and sends its subscribers' jobs, in one transaction of its own, so that neither can be lost or doubled.
+ */
+import type { Context } from './context.ts'
+import type { Tx } from './database.ts'
+import type { JobDefinition } from './jobs.ts'
+
+/** Every event and the ids it carries. */
+export interface Events {
+  'platform.check-answered': { checkId: string }
+}
+export type EventType = keyof Events
+
+/** Which jobs an event rings; each gets the event's ids as its payload. */
+export type Subscriptions = { readonly [Type in EventType]: readonly JobDefinition<Events[Type]>[] }
+
+export async function announce<Type extends EventType>(tx: Tx, ctx: Context, type: Type, subject: Events[Type]): Promise<void> {
+  await tx.query('announce', 'insert into outbox (id, type, subject, announced_at) values ($1, $2, $3, $4)', [
+    ctx.newId('evt'),
+    type,
+    JSON.stringify(subject),
+    ctx.now,
+  ])
+}
+
+/** One pass of the relay takes this many, so that its transaction stays short. */
+const relayBatchMax = 200
+const relayLock = 7_301
+
+/** Passes on what has been announced; returns how many. Reads only below the oldest running transaction, so that no event is overtaken. */
+export async function relayEvents(ctx: Context, subscriptions: Subscriptions): Promise<number> {
+  return ctx.inTransaction(async (tx) => {
+    const [lock] = await tx.query<{ held: boolean }>('relay-lock', 'select pg_try_advisory_xact_lock($1) as held', [relayLock])
+    if (!lock?.held) return 0
+    const events = await tx.query<{ id: string; type: EventType; subject: never }>(
+      'relay-read',
+      `select id, type, subject from outbox
+       where sequence is null and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+       order by transaction_id, id limit $1`,
+      [relayBatchMax],
+    )
+    if (events.length === 0) return 0
+    await tx.query(
+      'relay-number',
+      `with taken as (update outbox_position set sequence = sequence + $2 returning sequence - $2 as before)
+       update outbox set sequence = taken.before + numbered.place
+       from taken, unnest($1::text[]) with ordinality as numbered (id, place)
+       where outbox.id = numbered.id`,
+      [events.map((event) => event.id), events.length],
+    )
+    for (const event of events) {
+      for (const job of subscriptions[event.type]) await ctx.jobs.send(tx, job, event.subject, { key: event.id })
+    }
+    return events.length
+  })
+}

@@ -1,0 +1,84 @@
+import type { Id } from '@heathland/domain/id'
+import type { PlatformCheck } from '@heathland/domain/platform/check'
+import type { HealthFacts } from '@heathland/domain/platform/health'
+import type { ReadTx, Tx } from '../database.ts'
+import { deadLetterQueue } from '../jobs.ts'
+
+interface CheckRow {
+  readonly id: string
+  readonly state: string
+  readonly requested_at: Date
+  readonly due_at: Date
+  readonly answered_at: Date | null
+}
+
+export async function insertCheck(tx: Tx, check: PlatformCheck): Promise<void> {
+  await tx.sql
+    .insertInto('platform_check')
+    .values({ id: check.id, state: check.state, requested_at: check.requestedAt, due_at: check.dueAt })
+    .execute()
+}
+
+export async function lockCheck(tx: Tx, id: Id<'chk'>): Promise<PlatformCheck | undefined> {
+  const row = await tx.sql.selectFrom('platform_check').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && toCheck(row)
+}
+
+export async function saveCheck(tx: Tx, check: PlatformCheck): Promise<void> {
+  await tx.sql
+    .updateTable('platform_check')
+    .set({ state: check.state, answered_at: check.answeredAt ?? null })
+    .where('id', '=', check.id)
+    .execute()
+}
+
+export async function listDueChecks(tx: ReadTx, now: Date, limit: number): Promise<Id<'chk'>[]> {
+  const rows = await tx.sql
+    .selectFrom('platform_check')
+    .select('id')
+    .where('state', '=', 'requested')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id as Id<'chk'>)
+}
+
+export async function deleteChecksBefore(tx: Tx, instant: Date): Promise<void> {
+  await tx.sql.deleteFrom('platform_check').where('state', '=', 'answered').where('answered_at', '<', instant).execute()
+}
+
+/** One statement for the whole page: it is asked for by anyone, often. */
+export async function readHealthFacts(tx: ReadTx): Promise<Omit<HealthFacts, 'schemaExpected'>> {
+  const [row] = await tx.query<{
+    schema_found: string | null
+    oldest_event_waiting_since: Date | null
+    answered_at: Date | null
+    took_ms: number | null
+    given_up: number
+  }>(
+    'read-health-facts',
+    `select facts.*, newest.answered_at,
+            (extract(epoch from newest.answered_at - newest.requested_at) * 1000)::int as took_ms,
+            (select count(*)::int from pgboss.job where name = $1 and state < 'active') as given_up
+     from platform_facts() as facts
+     left join lateral (select * from platform_check where state = 'answered' order by answered_at desc limit 1) as newest on true`,
+    [deadLetterQueue],
+  )
+  return {
+    schemaFound: row?.schema_found ?? undefined,
+    lastAnswer: row?.answered_at && row.took_ms !== null ? { answeredAt: row.answered_at, tookMs: row.took_ms } : undefined,
+    oldestEventWaitingSince: row?.oldest_event_waiting_since ?? undefined,
+    workGivenUp: row?.given_up ?? 0,
+  }
+}
+
+function toCheck(row: CheckRow): PlatformCheck {
+  return {
+    id: row.id as Id<'chk'>,
+    state: row.state === 'answered' ? 'answered' : 'requested',
+    requestedAt: row.requested_at,
+    dueAt: row.due_at,
+    answeredAt: row.answered_at ?? undefined,
+  }
+}

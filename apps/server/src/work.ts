@@ -1,0 +1,36 @@
+/** All background work: which jobs there are, which events ring them, and which rows the sweep looks after. */
+import type { Context } from './context.ts'
+import type { Tx } from './database.ts'
+import type { Job } from './jobs.ts'
+import type { Subscriptions } from './outbox.ts'
+import { answerCheck } from './platform/answer-check.ts'
+import { answerCheckJob } from './platform/platform.jobs.ts'
+import { listDueChecks } from './platform/platform.sql.ts'
+
+export const everyJob: readonly Job<never>[] = [job(answerCheckJob, (ctx, { checkId }) => answerCheck(ctx, checkId))]
+
+export const subscriptions = { 'platform.check-answered': [] } as const satisfies Subscriptions
+
+/** Rings again for rows that are due. The queue keeps one job a row, so a row whose job still waits or runs is left alone. */
+export interface Sweep {
+  readonly noun: string
+  ring(ctx: Context, tx: Tx): Promise<number>
+}
+
+/** A sweep takes this many rows a pass; the rest is due a pass later. */
+const sweepBatchMax = 500
+
+export const sweeps: readonly Sweep[] = [
+  {
+    noun: 'platform check',
+    async ring(ctx, tx) {
+      const due = await listDueChecks(tx, ctx.now, sweepBatchMax)
+      for (const checkId of due) await ctx.jobs.send(tx, answerCheckJob, { checkId }, { key: checkId })
+      return due.length
+    },
+  },
+]
+
+function job<Payload extends object>(definition: Omit<Job<Payload>, 'handle'>, handle: Job<Payload>['handle']): Job<never> {
+  return { ...definition, handle } as Job<never>
+}

@@ -1,0 +1,12 @@
+/** One cluster for a run of the tests, with a migrated template that every test file clones. */
+import type { TestProject } from 'vitest/node'
+import { prepareDatabase } from '../tools/database.ts'
+import { type PostgresVersion, startTemporaryCluster } from '../tools/postgres.ts'
+
+export async function provideCluster(project: TestProject, version: PostgresVersion): Promise<() => Promise<void>> {
+  const cluster = await startTemporaryCluster({ version, durable: false })
+  const template = 'heathland_template'
+  await prepareDatabase(cluster, template)
+  project.provide('cluster', { port: cluster.port, version, template })
+  return cluster.stop
+}
