@@ -2,6 +2,8 @@
 import type { TestProject } from 'vitest/node'
 import { prepareDatabase } from '../tools/database.ts'
 import { type PostgresVersion, startTemporaryCluster } from '../tools/postgres.ts'
+// Brings the type of what is provided.
+import type {} from './world.ts'
 
 export async function provideCluster(project: TestProject, version: PostgresVersion): Promise<() => Promise<void>> {
   const cluster = await startTemporaryCluster({ version, durable: false })

@@ -7,6 +7,12 @@ import { startWorker, type Worker } from '@heathland/server/worker'
 import pg from 'pg'
 import { inject } from 'vitest'
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    readonly cluster: { readonly port: number; readonly version: 15 | 18; readonly template: string }
+  }
+}
+
 export const testSecrets = {
   MASTER_KEY: Buffer.from('heathland-development-only-00000').toString('base64'),
   INDEX_KEY: Buffer.from('heathland-development-only-11111').toString('base64'),
@@ -43,6 +49,7 @@ export async function openWorld(settings: Readonly<Record<string, string>> = {})
     PUBLIC_ORIGIN: 'http://localhost:4000',
     LOG_LEVEL: 'silent',
     SWEEP_SECONDS: '1',
+    SMTP_URL: 'smtp://127.0.0.1:4325',
     ...testSecrets,
     ...settings,
   })

@@ -59,6 +59,26 @@ CREATE FUNCTION public.app_role() RETURNS text
 ALTER FUNCTION public.app_role() OWNER TO heathland_owner;
 
 --
+-- Name: find_session(bytea); Type: FUNCTION; Schema: public; Owner: heathland_door
+--
+
+CREATE FUNCTION public.find_session(in_token_hash bytea) RETURNS TABLE(now timestamp with time zone, session_id text, person_id text, level text, created_at timestamp with time zone, last_used_at timestamp with time zone, revoked_at timestamp with time zone, suspended_at timestamp with time zone, role text, permissions text[], wrapped_key bytea)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select platform_now(), session.id, session.person_id, session.level, session.created_at, session.last_used_at, session.revoked_at,
+         account.suspended_at, coalesce(profiles.role, 'investor'), profiles.permissions, person_key.wrapped_key
+  from (select 1) as always
+  left join session on session.token_hash = in_token_hash
+  left join account on account.person_id = session.person_id
+  left join profiles on profiles.id = session.person_id
+  left join person_key on person_key.person_id = session.person_id
+$$;
+
+
+ALTER FUNCTION public.find_session(in_token_hash bytea) OWNER TO heathland_door;
+
+--
 -- Name: platform_facts(); Type: FUNCTION; Schema: public; Owner: heathland_door
 --
 
@@ -104,6 +124,23 @@ CREATE FUNCTION public.platform_now() RETURNS timestamp with time zone
 ALTER FUNCTION public.platform_now() OWNER TO heathland_owner;
 
 --
+-- Name: profiles_cell_is_fixed(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.profiles_cell_is_fixed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if old.cell is not null and new.cell is distinct from old.cell then
+    raise exception 'a cell, once given, never changes' using errcode = 'check_violation', constraint = 'profiles_cell_is_fixed';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.profiles_cell_is_fixed() OWNER TO heathland_owner;
+
+--
 -- Name: take_allowance(bytea, integer, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -120,6 +157,23 @@ $$;
 
 
 ALTER FUNCTION public.take_allowance(in_bucket bytea, in_count integer, in_window_seconds integer, in_now timestamp with time zone) OWNER TO heathland_owner;
+
+--
+-- Name: account; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.account (
+    person_id text NOT NULL,
+    email_index bytea NOT NULL,
+    password_hash text NOT NULL,
+    verified_at timestamp with time zone NOT NULL,
+    suspended_at timestamp with time zone
+);
+
+ALTER TABLE ONLY public.account FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.account OWNER TO heathland_owner;
 
 --
 -- Name: audit_log; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -168,6 +222,31 @@ ALTER TABLE ONLY public.idempotency_key FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.idempotency_key OWNER TO heathland_owner;
 
 --
+-- Name: mail; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.mail (
+    id text NOT NULL,
+    person_id text NOT NULL,
+    kind text NOT NULL,
+    state text NOT NULL,
+    letter bytea,
+    attempts integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    sent_at timestamp with time zone,
+    CONSTRAINT mail_id_kind CHECK ((id ~~ 'mai\_%'::text)),
+    CONSTRAINT mail_letter_until_sent CHECK (((letter IS NULL) = (state = ANY (ARRAY['sent'::text, 'given-up'::text])))),
+    CONSTRAINT mail_sent_at_when_sent CHECK (((sent_at IS NOT NULL) = (state = 'sent'::text))),
+    CONSTRAINT mail_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'given-up'::text])))
+);
+
+ALTER TABLE ONLY public.mail FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.mail OWNER TO heathland_owner;
+
+--
 -- Name: migration; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -201,6 +280,27 @@ ALTER TABLE public.migration_id_seq OWNER TO heathland_owner;
 
 ALTER SEQUENCE public.migration_id_seq OWNED BY public.migration.id;
 
+
+--
+-- Name: one_time_token; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.one_time_token (
+    id text NOT NULL,
+    purpose text NOT NULL,
+    person_id text NOT NULL,
+    token_hash bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT one_time_token_id_kind CHECK ((id ~~ 'tok\_%'::text)),
+    CONSTRAINT one_time_token_purpose_known CHECK ((purpose = 'verify-email'::text))
+);
+
+ALTER TABLE ONLY public.one_time_token FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.one_time_token OWNER TO heathland_owner;
 
 --
 -- Name: outbox; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -237,6 +337,23 @@ ALTER TABLE ONLY public.outbox_position FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.outbox_position OWNER TO heathland_owner;
 
 --
+-- Name: person_key; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.person_key (
+    person_id text NOT NULL,
+    wrapped_key bytea NOT NULL,
+    master_version integer NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT person_key_person_kind CHECK ((person_id ~~ 'per\_%'::text))
+);
+
+ALTER TABLE ONLY public.person_key FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.person_key OWNER TO heathland_owner;
+
+--
 -- Name: platform_check; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -257,6 +374,43 @@ ALTER TABLE ONLY public.platform_check FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.platform_check OWNER TO heathland_owner;
 
 --
+-- Name: profiles; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.profiles (
+    id text NOT NULL,
+    email bytea NOT NULL,
+    first_name bytea,
+    last_name bytea,
+    phone bytea,
+    address bytea,
+    city bytea,
+    country bytea,
+    role text DEFAULT 'investor'::text NOT NULL,
+    permissions text[] DEFAULT '{}'::text[],
+    is_creator boolean DEFAULT false NOT NULL,
+    investor_kind text,
+    crossmint_wallet_id text,
+    kyc_status text DEFAULT 'unknown'::text NOT NULL,
+    moonpay_customer_id text,
+    first_onramp_ok boolean DEFAULT false NOT NULL,
+    agreement_signed_at timestamp with time zone,
+    cell text,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT profiles_cell_known CHECK ((cell = ANY (ARRAY['eu'::text, 'uk'::text]))),
+    CONSTRAINT profiles_id_kind CHECK ((id ~~ 'per\_%'::text)),
+    CONSTRAINT profiles_investor_kind_known CHECK ((investor_kind = ANY (ARRAY['individual'::text, 'professional'::text]))),
+    CONSTRAINT profiles_kyc_status_known CHECK ((kyc_status = ANY (ARRAY['unknown'::text, 'pending'::text, 'approved'::text, 'rejected'::text]))),
+    CONSTRAINT profiles_role_known CHECK ((role = ANY (ARRAY['investor'::text, 'mfo_admin'::text, 'cl_spv_admin'::text, 'eq_spv_admin'::text, 'production_spv'::text, 'compliance'::text])))
+);
+
+ALTER TABLE ONLY public.profiles FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.profiles OWNER TO heathland_owner;
+
+--
 -- Name: rate_limit; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -272,10 +426,72 @@ ALTER TABLE ONLY public.rate_limit FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.rate_limit OWNER TO heathland_owner;
 
 --
+-- Name: registration; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.registration (
+    id text NOT NULL,
+    person_id text NOT NULL,
+    email_index bytea NOT NULL,
+    details bytea NOT NULL,
+    password_hash text NOT NULL,
+    investor_kind text,
+    created_at timestamp with time zone NOT NULL,
+    confirmed_at timestamp with time zone,
+    CONSTRAINT registration_id_kind CHECK ((id ~~ 'reg\_%'::text)),
+    CONSTRAINT registration_investor_kind_known CHECK ((investor_kind = ANY (ARRAY['individual'::text, 'professional'::text])))
+);
+
+ALTER TABLE ONLY public.registration FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.registration OWNER TO heathland_owner;
+
+--
+-- Name: session; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.session (
+    id text NOT NULL,
+    token_hash bytea NOT NULL,
+    person_id text NOT NULL,
+    level text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    last_used_at timestamp with time zone NOT NULL,
+    revoked_at timestamp with time zone,
+    step_up_at timestamp with time zone,
+    address bytea,
+    user_agent bytea,
+    CONSTRAINT session_id_kind CHECK ((id ~~ 'ses\_%'::text)),
+    CONSTRAINT session_level_known CHECK ((level = ANY (ARRAY['half'::text, 'full'::text])))
+);
+
+ALTER TABLE ONLY public.session FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.session OWNER TO heathland_owner;
+
+--
 -- Name: migration id; Type: DEFAULT; Schema: public; Owner: heathland_owner
 --
 
 ALTER TABLE ONLY public.migration ALTER COLUMN id SET DEFAULT nextval('public.migration_id_seq'::regclass);
+
+
+--
+-- Name: account account_email_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.account
+    ADD CONSTRAINT account_email_once UNIQUE (email_index);
+
+
+--
+-- Name: account account_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.account
+    ADD CONSTRAINT account_pkey PRIMARY KEY (person_id);
 
 
 --
@@ -303,11 +519,35 @@ ALTER TABLE ONLY public.idempotency_key
 
 
 --
+-- Name: mail mail_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.mail
+    ADD CONSTRAINT mail_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: migration migration_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
 ALTER TABLE ONLY public.migration
     ADD CONSTRAINT migration_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: one_time_token one_time_token_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.one_time_token
+    ADD CONSTRAINT one_time_token_once UNIQUE (token_hash);
+
+
+--
+-- Name: one_time_token one_time_token_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.one_time_token
+    ADD CONSTRAINT one_time_token_pkey PRIMARY KEY (id);
 
 
 --
@@ -335,6 +575,14 @@ ALTER TABLE ONLY public.outbox
 
 
 --
+-- Name: person_key person_key_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.person_key
+    ADD CONSTRAINT person_key_pkey PRIMARY KEY (person_id);
+
+
+--
 -- Name: platform_check platform_check_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -343,11 +591,59 @@ ALTER TABLE ONLY public.platform_check
 
 
 --
+-- Name: profiles profiles_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.profiles
+    ADD CONSTRAINT profiles_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: profiles profiles_wallet_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.profiles
+    ADD CONSTRAINT profiles_wallet_once UNIQUE (crossmint_wallet_id);
+
+
+--
 -- Name: rate_limit rate_limit_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
 ALTER TABLE ONLY public.rate_limit
     ADD CONSTRAINT rate_limit_pkey PRIMARY KEY (bucket);
+
+
+--
+-- Name: registration registration_person_id_key; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.registration
+    ADD CONSTRAINT registration_person_id_key UNIQUE (person_id);
+
+
+--
+-- Name: registration registration_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.registration
+    ADD CONSTRAINT registration_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: session session_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.session
+    ADD CONSTRAINT session_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: session session_token_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.session
+    ADD CONSTRAINT session_token_once UNIQUE (token_hash);
 
 
 --
@@ -372,10 +668,45 @@ CREATE INDEX idempotency_key_by_age ON public.idempotency_key USING btree (creat
 
 
 --
+-- Name: mail_by_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX mail_by_person ON public.mail USING btree (person_id, id);
+
+
+--
+-- Name: mail_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX mail_due ON public.mail USING btree (due_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+
+
+--
+-- Name: one_time_token_by_end; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX one_time_token_by_end ON public.one_time_token USING btree (expires_at);
+
+
+--
+-- Name: one_time_token_by_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX one_time_token_by_person ON public.one_time_token USING btree (person_id, purpose);
+
+
+--
 -- Name: outbox_waiting; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
 CREATE INDEX outbox_waiting ON public.outbox USING btree (transaction_id, id) WHERE (sequence IS NULL);
+
+
+--
+-- Name: person_key_by_version; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX person_key_by_version ON public.person_key USING btree (master_version, person_id);
 
 
 --
@@ -397,6 +728,69 @@ CREATE INDEX platform_check_due ON public.platform_check USING btree (due_at) WH
 --
 
 CREATE INDEX rate_limit_by_end ON public.rate_limit USING btree (window_ends_at);
+
+
+--
+-- Name: registration_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX registration_by_age ON public.registration USING btree (created_at) WHERE (confirmed_at IS NULL);
+
+
+--
+-- Name: registration_waiting; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX registration_waiting ON public.registration USING btree (email_index, id) WHERE (confirmed_at IS NULL);
+
+
+--
+-- Name: session_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX session_by_age ON public.session USING btree (created_at);
+
+
+--
+-- Name: session_by_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX session_by_person ON public.session USING btree (person_id, id);
+
+
+--
+-- Name: profiles profiles_cell_is_fixed; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER profiles_cell_is_fixed BEFORE UPDATE OF cell ON public.profiles FOR EACH ROW EXECUTE FUNCTION public.profiles_cell_is_fixed();
+
+
+--
+-- Name: registration registration_person_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.registration
+    ADD CONSTRAINT registration_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.person_key(person_id) ON DELETE CASCADE;
+
+
+--
+-- Name: account; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.account ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: account account_door; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY account_door ON public.account FOR SELECT TO heathland_door USING (true);
+
+
+--
+-- Name: account account_identity; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY account_identity ON public.account USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'operator'::text])));
 
 
 --
@@ -467,6 +861,60 @@ CREATE POLICY idempotency_own ON public.idempotency_key USING ((scope = COALESCE
 
 
 --
+-- Name: mail; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.mail ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: mail mail_deliver; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY mail_deliver ON public.mail FOR UPDATE USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: mail mail_queue; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY mail_queue ON public.mail FOR INSERT WITH CHECK ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'job'::text, 'operator'::text])));
+
+
+--
+-- Name: mail mail_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY mail_read ON public.mail FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
+
+
+--
+-- Name: one_time_token; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.one_time_token ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: one_time_token one_time_token_clear; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY one_time_token_clear ON public.one_time_token FOR DELETE USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: one_time_token one_time_token_clear_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY one_time_token_clear_read ON public.one_time_token FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: one_time_token one_time_token_identity; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY one_time_token_identity ON public.one_time_token USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'operator'::text])));
+
+
+--
 -- Name: outbox; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -514,6 +962,40 @@ CREATE POLICY outbox_relay_write ON public.outbox FOR UPDATE USING ((( SELECT pu
 
 
 --
+-- Name: person_key; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.person_key ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: person_key person_key_door; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY person_key_door ON public.person_key FOR SELECT TO heathland_door USING (true);
+
+
+--
+-- Name: person_key person_key_identity; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY person_key_identity ON public.person_key USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'operator'::text])));
+
+
+--
+-- Name: person_key person_key_job; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY person_key_job ON public.person_key FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: person_key person_key_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY person_key_own ON public.person_key FOR SELECT USING ((person_id = ( SELECT public.app_person() AS app_person)));
+
+
+--
 -- Name: platform_check; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -548,6 +1030,40 @@ CREATE POLICY platform_check_write ON public.platform_check FOR INSERT WITH CHEC
 
 
 --
+-- Name: profiles; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.profiles ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: profiles profiles_door; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY profiles_door ON public.profiles FOR SELECT TO heathland_door USING (true);
+
+
+--
+-- Name: profiles profiles_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY profiles_office ON public.profiles FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))));
+
+
+--
+-- Name: profiles profiles_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY profiles_own ON public.profiles FOR SELECT USING ((id = ( SELECT public.app_person() AS app_person)));
+
+
+--
+-- Name: profiles profiles_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY profiles_platform ON public.profiles USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'job'::text, 'webhook'::text, 'operator'::text])));
+
+
+--
 -- Name: rate_limit; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -561,11 +1077,87 @@ CREATE POLICY rate_limit_any ON public.rate_limit USING ((( SELECT public.app_ac
 
 
 --
+-- Name: registration; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.registration ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: registration registration_clear; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY registration_clear ON public.registration FOR DELETE USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: registration registration_clear_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY registration_clear_read ON public.registration FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: registration registration_identity; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY registration_identity ON public.registration USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'operator'::text])));
+
+
+--
+-- Name: session; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.session ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: session session_clear; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY session_clear ON public.session FOR DELETE USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: session session_clear_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY session_clear_read ON public.session FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: session session_door; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY session_door ON public.session FOR SELECT TO heathland_door USING (true);
+
+
+--
+-- Name: session session_identity; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY session_identity ON public.session USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'operator'::text])));
+
+
+--
+-- Name: session session_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY session_own ON public.session FOR SELECT USING ((person_id = ( SELECT public.app_person() AS app_person)));
+
+
+--
 -- Name: SCHEMA public; Type: ACL; Schema: -; Owner: heathland_owner
 --
 
 GRANT USAGE ON SCHEMA public TO heathland_door;
 GRANT USAGE ON SCHEMA public TO heathland_app;
+
+
+--
+-- Name: FUNCTION find_session(in_token_hash bytea); Type: ACL; Schema: public; Owner: heathland_door
+--
+
+REVOKE ALL ON FUNCTION public.find_session(in_token_hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_session(in_token_hash bytea) TO heathland_app;
 
 
 --
@@ -581,6 +1173,43 @@ GRANT ALL ON FUNCTION public.platform_facts() TO heathland_app;
 --
 
 GRANT SELECT ON TABLE public.clock_offset TO heathland_app;
+GRANT SELECT ON TABLE public.clock_offset TO heathland_door;
+
+
+--
+-- Name: TABLE account; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.account TO heathland_app;
+
+
+--
+-- Name: COLUMN account.person_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(person_id) ON TABLE public.account TO heathland_door;
+
+
+--
+-- Name: COLUMN account.email_index; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(email_index) ON TABLE public.account TO heathland_app;
+
+
+--
+-- Name: COLUMN account.password_hash; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(password_hash) ON TABLE public.account TO heathland_app;
+
+
+--
+-- Name: COLUMN account.suspended_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(suspended_at) ON TABLE public.account TO heathland_app;
+GRANT SELECT(suspended_at) ON TABLE public.account TO heathland_door;
 
 
 --
@@ -605,10 +1234,66 @@ GRANT UPDATE(answer) ON TABLE public.idempotency_key TO heathland_app;
 
 
 --
+-- Name: TABLE mail; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.mail TO heathland_app;
+
+
+--
+-- Name: COLUMN mail.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.mail TO heathland_app;
+
+
+--
+-- Name: COLUMN mail.letter; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(letter) ON TABLE public.mail TO heathland_app;
+
+
+--
+-- Name: COLUMN mail.attempts; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(attempts) ON TABLE public.mail TO heathland_app;
+
+
+--
+-- Name: COLUMN mail.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.mail TO heathland_app;
+
+
+--
+-- Name: COLUMN mail.sent_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(sent_at) ON TABLE public.mail TO heathland_app;
+
+
+--
 -- Name: TABLE migration; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
 GRANT SELECT ON TABLE public.migration TO heathland_door;
+
+
+--
+-- Name: TABLE one_time_token; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.one_time_token TO heathland_app;
+
+
+--
+-- Name: COLUMN one_time_token.used_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(used_at) ON TABLE public.one_time_token TO heathland_app;
 
 
 --
@@ -655,6 +1340,35 @@ GRANT SELECT,UPDATE ON TABLE public.outbox_position TO heathland_app;
 
 
 --
+-- Name: TABLE person_key; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.person_key TO heathland_app;
+
+
+--
+-- Name: COLUMN person_key.person_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(person_id) ON TABLE public.person_key TO heathland_door;
+
+
+--
+-- Name: COLUMN person_key.wrapped_key; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(wrapped_key) ON TABLE public.person_key TO heathland_app;
+GRANT SELECT(wrapped_key) ON TABLE public.person_key TO heathland_door;
+
+
+--
+-- Name: COLUMN person_key.master_version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(master_version) ON TABLE public.person_key TO heathland_app;
+
+
+--
 -- Name: TABLE platform_check; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -662,10 +1376,233 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.platform_check TO heathland_ap
 
 
 --
+-- Name: TABLE profiles; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.profiles TO heathland_app;
+
+
+--
+-- Name: COLUMN profiles.id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(id) ON TABLE public.profiles TO heathland_door;
+
+
+--
+-- Name: COLUMN profiles.email; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(email) ON TABLE public.profiles TO heathland_app;
+
+
+--
+-- Name: COLUMN profiles.first_name; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(first_name) ON TABLE public.profiles TO heathland_app;
+
+
+--
+-- Name: COLUMN profiles.last_name; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(last_name) ON TABLE public.profiles TO heathland_app;
+
+
+--
+-- Name: COLUMN profiles.phone; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(phone) ON TABLE public.profiles TO heathland_app;
+
+
+--
+-- Name: COLUMN profiles.address; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(address) ON TABLE public.profiles TO heathland_app;
+
+
+--
+-- Name: COLUMN profiles.city; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(city) ON TABLE public.profiles TO heathland_app;
+
+
+--
+-- Name: COLUMN profiles.country; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(country) ON TABLE public.profiles TO heathland_app;
+
+
+--
+-- Name: COLUMN profiles.role; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(role) ON TABLE public.profiles TO heathland_app;
+GRANT SELECT(role) ON TABLE public.profiles TO heathland_door;
+
+
+--
+-- Name: COLUMN profiles.permissions; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(permissions) ON TABLE public.profiles TO heathland_app;
+GRANT SELECT(permissions) ON TABLE public.profiles TO heathland_door;
+
+
+--
+-- Name: COLUMN profiles.is_creator; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(is_creator) ON TABLE public.profiles TO heathland_app;
+
+
+--
+-- Name: COLUMN profiles.investor_kind; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(investor_kind) ON TABLE public.profiles TO heathland_app;
+
+
+--
+-- Name: COLUMN profiles.crossmint_wallet_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(crossmint_wallet_id) ON TABLE public.profiles TO heathland_app;
+
+
+--
+-- Name: COLUMN profiles.kyc_status; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(kyc_status) ON TABLE public.profiles TO heathland_app;
+
+
+--
+-- Name: COLUMN profiles.moonpay_customer_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(moonpay_customer_id) ON TABLE public.profiles TO heathland_app;
+
+
+--
+-- Name: COLUMN profiles.first_onramp_ok; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(first_onramp_ok) ON TABLE public.profiles TO heathland_app;
+
+
+--
+-- Name: COLUMN profiles.agreement_signed_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(agreement_signed_at) ON TABLE public.profiles TO heathland_app;
+
+
+--
+-- Name: COLUMN profiles.cell; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(cell) ON TABLE public.profiles TO heathland_app;
+
+
+--
+-- Name: COLUMN profiles.updated_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(updated_at) ON TABLE public.profiles TO heathland_app;
+
+
+--
 -- Name: TABLE rate_limit; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.rate_limit TO heathland_app;
+
+
+--
+-- Name: TABLE registration; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.registration TO heathland_app;
+
+
+--
+-- Name: COLUMN registration.confirmed_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(confirmed_at) ON TABLE public.registration TO heathland_app;
+
+
+--
+-- Name: TABLE session; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.session TO heathland_app;
+
+
+--
+-- Name: COLUMN session.id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(id) ON TABLE public.session TO heathland_door;
+
+
+--
+-- Name: COLUMN session.token_hash; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(token_hash) ON TABLE public.session TO heathland_app;
+GRANT SELECT(token_hash) ON TABLE public.session TO heathland_door;
+
+
+--
+-- Name: COLUMN session.person_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(person_id) ON TABLE public.session TO heathland_door;
+
+
+--
+-- Name: COLUMN session.level; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(level) ON TABLE public.session TO heathland_app;
+GRANT SELECT(level) ON TABLE public.session TO heathland_door;
+
+
+--
+-- Name: COLUMN session.created_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(created_at) ON TABLE public.session TO heathland_door;
+
+
+--
+-- Name: COLUMN session.last_used_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(last_used_at) ON TABLE public.session TO heathland_app;
+GRANT SELECT(last_used_at) ON TABLE public.session TO heathland_door;
+
+
+--
+-- Name: COLUMN session.revoked_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(revoked_at) ON TABLE public.session TO heathland_app;
+GRANT SELECT(revoked_at) ON TABLE public.session TO heathland_door;
+
+
+--
+-- Name: COLUMN session.step_up_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(step_up_at) ON TABLE public.session TO heathland_app;
 
 
 --

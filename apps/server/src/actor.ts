@@ -2,12 +2,16 @@
 import type { Caller } from '@heathland/domain/identity/access'
 import type { Role } from '@heathland/domain/identity/permissions'
 import type { Id } from '@heathland/domain/id'
+import type { PersonSeal } from './keys.ts'
 
 interface SignedIn {
   readonly personId: Id<'per'>
   readonly sessionId: Id<'ses'>
   readonly role: Role
   readonly permissions: readonly string[] | null
+  /** What seals this person's values; undefined when their key was destroyed. */
+  readonly personSeal: PersonSeal | undefined
+  readonly session: { readonly createdAt: Date; readonly lastUsedAt: Date }
 }
 
 export type Actor =
@@ -29,4 +33,9 @@ export function callerOf(actor: Actor): Caller {
     default:
       return { kind: 'visitor' }
   }
+}
+
+/** A signed-in person, staff or member. */
+export function isSignedIn(actor: Actor): actor is Extract<Actor, { personId: string }> {
+  return actor.kind === 'member' || actor.kind === 'officer'
 }

@@ -1,6 +1,7 @@
 /** Puts the parts together from the configuration: the one place that knows all of them. */
 import { randomBytes } from 'node:crypto'
 import { makeId } from '@heathland/domain/id'
+import { openSmtpMail } from '@heathland/providers/mail/smtp/adapter'
 import { type Logger, pino } from 'pino'
 import type { Actor } from './actor.ts'
 import type { Config } from './config.ts'
@@ -31,9 +32,10 @@ export async function compose(config: Config, role: 'api' | 'worker'): Promise<P
     name: `heathland ${role}`,
     onError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
   })
+  const ports = { mail: openSmtpMail({ url: config.SMTP_URL, tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback' }), mailFrom: config.MAIL_FROM }
   const queue = await connectQueue({ url: config.DATABASE_URL, log, role })
 
-  const contextFor: Platform['contextFor'] = (parts) => makeContext({ ...parts, log: log.child({ requestId: parts.requestId }), keys, jobs: queue, database })
+  const contextFor: Platform['contextFor'] = (parts) => makeContext({ ...parts, log: log.child({ requestId: parts.requestId }), keys, jobs: queue, ports, publicOrigin: config.PUBLIC_ORIGIN, database })
   const now = async () => {
     const [row] = await database.ask<{ now: Date }>('platform-now', 'select platform_now() as now', [])
     if (!row) throw new Error('the database has no clock')
@@ -53,6 +55,7 @@ export async function compose(config: Config, role: 'api' | 'worker'): Promise<P
     },
     async close() {
       await queue.stop()
+      await ports.mail.close()
       await database.close()
     },
   }

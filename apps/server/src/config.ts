@@ -22,6 +22,8 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   MASTER_KEY: base64Key,
   INDEX_KEY: base64Key,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  MAIL_FROM: z.string().default('Heathland <no-reply@heathland.example>'),
   SWEEP_SECONDS: z.coerce.number().int().min(1).max(60).default(60),
 })
 

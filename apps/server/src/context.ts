@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { hasPermission, type Permission } from '@heathland/domain/identity/permissions'
 import { type Id, type IdKind, makeId } from '@heathland/domain/id'
 import { Refused, refuse } from '@heathland/domain/refusal'
+import type { MailPort } from '@heathland/providers/mail/port'
 import type { Logger } from 'pino'
 import type { Actor } from './actor.ts'
 import type { JobQueue } from './jobs.ts'
@@ -15,6 +16,13 @@ export interface Origin {
   readonly userAgent: string
 }
 
+/** The ways to the outside world. */
+export interface Ports {
+  readonly mail: MailPort
+  /** Whom mails come from. */
+  readonly mailFrom: string
+}
+
 export interface Context {
   readonly actor: Actor
   /** The database's clock at the start of the request or job. */
@@ -24,6 +32,9 @@ export interface Context {
   readonly origin: Origin | undefined
   readonly keys: Keys
   readonly jobs: JobQueue
+  readonly ports: Ports
+  /** Where people open the product: what links in mails begin with. */
+  readonly publicOrigin: string
   readonly meter: Meter
   newId<Kind extends IdKind>(kind: Kind): Id<Kind>
   /** The second wall behind the access table, for verbs that are also called from elsewhere. Jobs and commands act for the platform. */
@@ -43,6 +54,8 @@ export interface ContextParts {
   readonly origin?: Origin
   readonly keys: Keys
   readonly jobs: JobQueue
+  readonly ports: Ports
+  readonly publicOrigin: string
   readonly database: Database
 }
 
@@ -68,6 +81,8 @@ function contextIn(parts: ContextParts, scope: Scope): Context {
     origin: parts.origin,
     keys: parts.keys,
     jobs: parts.jobs,
+    ports: parts.ports,
+    publicOrigin: parts.publicOrigin,
     meter: scope.meter,
     newId(kind) {
       scope.random = scope.random ? next(scope.random) : randomBytes(10)

@@ -23,6 +23,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Account {
+  email_index: Buffer;
+  password_hash: string;
+  person_id: string;
+  suspended_at: Timestamp | null;
+  verified_at: Timestamp;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -53,10 +61,32 @@ export interface IdempotencyKey {
   scope: string;
 }
 
+export interface Mail {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  id: string;
+  kind: string;
+  letter: Buffer | null;
+  person_id: string;
+  sent_at: Timestamp | null;
+  state: string;
+}
+
 export interface Migration {
   id: Generated<number>;
   name: string;
   run_on: Timestamp;
+}
+
+export interface OneTimeToken {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  person_id: string;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface Outbox {
@@ -73,6 +103,13 @@ export interface OutboxPosition {
   sequence: Generated<bigint>;
 }
 
+export interface PersonKey {
+  created_at: Timestamp;
+  master_version: number;
+  person_id: string;
+  wrapped_key: Buffer;
+}
+
 export interface PlatformCheck {
   answered_at: Timestamp | null;
   due_at: Timestamp;
@@ -81,19 +118,73 @@ export interface PlatformCheck {
   state: string;
 }
 
+export interface Profiles {
+  address: Buffer | null;
+  agreement_signed_at: Timestamp | null;
+  cell: string | null;
+  city: Buffer | null;
+  country: Buffer | null;
+  created_at: Timestamp;
+  crossmint_wallet_id: string | null;
+  email: Buffer;
+  first_name: Buffer | null;
+  first_onramp_ok: Generated<boolean>;
+  id: string;
+  investor_kind: string | null;
+  is_creator: Generated<boolean>;
+  kyc_status: Generated<string>;
+  last_name: Buffer | null;
+  moonpay_customer_id: string | null;
+  permissions: Generated<string[] | null>;
+  phone: Buffer | null;
+  role: Generated<string>;
+  updated_at: Timestamp;
+}
+
 export interface RateLimit {
   bucket: Buffer;
   used: number;
   window_ends_at: Timestamp;
 }
 
+export interface Registration {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  details: Buffer;
+  email_index: Buffer;
+  id: string;
+  investor_kind: string | null;
+  password_hash: string;
+  person_id: string;
+}
+
+export interface Session {
+  address: Buffer | null;
+  created_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp;
+  level: string;
+  person_id: string;
+  revoked_at: Timestamp | null;
+  step_up_at: Timestamp | null;
+  token_hash: Buffer;
+  user_agent: Buffer | null;
+}
+
 export interface Database {
+  account: Account;
   audit_log: AuditLog;
   clock_offset: ClockOffset;
   idempotency_key: IdempotencyKey;
+  mail: Mail;
   migration: Migration;
+  one_time_token: OneTimeToken;
   outbox: Outbox;
   outbox_position: OutboxPosition;
+  person_key: PersonKey;
   platform_check: PlatformCheck;
+  profiles: Profiles;
   rate_limit: RateLimit;
+  registration: Registration;
+  session: Session;
 }

@@ -6,9 +6,10 @@ import { type Operation, accessOf } from '@heathland/contract/access'
 import { type ErrorCode, errors, isErrorCode, type ProblemData } from '@heathland/contract/errors'
 import { type Access, decideAccess } from '@heathland/domain/identity/access'
 import { InvariantBroken } from '@heathland/domain/invariant'
-import { Refused, refuse } from '@heathland/domain/refusal'
+import { Refused } from '@heathland/domain/refusal'
 import { type MiddlewareResult, ORPCError, os } from '@orpc/server'
 import { addressKey } from './address.ts'
+import { takeAllowance } from './allowance.ts'
 import { callerOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { isDatabaseAway } from './database.ts'
@@ -20,6 +21,7 @@ const statementsMax = 6
 
 export const guard = os.$context<Incoming>().middleware(async ({ context: incoming, next, path }, input, output) => {
   const operation = path.join('.') as Operation
+  const startedAt = performance.now()
   let ctx: Context | undefined
   try {
     const opened = await incoming.open(incoming)
@@ -36,30 +38,23 @@ export const guard = os.$context<Incoming>().middleware(async ({ context: incomi
   } catch (error) {
     throw toProblem(error, incoming, ctx)
   } finally {
+    await steady(startedAt, accessOf(operation).steadyMs)
     if (ctx && ctx.meter.statements > statementsMax) ctx.log.warn({ operation, statements: ctx.meter.statements }, 'too many statements')
   }
 })
+
+/** Waits for the next multiple of the step since the start, holding nothing meanwhile: a known and an unknown address answer at the same beat. */
+async function steady(startedAt: number, stepMs: number | undefined): Promise<void> {
+  if (!stepMs) return
+  const tookMs = performance.now() - startedAt
+  await new Promise((resolve) => setTimeout(resolve, stepMs - (tookMs % stepMs)))
+}
 
 async function holdToLimit(ctx: Context, operation: Operation, { limit }: Access): Promise<void> {
   if (!limit) return
   const buckets = [`${operation} address ${addressKey(ctx.origin?.address ?? '')}`]
   if ('personId' in ctx.actor) buckets.push(`${operation} person ${ctx.actor.personId}`)
   await takeAllowance(ctx, buckets, limit)
-}
-
-/** Takes one from each bucket at once and refuses when any is empty. The allowance is spent even when the request fails later. */
-export async function takeAllowance(ctx: Context, buckets: readonly string[], limit: { count: number; windowSeconds: number }): Promise<void> {
-  const hashed = buckets.map((bucket) => ctx.keys.index(bucket, 'rate-limit')).sort(Buffer.compare)
-  const waits = await ctx.inTransaction((tx) =>
-    tx.query<{ wait: number }>('take-allowance', 'select take_allowance(bucket, $2, $3, $4) as wait from unnest($1::bytea[]) as bucket', [
-      hashed,
-      limit.count,
-      limit.windowSeconds,
-      ctx.now,
-    ]),
-  )
-  const retryAfterSeconds = Math.max(...waits.map((row) => row.wait))
-  if (retryAfterSeconds > 0) throw new Refused(refuse('RATE_LIMITED', { retryAfterSeconds }))
 }
 
 function toProblem(error: unknown, incoming: Incoming, ctx: Context | undefined): ORPCError<ErrorCode, ProblemData> {

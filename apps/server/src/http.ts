@@ -154,6 +154,8 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
     root: folder,
     index: false,
     wildcard: false,
+    // What the build says about itself is for our own tools.
+    globIgnore: ['**/.vite/**'],
     // Named by their content, so they never change under their name; the page itself is asked for every time.
     setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
   })

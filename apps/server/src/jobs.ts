@@ -22,7 +22,7 @@ export interface Job<Payload extends object = object> extends JobDefinition<Payl
 
 export interface JobQueue {
   /** Sends a noun's own next step inside its transaction. One job per key waits or runs at a time: ringing twice is harmless. */
-  send<Payload extends object>(tx: Tx, job: JobDefinition<Payload>, payload: Payload, options: { key: string }): Promise<void>
+  send<Payload extends object>(tx: Tx, job: JobDefinition<Payload>, payload: Payload, options: { key: string; startAfter?: Date }): Promise<void>
 }
 
 export const deadLetterQueue = 'given-up'
@@ -84,8 +84,8 @@ export async function connectQueue(options: { url: string; log: Logger; role: 'a
   await boss.start()
 
   return {
-    async send(tx, job, payload, { key }) {
-      await boss.send(job.queue, payload, { singletonKey: key, db: { executeSql: (text, values) => tx.client.query(text, values) } })
+    async send(tx, job, payload, { key, startAfter }) {
+      await boss.send(job.queue, payload, { singletonKey: key, ...(startAfter && { startAfter }), db: { executeSql: (text, values) => tx.client.query(text, values) } })
     },
     async work(jobs, open) {
       for (const job of jobs) {

@@ -2,6 +2,7 @@
  * Nouns to the right learn what happened by events. `announce` writes one in the act's own transaction; one relay gives each a
  * sequence number and sends its subscribers' jobs, in one transaction of its own, so that neither can be lost or doubled.
  */
+import type { Id } from '@heathland/domain/id'
 import type { Context } from './context.ts'
 import type { Tx } from './database.ts'
 import type { JobDefinition } from './jobs.ts'
@@ -9,6 +10,8 @@ import type { JobDefinition } from './jobs.ts'
 /** Every event and the ids it carries. */
 export interface Events {
   'platform.check-answered': { checkId: string }
+  'identity.joined': { personId: Id<'per'> }
+  'mail.queued': { mailId: Id<'mai'> }
 }
 export type EventType = keyof Events
 
@@ -50,7 +53,9 @@ export async function relayEvents(ctx: Context, subscriptions: Subscriptions): P
       [events.map((event) => event.id), events.length],
     )
     for (const event of events) {
-      for (const job of subscriptions[event.type]) await ctx.jobs.send(tx, job, event.subject, { key: event.id })
+      // Which payload goes with which type was checked where the subscriptions are written.
+      const ring: readonly JobDefinition<never>[] = subscriptions[event.type] as never
+      for (const job of ring) await ctx.jobs.send(tx, job, event.subject, { key: event.id })
     }
     return events.length
   })

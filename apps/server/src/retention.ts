@@ -5,11 +5,20 @@ import { deleteChecksBefore } from './platform/platform.sql.ts'
 
 /** Longer than any retry of ours or of a provider. */
 const idempotencyKeptMs = 35 * dayMs
+/** A link that was followed too late can still be told from one that never was. */
+const tokensKeptMs = 7 * dayMs
+/** Ended sessions stay for as long as a person may ask what happened on their account. */
+const sessionsKeptMs = 90 * dayMs
+/** Nobody confirmed it: what was said is forgotten. */
+const registrationsKeptMs = 30 * dayMs
 /** Enough to look back at a bad week. */
 const checksKeptMs = 14 * dayMs
 
 export async function clearPast(tx: Tx, now: Date): Promise<void> {
   await tx.query('clear-idempotency-keys', 'delete from idempotency_key where created_at < $1', [after(now, -idempotencyKeptMs)])
   await tx.query('clear-rate-limits', 'delete from rate_limit where window_ends_at < $1', [now])
+  await tx.query('clear-tokens', 'delete from one_time_token where expires_at < $1', [after(now, -tokensKeptMs)])
+  await tx.query('clear-sessions', 'delete from session where created_at < $1', [after(now, -sessionsKeptMs)])
+  await tx.query('clear-registrations', 'delete from registration where confirmed_at is null and created_at < $1', [after(now, -registrationsKeptMs)])
   await deleteChecksBefore(tx, after(now, -checksKeptMs))
 }

@@ -2,14 +2,24 @@
 import type { Context } from './context.ts'
 import type { Tx } from './database.ts'
 import type { Job } from './jobs.ts'
+import { deliverMail } from './notifications/deliver-mail.ts'
+import { deliverMailJob } from './notifications/notifications.jobs.ts'
+import { listDueMails } from './notifications/notifications.sql.ts'
 import type { Subscriptions } from './outbox.ts'
 import { answerCheck } from './platform/answer-check.ts'
 import { answerCheckJob } from './platform/platform.jobs.ts'
 import { listDueChecks } from './platform/platform.sql.ts'
 
-export const everyJob: readonly Job<never>[] = [job(answerCheckJob, (ctx, { checkId }) => answerCheck(ctx, checkId))]
+export const everyJob: readonly Job<never>[] = [
+  job(answerCheckJob, (ctx, { checkId }) => answerCheck(ctx, checkId)),
+  job(deliverMailJob, (ctx, { mailId }) => deliverMail(ctx, mailId)),
+]
 
-export const subscriptions = { 'platform.check-answered': [] } as const satisfies Subscriptions
+export const subscriptions = {
+  'platform.check-answered': [],
+  'identity.joined': [],
+  'mail.queued': [deliverMailJob],
+} as const satisfies Subscriptions
 
 /** Rings again for rows that are due. The queue keeps one job a row, so a row whose job still waits or runs is left alone. */
 export interface Sweep {
@@ -26,6 +36,14 @@ export const sweeps: readonly Sweep[] = [
     async ring(ctx, tx) {
       const due = await listDueChecks(tx, ctx.now, sweepBatchMax)
       for (const checkId of due) await ctx.jobs.send(tx, answerCheckJob, { checkId }, { key: checkId })
+      return due.length
+    },
+  },
+  {
+    noun: 'mail',
+    async ring(ctx, tx) {
+      const due = await listDueMails(tx, ctx.now, sweepBatchMax)
+      for (const mailId of due) await ctx.jobs.send(tx, deliverMailJob, { mailId }, { key: mailId })
       return due.length
     },
   },

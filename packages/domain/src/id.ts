@@ -12,6 +12,7 @@ export const idKinds = {
   chk: 'a check of the platform',
   mai: 'a mail',
   tok: 'a one-time token',
+  reg: 'a registration that waits to be confirmed',
   req: 'a request',
 } as const
 

@@ -1,10 +1,24 @@
 /** Recording is part of the act: the row is written in the act's own transaction, and when it cannot be, the act does not happen. */
+import { isSignedIn } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../database.ts'
-import { hash } from '../keys.ts'
+import { hash, type PersonSeal } from '../keys.ts'
 
 /** Every act that is recorded, with one sentence. The names are read by auditors for years: they are added to, never renamed. */
 export const auditActions = {
+  'identity.signed-up': 'someone asked to join with an address that was not known',
+  'identity.signed-up-again': 'someone asked to join with the address of a member, who was told by mail',
+  'identity.verification-resent': 'the verification mail was asked for again',
+  'identity.email-verified': 'the owner of an address confirmed it, and became a member',
+  'identity.profile-created': 'a missing profile was made from what was said at sign-up',
+  'identity.signed-in': 'a person signed in',
+  'identity.sign-in-failed': 'a sign-in did not succeed',
+  'identity.signed-out': 'a person signed out',
+  'identity.role-granted': 'a person was given a role',
+  'identity.wallet-recorded': 'a person’s wallet came into being',
+  'identity.kyc-recorded': 'the result of a person’s identity check was recorded',
+  'identity.agreement-recorded': 'a person’s signed agreement was recorded',
+  'identity.onramp-recorded': 'a person’s first onramp was recorded',
   'platform.check-requested': 'a check of the platform was put through',
   'platform.check-answered': 'the worker answered a check of the platform',
 } as const
@@ -16,7 +30,9 @@ export interface AuditEntry {
   readonly resource: string
   readonly status?: 'success' | 'failed'
   /** Whose row this is when the actor is not a signed-in person. */
-  readonly userId?: string
+  readonly userId?: string | undefined
+  /** What seals the address and the device when the actor is not the person themselves. */
+  readonly seal?: PersonSeal | undefined
   readonly before?: object | undefined
   readonly after?: object | undefined
 }
@@ -24,7 +40,12 @@ export interface AuditEntry {
 export async function recordAudit(tx: Tx, ctx: Context, entry: AuditEntry): Promise<void> {
   const id = ctx.newId('aud')
   const userId = entry.userId ?? ('personId' in ctx.actor ? ctx.actor.personId : null)
-  const seal = (value: string | undefined, field: string) => (value ? ctx.keys.seal(value, `audit_log.${field}.${id}`) : null)
+  const personal = entry.seal ?? (isSignedIn(ctx.actor) ? ctx.actor.personSeal : undefined)
+  const seal = (value: string | undefined, field: string) => {
+    if (!value) return null
+    const place = `audit_log.${field}.${id}`
+    return personal ? personal.seal(place, value) : ctx.keys.seal(value, place)
+  }
   await tx.query(
     'record-audit',
     `insert into audit_log (id, at, actor, user_id, action, resource, status, request_id, ip_address, user_agent, changed, before_hash, after_hash)

@@ -1,13 +1,70 @@
-/** Says who calls, from the request alone. */
-import type { Context, Origin } from '../context.ts'
+/** Says who calls, from the cookie alone: the one question before every operation, answered in one statement together with the time. */
+import type { Id } from '@heathland/domain/id'
+import type { Role } from '@heathland/domain/identity/permissions'
+import { decideSession, isRenewalDue } from '@heathland/domain/identity/sign-in'
 import type { Actor } from '../actor.ts'
-import type { Incoming } from '../incoming.ts'
+import type { Context, Origin } from '../context.ts'
+import type { Database } from '../database.ts'
+import { header, type Incoming } from '../incoming.ts'
+import type { Keys } from '../keys.ts'
+import { touchSession } from './identity.sql.ts'
+import { hashToken } from './secret-token.ts'
+import { tokenInCookie } from './session-cookie.ts'
 
-interface Door {
+export interface Door {
+  readonly database: Database
+  readonly keys: Keys
   now(): Promise<Date>
   contextFor(parts: { actor: Actor; now: Date; requestId: string; origin?: Origin }): Context
 }
 
+interface SessionRow {
+  readonly now: Date
+  readonly session_id: Id<'ses'> | null
+  readonly person_id: Id<'per'>
+  readonly level: 'half' | 'full'
+  readonly created_at: Date
+  readonly last_used_at: Date
+  readonly revoked_at: Date | null
+  readonly suspended_at: Date | null
+  readonly role: Role
+  readonly permissions: string[] | null
+  readonly wrapped_key: Buffer | null
+}
+
 export async function authenticate(door: Door, incoming: Incoming): Promise<Context> {
-  return door.contextFor({ actor: { kind: 'visitor' }, now: await door.now(), requestId: incoming.requestId, origin: incoming.origin })
+  const { requestId, origin } = incoming
+  const token = tokenInCookie(header(incoming, 'cookie'))
+  if (!token) return door.contextFor({ actor: { kind: 'visitor' }, now: await door.now(), requestId, origin })
+
+  const [row] = await door.database.ask<SessionRow>('find-session', 'select * from find_session($1)', [hashToken(token)])
+  if (!row) throw new Error('the door gave no answer')
+  const actor = actorOf(door.keys, row)
+  const ctx = door.contextFor({ actor, now: row.now, requestId, origin })
+  if ('session' in actor && isRenewalDue({ ...actor.session, revokedAt: undefined }, row.now)) {
+    await ctx.as({ kind: 'identity' }).inTransaction((tx) => touchSession(tx, actor.sessionId, row.now))
+  }
+  return ctx
+}
+
+/** A session that is not whole, or not alive, is nobody's. */
+function actorOf(keys: Keys, row: SessionRow): Actor {
+  if (row.session_id === null || row.level !== 'full' || row.suspended_at) return { kind: 'visitor' }
+  const times = { createdAt: row.created_at, lastUsedAt: row.last_used_at, revokedAt: row.revoked_at ?? undefined }
+  if (decideSession(times, row.now) !== 'live') return { kind: 'visitor' }
+  const { person_id: personId, wrapped_key: wrapped } = row
+  let seal: ReturnType<Keys['personSeal']> | undefined
+  return {
+    kind: row.role === 'investor' ? 'member' : 'officer',
+    personId,
+    sessionId: row.session_id,
+    role: row.role,
+    permissions: row.permissions,
+    session: { createdAt: row.created_at, lastUsedAt: row.last_used_at },
+    // Unwrapped when first needed: most requests never look.
+    get personSeal() {
+      if (wrapped) seal ??= keys.personSeal(personId, wrapped)
+      return seal
+    },
+  }
 }

@@ -11,6 +11,8 @@ export interface Access {
   readonly idempotencyKey: 'required' | 'none'
   /** How often one address, and one account, may call; operations without it are held by the general limit alone. */
   readonly limit?: { readonly count: number; readonly windowSeconds: number }
+  /** Answers come at multiples of this, so that their time says nothing about who exists. */
+  readonly steadyMs?: number
 }
 
 /** The caller as access sees them; jobs, webhooks and commands on the server do not come through operations. */

@@ -1,0 +1,308 @@
+import type { Id } from '@heathland/domain/id'
+import type { OneTimeToken, TokenPurpose } from '@heathland/domain/identity/one-time-token'
+import type { Role } from '@heathland/domain/identity/permissions'
+import { isSupportedCountry } from '@heathland/domain/identity/registration'
+import type { KycStatus } from '@heathland/domain/onboarding/readiness'
+import type { ReadTx, Tx } from '../database.ts'
+import type { Keys, PersonSeal } from '../keys.ts'
+
+/** What someone said at sign-up; stored as one sealed value until it is confirmed. */
+export interface SignUpDetails {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone?: string | undefined
+  readonly address?: string | undefined
+  readonly city?: string | undefined
+  readonly country?: string | undefined
+}
+
+export type InvestorKind = 'individual' | 'professional'
+
+export interface Registration {
+  readonly id: Id<'reg'>
+  readonly personId: Id<'per'>
+  readonly passwordHash: string
+  readonly investorKind: InvestorKind | undefined
+  readonly details: SignUpDetails
+  readonly seal: PersonSeal
+}
+
+export async function insertPersonKey(tx: Tx, row: { personId: Id<'per'>; wrapped: Buffer; masterVersion: number; now: Date }): Promise<void> {
+  await tx.query('insert-person-key', 'insert into person_key (person_id, wrapped_key, master_version, created_at) values ($1, $2, $3, $4)', [
+    row.personId,
+    row.wrapped,
+    row.masterVersion,
+    row.now,
+  ])
+}
+
+export async function insertRegistration(tx: Tx, row: Registration & { emailIndex: Buffer; now: Date }): Promise<void> {
+  await tx.query(
+    'insert-registration',
+    'insert into registration (id, person_id, email_index, details, password_hash, investor_kind, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    [row.id, row.personId, row.emailIndex, row.seal.seal(`registration.details.${row.id}`, JSON.stringify(row.details)), row.passwordHash, row.investorKind ?? null, row.now],
+  )
+}
+
+interface RegistrationRow {
+  readonly id: Id<'reg'>
+  readonly person_id: Id<'per'>
+  readonly details: Buffer
+  readonly password_hash: string
+  readonly investor_kind: InvestorKind | null
+  readonly wrapped_key: Buffer
+}
+
+const registrationColumns = 'registration.id, registration.person_id, details, password_hash, investor_kind, wrapped_key'
+
+/** The newest attempts that wait for an address: few, because each is one more password to compare. */
+export async function listWaitingRegistrations(tx: ReadTx, keys: Keys, emailIndex: Buffer, limit: number): Promise<Registration[]> {
+  const rows = await tx.query<RegistrationRow>(
+    'list-waiting-registrations',
+    `select ${registrationColumns} from registration join person_key using (person_id)
+     where email_index = $1 and confirmed_at is null order by registration.id desc limit $2`,
+    [emailIndex, limit],
+  )
+  return rows.map((row) => toRegistration(row, keys))
+}
+
+export async function findRegistrationOf(tx: ReadTx, keys: Keys, personId: Id<'per'>): Promise<Registration | undefined> {
+  const [row] = await tx.query<RegistrationRow>(
+    'find-registration-of',
+    `select ${registrationColumns} from registration join person_key using (person_id) where person_id = $1`,
+    [personId],
+  )
+  return row && toRegistration(row, keys)
+}
+
+function toRegistration(row: RegistrationRow, keys: Keys): Registration {
+  const seal = keys.personSeal(row.person_id, row.wrapped_key)
+  return {
+    id: row.id,
+    personId: row.person_id,
+    passwordHash: row.password_hash,
+    investorKind: row.investor_kind ?? undefined,
+    details: JSON.parse(seal.open(`registration.details.${row.id}`, row.details)) as SignUpDetails,
+    seal,
+  }
+}
+
+/** Confirms one attempt and forgets the others of the same address, with their passwords, tokens and keys. */
+export async function confirmRegistration(tx: Tx, personId: Id<'per'>, now: Date): Promise<{ emailIndex: Buffer } | undefined> {
+  const [confirmed] = await tx.query<{ email_index: Buffer }>(
+    'confirm-registration',
+    'update registration set confirmed_at = $2 where person_id = $1 and confirmed_at is null returning email_index',
+    [personId, now],
+  )
+  if (!confirmed) return undefined
+  await tx.query(
+    'forget-other-registrations',
+    `delete from person_key using registration
+     where registration.person_id = person_key.person_id and registration.email_index = $1 and registration.confirmed_at is null`,
+    [confirmed.email_index],
+  )
+  return { emailIndex: confirmed.email_index }
+}
+
+export interface Account {
+  readonly personId: Id<'per'>
+  readonly passwordHash: string
+  readonly suspended: boolean
+  readonly seal: PersonSeal
+  readonly email: string
+}
+
+/** False when the address already belongs to someone. */
+export async function insertAccount(tx: Tx, row: { personId: Id<'per'>; emailIndex: Buffer; passwordHash: string; now: Date }): Promise<boolean> {
+  const rows = await tx.query(
+    'insert-account',
+    `insert into account (person_id, email_index, password_hash, verified_at) values ($1, $2, $3, $4)
+     on conflict (email_index) do nothing returning person_id`,
+    [row.personId, row.emailIndex, row.passwordHash, row.now],
+  )
+  return rows.length === 1
+}
+
+export async function findAccountByEmail(tx: ReadTx, keys: Keys, emailIndex: Buffer): Promise<Account | undefined> {
+  const [row] = await tx.query<{ person_id: Id<'per'>; password_hash: string; suspended_at: Date | null; wrapped_key: Buffer; email: Buffer }>(
+    'find-account-by-email',
+    `select account.person_id, password_hash, suspended_at, wrapped_key, email
+     from account join person_key using (person_id) join profiles on profiles.id = account.person_id
+     where email_index = $1`,
+    [emailIndex],
+  )
+  if (!row) return undefined
+  const seal = keys.personSeal(row.person_id, row.wrapped_key)
+  return {
+    personId: row.person_id,
+    passwordHash: row.password_hash,
+    suspended: row.suspended_at !== null,
+    seal,
+    email: seal.open(`profiles.email.${row.person_id}`, row.email),
+  }
+}
+
+export interface Profile {
+  readonly id: Id<'per'>
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly role: Role
+  readonly permissions: readonly string[] | null
+  readonly isCreator: boolean
+  readonly crossmintWalletId: string | undefined
+  readonly kycStatus: KycStatus
+  readonly moonpayCustomerId: string | undefined
+  readonly firstOnrampOk: boolean
+  readonly agreementSignedAt: Date | undefined
+}
+
+export async function insertProfile(tx: Tx, registration: Registration, now: Date): Promise<void> {
+  const { personId: id, details, seal } = registration
+  const sealed = (column: string, value: string | undefined) => (value ? seal.seal(`profiles.${column}.${id}`, value) : null)
+  await tx.query(
+    'insert-profile',
+    `insert into profiles (id, email, first_name, last_name, phone, address, city, country, investor_kind, cell, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+    [
+      id,
+      sealed('email', details.email),
+      sealed('first_name', details.firstName),
+      sealed('last_name', details.lastName),
+      sealed('phone', details.phone),
+      sealed('address', details.address),
+      sealed('city', details.city),
+      sealed('country', details.country),
+      registration.investorKind ?? null,
+      cellOf(details.country),
+      now,
+    ],
+  )
+}
+
+/** Where a country's members are kept. A country outside both stays without a cell, and without one there is no money. */
+function cellOf(country: string | undefined): 'eu' | 'uk' | null {
+  if (!country || !isSupportedCountry(country)) return null
+  return country === 'GB' ? 'uk' : 'eu'
+}
+
+interface ProfileRow {
+  readonly id: Id<'per'>
+  readonly email: Buffer
+  readonly first_name: Buffer | null
+  readonly last_name: Buffer | null
+  readonly role: Role
+  readonly permissions: string[] | null
+  readonly is_creator: boolean
+  readonly crossmint_wallet_id: string | null
+  readonly kyc_status: KycStatus
+  readonly moonpay_customer_id: string | null
+  readonly first_onramp_ok: boolean
+  readonly agreement_signed_at: Date | null
+}
+
+export async function findProfile(tx: ReadTx, seal: PersonSeal, personId: Id<'per'>): Promise<Profile | undefined> {
+  const [row] = await tx.query<ProfileRow>(
+    'find-profile',
+    `select id, email, first_name, last_name, role, permissions, is_creator, crossmint_wallet_id, kyc_status, moonpay_customer_id,
+            first_onramp_ok, agreement_signed_at
+     from profiles where id = $1`,
+    [personId],
+  )
+  if (!row) return undefined
+  const open = (column: string, value: Buffer | null) => (value ? seal.open(`profiles.${column}.${personId}`, value) : '')
+  return {
+    id: row.id,
+    email: open('email', row.email),
+    firstName: open('first_name', row.first_name),
+    lastName: open('last_name', row.last_name),
+    role: row.role,
+    permissions: row.permissions,
+    isCreator: row.is_creator,
+    crossmintWalletId: row.crossmint_wallet_id ?? undefined,
+    kycStatus: row.kyc_status,
+    moonpayCustomerId: row.moonpay_customer_id ?? undefined,
+    firstOnrampOk: row.first_onramp_ok,
+    agreementSignedAt: row.agreement_signed_at ?? undefined,
+  }
+}
+
+/** The facts on a profile that other nouns change through identity's verbs. */
+export interface ProfileFacts {
+  readonly role: Role
+  readonly crossmint_wallet_id: string | null
+  readonly kyc_status: KycStatus
+  readonly first_onramp_ok: boolean
+  readonly agreement_signed_at: Date | null
+  readonly moonpay_customer_id: string | null
+}
+
+export async function lockProfileFacts(tx: Tx, personId: Id<'per'>): Promise<ProfileFacts | undefined> {
+  const row = await tx.sql
+    .selectFrom('profiles')
+    .select(['role', 'crossmint_wallet_id', 'kyc_status', 'first_onramp_ok', 'agreement_signed_at', 'moonpay_customer_id'])
+    .where('id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as ProfileFacts | undefined
+}
+
+export async function saveProfileFacts(tx: Tx, personId: Id<'per'>, facts: Partial<ProfileFacts>, now: Date): Promise<void> {
+  await tx.sql.updateTable('profiles').set({ ...facts, updated_at: now }).where('id', '=', personId).execute()
+}
+
+export interface StoredToken extends OneTimeToken {
+  readonly id: Id<'tok'>
+  readonly personId: Id<'per'>
+}
+
+export async function insertToken(tx: Tx, row: { id: Id<'tok'>; purpose: TokenPurpose; personId: Id<'per'>; tokenHash: Buffer; now: Date; expiresAt: Date }): Promise<void> {
+  await tx.query('insert-token', 'insert into one_time_token (id, purpose, person_id, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)', [
+    row.id,
+    row.purpose,
+    row.personId,
+    row.tokenHash,
+    row.now,
+    row.expiresAt,
+  ])
+}
+
+export async function lockToken(tx: Tx, tokenHash: Buffer): Promise<StoredToken | undefined> {
+  const [row] = await tx.query<{ id: Id<'tok'>; purpose: TokenPurpose; person_id: Id<'per'>; expires_at: Date; used_at: Date | null }>(
+    'lock-token',
+    'select id, purpose, person_id, expires_at, used_at from one_time_token where token_hash = $1 for update',
+    [tokenHash],
+  )
+  return row && { id: row.id, purpose: row.purpose, personId: row.person_id, expiresAt: row.expires_at, usedAt: row.used_at ?? undefined }
+}
+
+/** Uses a token up, and every other of its purpose with it. */
+export async function useTokens(tx: Tx, token: StoredToken, now: Date): Promise<void> {
+  await tx.query('use-tokens', 'update one_time_token set used_at = $3 where person_id = $1 and purpose = $2 and used_at is null', [token.personId, token.purpose, now])
+}
+
+export interface NewSession {
+  readonly id: Id<'ses'>
+  readonly personId: Id<'per'>
+  readonly tokenHash: Buffer
+  readonly level: 'half' | 'full'
+  readonly address: Buffer | null
+  readonly userAgent: Buffer | null
+}
+
+export async function insertSession(tx: Tx, row: NewSession, now: Date): Promise<void> {
+  await tx.query(
+    'insert-session',
+    `insert into session (id, token_hash, person_id, level, created_at, last_used_at, address, user_agent) values ($1, $2, $3, $4, $5, $5, $6, $7)`,
+    [row.id, row.tokenHash, row.personId, row.level, now, row.address, row.userAgent],
+  )
+}
+
+export async function touchSession(tx: Tx, id: Id<'ses'>, now: Date): Promise<void> {
+  await tx.query('touch-session', 'update session set last_used_at = $2 where id = $1 and revoked_at is null', [id, now])
+}
+
+export async function revokeSession(tx: Tx, id: Id<'ses'>, now: Date): Promise<void> {
+  await tx.query('revoke-session', 'update session set revoked_at = $2 where id = $1 and revoked_at is null', [id, now])
+}

@@ -1,0 +1,48 @@
+/** What identity writes to people. Plain words, one link, and a text part that says everything the pretty one does. */
+export interface Letter {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export type MailKind = 'verify-email' | 'already-a-member'
+
+export function verifyEmailLetter(to: { email: string; firstName: string }, link: string): Letter {
+  return letter(to, 'Verify your email for Heathland', [
+    'Thank you for joining Heathland. Please confirm that this address is yours.',
+    { link, label: 'Verify my email' },
+    'The link works once, for 24 hours. If you did not sign up, you can ignore this mail: nothing happens without the link.',
+  ])
+}
+
+export function alreadyAMemberLetter(to: { email: string; firstName: string }, link: string): Letter {
+  return letter(to, 'You already have a Heathland account', [
+    'Someone, perhaps you, just tried to sign up with this address. You are already a member, so nothing was changed.',
+    { link, label: 'Sign in' },
+    'If it was not you, there is nothing to do. We never tell anyone whether an address is known to us.',
+  ])
+}
+
+type Part = string | { readonly link: string; readonly label: string }
+
+function letter(to: { email: string; firstName: string }, subject: string, parts: readonly Part[]): Letter {
+  const greeting = `Hello ${to.firstName},`
+  const closing = 'Heathland'
+  const text = [greeting, ...parts.map((part) => (typeof part === 'string' ? part : `${part.label}: ${part.link}`)), closing].join('\n\n')
+  const body = parts.map((part) =>
+    typeof part === 'string'
+      ? `<p style="margin:0 0 16px">${escape(part)}</p>`
+      : `<p style="margin:0 0 24px"><a href="${escape(part.link)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#553077;color:#ffffff;text-decoration:none;font-weight:600">${escape(part.label)}</a></p>`,
+  )
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
+<body style="margin:0;background:#faf8fb;color:#241a2e;font:16px/1.55 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto;padding:32px 24px">
+<p style="margin:0 0 24px;font-weight:650;color:#3f2159">Heathland</p><p style="margin:0 0 16px">${escape(greeting)}</p>
+${body.join('\n')}
+</div></body></html>`
+  return { to: to.email, subject, text, html }
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

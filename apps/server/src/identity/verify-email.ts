@@ -1,0 +1,30 @@
+import { decideToken } from '@heathland/domain/identity/one-time-token'
+import { Refused, refuse } from '@heathland/domain/refusal'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Context } from '../context.ts'
+import { announce } from '../outbox.ts'
+import { confirmRegistration, findRegistrationOf, insertAccount, insertProfile, lockToken, useTokens } from './identity.sql.ts'
+import { hashToken } from './secret-token.ts'
+
+/**
+ * Makes a member of whoever can read the mailbox. The password is the one of this very sign-up; every other attempt with the same
+ * address is forgotten, so that signing up first with somebody else's address gains nothing. Following the link twice is harmless.
+ */
+export async function verifyEmail(ctx: Context, { token }: { token: string }): Promise<void> {
+  const act = ctx.as({ kind: 'identity' })
+  await act.inTransaction(async (tx) => {
+    const stored = await lockToken(tx, hashToken(token))
+    const state = decideToken(stored, 'verify-email', ctx.now)
+    if (!stored || state === 'unknown' || state === 'expired') throw new Refused(refuse('LINK_INVALID'))
+    if (state === 'used') return
+    const registration = await findRegistrationOf(tx, ctx.keys, stored.personId)
+    const confirmed = registration && (await confirmRegistration(tx, stored.personId, ctx.now))
+    if (!confirmed) throw new Refused(refuse('LINK_INVALID'))
+    const { personId, passwordHash, seal } = registration
+    if (!(await insertAccount(tx, { personId, emailIndex: confirmed.emailIndex, passwordHash, now: ctx.now }))) throw new Refused(refuse('LINK_INVALID'))
+    await insertProfile(tx, registration, ctx.now)
+    await useTokens(tx, stored, ctx.now)
+    await recordAudit(tx, act, { action: 'identity.email-verified', resource: personId, userId: personId, seal })
+    await announce(tx, act, 'identity.joined', { personId })
+  })
+}

@@ -1,0 +1,56 @@
+/**
+ * Starts the twins that are named on the command line, or all of them, on loopback. Prints one line of JSON per twin when it is
+ * ready and stops in order on SIGTERM or SIGINT.
+ */
+import { startMailTwin } from './mail/mail-twin.ts'
+
+const starters = {
+  mail: async () => {
+    const twin = await startMailTwin({
+      httpPort: portFrom('TWINS_PORT', 4300),
+      smtpPort: portFrom('TWIN_SMTP_PORT', 4325),
+      logDir: process.env.TWIN_LOG_DIR || undefined,
+    })
+    announce({ twin: 'mail', http: twin.httpUrl, smtp: twin.smtpUrl, inbox: `http://mail.localhost:${twin.httpPort}/mail` })
+    return twin.stop
+  },
+} as const satisfies Record<string, () => Promise<() => Promise<void>>>
+type TwinName = keyof typeof starters
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !isTwin(name))
+if (unknown.length > 0) {
+  console.error(`There is no twin called ${unknown.join(', ')}. Twins: ${Object.keys(starters).join(', ')}.`)
+  process.exit(2)
+}
+const names = asked.length > 0 ? asked.filter(isTwin) : (Object.keys(starters) as TwinName[])
+const stops: (() => Promise<void>)[] = []
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopAll)
+try {
+  for (const name of names) stops.push(await starters[name]())
+} catch (error) {
+  console.error(`The twins cannot start: ${error instanceof Error ? error.message : String(error)}`)
+  await Promise.all(stops.map((stop) => stop()))
+  process.exitCode = 1
+}
+
+async function stopAll(): Promise<void> {
+  await Promise.all(stops.map((stop) => stop()))
+  process.exit(0)
+}
+
+function isTwin(name: string): name is TwinName {
+  return Object.hasOwn(starters, name)
+}
+
+function portFrom(variable: string, fallback: number): number {
+  const text = process.env[variable]
+  if (text === undefined || text === '') return fallback
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${variable} must be a port, 0 to 65535; it is "${text}".`)
+  return port
+}
+
+function announce(facts: Readonly<Record<string, string>>): void {
+  console.log(JSON.stringify(facts))
+}

@@ -1,0 +1,63 @@
+/** The one switch between the server and the demonstration. Both answer the same contract; nothing above here knows which one does. */
+import type { Contract } from '@heathland/contract'
+import { type ClientLink, createORPCClient, DynamicLink, ORPCError } from '@orpc/client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import type { Api, ApiClient, CallContext } from '../features/api.ts'
+import contract from './contract.json'
+import { demoKeep, isDemo } from './demo-switch.ts'
+import { explain } from './error-copy.ts'
+import { createSend, decodeProblem } from './send.ts'
+
+const serverLink: ClientLink<CallContext> = new OpenAPILink<CallContext>(
+  // Paths and methods alone, without the schemas: the server checks what it is sent, and the compiler checks what we send.
+  contract as unknown as Contract,
+  {
+    url: () => new URL('/api', location.origin),
+    headers: ({ context }, path) => ({
+      // No other site can set this header without asking first, so it tells the server that our own pages are calling.
+      'x-requested-with': 'heathland',
+      ...(isAct(path) && { 'idempotency-key': context.idempotencyKey ?? crypto.randomUUID() }),
+    }),
+    fetch: createSend({ fetch: (request, init) => fetch(request, init), mayLeave: () => !isDemo(), pause }),
+    customErrorResponseBodyDecoder: decodeProblem,
+  },
+)
+
+const demoLink: ClientLink<CallContext> = {
+  async call(path, input, options) {
+    const [half, ...rest] = path
+    if (half !== 'member') throw new ORPCError('ACCESS_DENIED', { status: 403, message: 'The demonstration has no staff pages.', data: {} })
+    const operation = rest.reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], await openDemo())
+    return (operation as (input: unknown, options: unknown) => Promise<unknown>)(input, { signal: options.signal })
+  },
+}
+
+export const client: ApiClient = createORPCClient(new DynamicLink<CallContext>(() => (isDemo() ? demoLink : serverLink)))
+export const api: Api = { call: createTanstackQueryUtils(client), explain }
+
+let demo: Promise<unknown> | undefined
+
+/** The demonstration comes with its own rules, sample data and schemas, so it loads only when someone asks for it. */
+function openDemo(): Promise<unknown> {
+  demo ??= import('@heathland/demo').then(({ createDemo }) => createDemo({ keep: demoKeep, clock: () => new Date() }))
+  return demo
+}
+
+/** Forgets what the last demonstration held in memory. */
+export function closeDemo(): void {
+  demo = undefined
+}
+
+function isAct(path: readonly string[]): boolean {
+  const operation = path.reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], contract)
+  return (operation as { '~orpc'?: { route?: { method?: string } } } | undefined)?.['~orpc']?.route?.method !== 'GET'
+}
+
+/** Whoever gives up does not wait out the pause; the next attempt then fails at once with the signal's own reason. */
+function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, durationMs)
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from 'react-router'
+import { ApiContext } from '../features/api.ts'
+import { useDemoMode } from '../features/demo-mode.ts'
+import { api, closeDemo } from './api.ts'
+import { followDemo } from './demo-switch.ts'
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    // Sending tries again by itself, and the demonstration needs no network: the cache does neither a second time.
+    queries: { retry: false, networkMode: 'always', staleTime: 5_000 },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+// What the server said must never be shown as the demonstration's, nor the other way round.
+followDemo(() => {
+  closeDemo()
+  queryClient.clear()
+})
+
+/** Gives the pages inside it the api and its cache. Pages that show no data do not load it. */
+export function DataFrame() {
+  const { isDemo } = useDemoMode()
+  return (
+    <QueryClientProvider client={queryClient} key={isDemo ? 'demo' : 'server'}>
+      <ApiContext value={api}>
+        <Outlet />
+      </ApiContext>
+    </QueryClientProvider>
+  )
+}

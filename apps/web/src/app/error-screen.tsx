@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { BrandMark } from '../ui/brand-mark.tsx'
+import { Button } from '../ui/button.tsx'
+
+/** The last resort: a page broke while it was drawn. Stands alone, because what surrounds a page may be what broke. */
+export function ErrorScreen() {
+  const error = useRouteError()
+  const { status, message } = wordsOf(error)
+
+  useEffect(() => {
+    document.title = 'Unexpected Application Error! · Heathland'
+    console.error('A page could not be shown', error)
+  }, [error])
+
+  return (
+    <>
+      <header className="on-dark bg-header">
+        <div className="wrap flex min-h-16 items-center">
+          <a
+            href="/"
+            className="flex min-h-11 items-center gap-2.5 rounded-small text-[1.125rem] font-[660] tracking-[-0.02em] text-on-header no-underline"
+          >
+            <BrandMark />
+            Heathland
+          </a>
+        </div>
+      </header>
+      <main className="wrap flex-1 py-12 md:py-16" role="alert">
+        <h1 className="text-display">Unexpected Application Error!</h1>
+        {status && <p className="figures mt-3 text-title text-soft">{status}</p>}
+        <p className="mt-3 max-w-measure">{message}</p>
+        <p className="mt-3 max-w-measure text-soft">
+          What was confirmed to you before stays as it is. Trying again does not do anything twice.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button variant="primary" onClick={() => location.reload()}>
+            Try again
+          </Button>
+          {/* A full load, not a step of the router that may be what broke. */}
+          <Button onClick={() => location.assign('/')}>Go to Homepage</Button>
+        </div>
+      </main>
+    </>
+  )
+}
+
+function wordsOf(error: unknown): { status?: string; message: string } {
+  if (isRouteErrorResponse(error)) {
+    return {
+      status: `${error.status} ${error.statusText}`.trim(),
+      message: typeof error.data === 'string' && error.data ? error.data : 'This page could not be loaded.',
+    }
+  }
+  if (!(error instanceof Error)) return { message: 'An unexpected error occurred' }
+  // Each browser has its own words for code that could not be loaded; after a release the old files are gone.
+  if (/dynamically imported module|module script|preload/i.test(error.message)) {
+    return { message: 'Part of this page could not be loaded. There may be a new version, or your connection was interrupted.' }
+  }
+  return { message: error.message || 'An unexpected error occurred' }
+}

@@ -1,0 +1,31 @@
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+
+export function OfflineBanner() {
+  const isOnline = useSyncExternalStore(
+    followConnection,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="bg-care-soft py-2 text-small font-[560] text-care">
+          <span className="wrap flex items-center gap-3">
+            <WifiOff aria-hidden="true" size={18} className="shrink-0" />
+            You’re offline. Some actions won’t work until connection is restored.
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function followConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

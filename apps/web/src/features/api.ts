@@ -1,0 +1,28 @@
+/** The seam between features and what answers them. Features know the contract's types; `app` decides whether server or demo answers. */
+import type { Contract } from '@heathland/contract'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { RouterUtils } from '@orpc/tanstack-query'
+import { createContext, use } from 'react'
+import type { Explanation } from '../ui/error-state.tsx'
+
+export interface CallContext {
+  /** Names one intent of the person: kept for every attempt at it, so that it happens once. Without it every call is an intent of its own. */
+  readonly idempotencyKey?: string
+}
+
+export type ApiClient = ContractRouterClient<Contract, CallContext>
+
+export interface Api {
+  /** Query and mutation options for every operation: `api.call.member.platform.health.queryOptions()`. */
+  readonly call: RouterUtils<ApiClient>
+  /** Puts an error of a call into words: what happened, what is safe, what to do. */
+  readonly explain: (error: unknown) => Explanation
+}
+
+export const ApiContext = createContext<Api | undefined>(undefined)
+
+export function useApi(): Api {
+  const api = use(ApiContext)
+  if (!api) throw new Error('useApi needs the api of app/data.tsx around it')
+  return api
+}

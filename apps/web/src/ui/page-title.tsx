@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+interface PageTitleProps {
+  children: string
+  lead?: ReactNode
+  aside?: ReactNode
+  /** Puts 'Error:' before the window's title, so that a failed attempt is heard first. */
+  hasError?: boolean
+  look?: 'page' | 'hero'
+}
+
+/** The one heading of a page. It names the window and takes the focus after a navigation, as a full page load would. */
+export function PageTitle({ children, lead, aside, hasError = false, look = 'page' }: PageTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key } = useLocation()
+
+  useEffect(() => {
+    document.title = `${hasError ? 'Error: ' : ''}${children} · Heathland`
+  }, [children, hasError])
+
+  useEffect(() => {
+    // The first page of a visit is announced by the browser itself. Scrolling is the router's to restore.
+    if (key !== 'default') heading.current?.focus({ preventScroll: true })
+  }, [key])
+
+  if (look === 'hero') {
+    return (
+      <h1 ref={heading} tabIndex={-1} className="max-w-[18ch] text-hero tracking-[-0.028em]">
+        {children}
+      </h1>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0">
+        <h1 ref={heading} tabIndex={-1} className="text-display">
+          {children}
+        </h1>
+        {lead && <p className="mt-1.5 max-w-measure text-lead text-soft">{lead}</p>}
+      </div>
+      {aside}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { roles } from '@heathland/domain/identity/permissions'
+import { passwordLength, passwordLengthMax, passwordLengthMin, passwordMessages } from '@heathland/domain/identity/password'
+import { countries, isEmail, lengthsMax, registrationMessages } from '@heathland/domain/identity/registration'
+import { kycStatuses } from '@heathland/domain/onboarding/readiness'
+import { oc } from '@orpc/contract'
+import * as z from 'zod'
+import { mayGive } from '../errors.ts'
+import { Instant } from '../wire.ts'
+
+/** The signed-in person as the product knows them. */
+export const AppUser = z.strictObject({
+  id: z.string(),
+  /** First and last name joined; the e-mail address where there is none. */
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  permissions: z.array(z.string()).nullable(),
+  isCreator: z.boolean(),
+  crossmintWalletId: z.string().optional(),
+  kycStatus: z.enum(kycStatuses),
+  firstOnrampOk: z.boolean(),
+  agreementSigned: z.boolean(),
+  moonpayCustomerId: z.string().optional(),
+  mfaEnabled: z.boolean(),
+})
+export type AppUser = z.infer<typeof AppUser>
+
+const Email = z.string().max(lengthsMax.email).refine(isEmail, registrationMessages.email)
+const Password = z
+  .string()
+  .max(passwordLengthMax * 4)
+  .refine((password) => passwordLength(password) >= passwordLengthMin, passwordMessages.tooShort)
+  .refine((password) => passwordLength(password) <= passwordLengthMax, passwordMessages.tooLong)
+const optionalText = (lengthMax: number) => z.string().trim().max(lengthMax).optional()
+
+export const Registration = z.strictObject({
+  firstName: z.string().trim().min(1).max(lengthsMax.firstName),
+  lastName: z.string().trim().min(1).max(lengthsMax.lastName),
+  email: Email,
+  password: Password,
+  phone: optionalText(lengthsMax.phone),
+  address: optionalText(lengthsMax.address),
+  city: optionalText(lengthsMax.city),
+  country: z.enum(countries as [string, ...string[]]).optional(),
+  investorKind: z.enum(['individual', 'professional']).optional(),
+})
+export type Registration = z.infer<typeof Registration>
+
+/** When the session ends unless it is renewed, and when it ends in any case. */
+export const Session = z.strictObject({ idleEndsAt: Instant, endsAt: Instant })
+export type Session = z.infer<typeof Session>
+
+const Token = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+const Nothing = z.strictObject({})
+const always = ['CROSS_SITE', 'INPUT_INVALID', 'RATE_LIMITED', 'UNEXPECTED', 'UNAVAILABLE'] as const
+const keyed = ['IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED'] as const
+
+export const identity = {
+  register: oc
+    .route({ method: 'POST', path: '/identity/registrations', summary: 'Join: the answer is the same whether or not the address is known', tags: ['identity'] })
+    .errors(mayGive(...always, ...keyed, 'DEMO_REGISTRATION'))
+    .input(Registration)
+    .output(Nothing),
+  resendVerification: oc
+    .route({ method: 'POST', path: '/identity/verifications/resend', summary: 'Send the verification mail again, if there is anything to verify', tags: ['identity'] })
+    .errors(mayGive(...always))
+    .input(z.strictObject({ email: Email }))
+    .output(Nothing),
+  verifyEmail: oc
+    .route({ method: 'POST', path: '/identity/verifications', summary: 'Verify an e-mail address with the token of the link', tags: ['identity'] })
+    .errors(mayGive(...always, 'LINK_INVALID'))
+    .input(z.strictObject({ token: Token }))
+    .output(Nothing),
+  signIn: oc
+    .route({ method: 'POST', path: '/identity/session', summary: 'Sign in with e-mail address and password', tags: ['identity'] })
+    .errors(mayGive(...always, 'SIGN_IN_FAILED', 'EMAIL_NOT_VERIFIED', 'DEMO_SIGN_IN'))
+    .input(z.strictObject({ email: Email, password: Password }))
+    .output(Nothing),
+  session: oc
+    .route({ method: 'GET', path: '/identity/session', summary: 'When the session ends', tags: ['identity'] })
+    .errors(mayGive('NOT_SIGNED_IN', 'RATE_LIMITED', 'UNEXPECTED', 'UNAVAILABLE'))
+    .output(Session),
+  renewSession: oc
+    .route({ method: 'POST', path: '/identity/session/renewal', summary: 'Keep the session alive', tags: ['identity'] })
+    .errors(mayGive(...always, 'NOT_SIGNED_IN'))
+    .input(Nothing)
+    .output(Session),
+  signOut: oc
+    .route({ method: 'DELETE', path: '/identity/session', summary: 'Sign out', tags: ['identity'] })
+    .errors(mayGive(...always))
+    .input(Nothing)
+    .output(Nothing),
+  me: oc
+    .route({ method: 'GET', path: '/identity/me', summary: 'The signed-in person', tags: ['identity'] })
+    .errors(mayGive('NOT_SIGNED_IN', 'PROFILE_UNREADABLE', 'RATE_LIMITED', 'UNEXPECTED', 'UNAVAILABLE'))
+    .output(AppUser),
+}

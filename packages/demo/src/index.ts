@@ -1,0 +1,38 @@
+/** The contract again: the member's half, in the browser, over sample data. Nothing here sends anything anywhere. */
+import './no-eval.ts'
+import type { member } from '@heathland/contract'
+import type { ContractRouterClient } from '@orpc/contract'
+import { createRouterClient } from '@orpc/server'
+import { demoInvestor } from './cast.ts'
+import { demo } from './demo.ts'
+import { identity } from './identity.ts'
+import { type Keep, openMemory } from './memory.ts'
+import { platform } from './platform.ts'
+import { toProblem } from './refusals.ts'
+
+export type { Keep } from './memory.ts'
+
+export interface DemoOptions {
+  /** Where state is kept so that it survives a reload. */
+  readonly keep: Keep
+  readonly clock: () => Date
+}
+
+/** An operation of the contract that is missing here does not compile. */
+const router = demo.router({ identity, platform })
+
+export function createDemo({ keep, clock }: DemoOptions): ContractRouterClient<typeof member> {
+  const memory = openMemory({ keep, seed: () => ({ investors: new Map([[demoInvestor.id, demoInvestor]]) }) })
+  return createRouterClient(router, {
+    context: () => ({ memory, now: clock() }),
+    interceptors: [
+      async ({ next }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw toProblem(error)
+        }
+      },
+    ],
+  })
+}

@@ -1,0 +1,74 @@
+/**
+ * What the demonstration remembers: Maps in memory, written out after every change so that a reload finds them again.
+ * Where they are written is the caller's: the browser gives the tab's own storage, a test gives a variable.
+ */
+import type { Id } from '@heathland/domain/id'
+import type { DemoInvestor } from './cast.ts'
+
+export interface Keep {
+  read(): string | null
+  write(text: string): void
+}
+
+/** Every noun of the demo is one Map of rows that are replaced, never altered; a new noun is one line here and one in `seed`. */
+export interface Tables {
+  investors: Map<Id<'per'>, DemoInvestor>
+}
+
+export interface Memory {
+  readonly tables: Tables
+  /** Runs the change and keeps the outcome; a change that throws leaves everything as it was. */
+  change<Answer>(act: (tables: Tables) => Answer): Answer
+}
+
+/** Raised when the shape of a row changes: what an older version kept is then dropped for a fresh seed. */
+const shape = 1
+
+export function openMemory({ keep, seed }: { keep: Keep; seed: () => Tables }): Memory {
+  let tables = { ...seed(), ...read(keep.read()) }
+  return {
+    get tables() {
+      return tables
+    },
+    change(act) {
+      const draft = copy(tables)
+      const answer = act(draft)
+      tables = draft
+      keep.write(write(tables))
+      return answer
+    },
+  }
+}
+
+function copy(tables: Tables): Tables {
+  // Object.entries forgets which Map has which name; the names and Maps are the same ones.
+  return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, new Map(rows)])) as unknown as Tables
+}
+
+function write(tables: Tables): string {
+  return JSON.stringify({ shape, tables }, (_key, value: unknown) => {
+    if (value instanceof Map) return { $map: [...value] }
+    if (typeof value === 'bigint') return { $bigint: value.toString() }
+    return value
+  })
+}
+
+/** Undefined when nothing usable was kept: the text is the visitor's to edit, so it is never trusted to be ours. */
+function read(text: string | null): Tables | undefined {
+  if (text === null) return undefined
+  try {
+    const kept = JSON.parse(text, (_key, value: unknown) => {
+      if (isTagged(value, '$map')) return new Map(value.$map as [unknown, unknown][])
+      if (isTagged(value, '$bigint')) return BigInt(value.$bigint as string)
+      return value
+    }) as { shape?: unknown; tables?: Tables }
+    const isWhole = kept.shape === shape && Object.values(kept.tables ?? {}).every((rows) => rows instanceof Map)
+    return isWhole ? kept.tables : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isTagged<Tag extends string>(value: unknown, tag: Tag): value is Record<Tag, unknown> {
+  return typeof value === 'object' && value !== null && tag in value
+}

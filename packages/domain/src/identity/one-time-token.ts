@@ -1,0 +1,23 @@
+/** A one-time token proves that someone can read a mailbox: for one purpose, once, and only for a while. */
+import { hourMs } from '../time.ts'
+
+export const tokenPurposes = {
+  /** Long enough for a mail that lands in the evening to be read next day. */
+  'verify-email': { livesMs: 24 * hourMs },
+} as const
+export type TokenPurpose = keyof typeof tokenPurposes
+
+export interface OneTimeToken {
+  readonly purpose: TokenPurpose
+  readonly expiresAt: Date
+  readonly usedAt: Date | undefined
+}
+
+export type TokenState = 'good' | 'used' | 'expired'
+
+/** A token for another purpose is no token at all. */
+export function decideToken(token: OneTimeToken | undefined, purpose: TokenPurpose, now: Date): TokenState | 'unknown' {
+  if (!token || token.purpose !== purpose) return 'unknown'
+  if (token.usedAt) return 'used'
+  return now.getTime() < token.expiresAt.getTime() ? 'good' : 'expired'
+}

@@ -1,0 +1,158 @@
+/**
+ * What a person must tell us to register, and what they may. Three steps: who they are; a phone number; where they live.
+ * Only the first is required, and every message stands at its field.
+ */
+import { passwordLengthMessage } from './password.ts'
+
+export interface StepOne {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly password: string
+  readonly confirmPassword: string
+}
+
+export interface StepTwo {
+  readonly phone?: string | undefined
+}
+
+export interface StepThree {
+  readonly address?: string | undefined
+  readonly city?: string | undefined
+  readonly country?: string | undefined
+}
+
+export type RegistrationField = keyof StepOne | keyof StepTwo | keyof StepThree
+
+export interface FormCheck<Field extends string = RegistrationField> {
+  readonly ok: boolean
+  /** What concerns the form as a whole. */
+  readonly form: string | undefined
+  readonly fields: { readonly [Key in Field]?: string }
+}
+
+/** Lengths in code points: long enough for the longest honest value, short enough to be stored, sealed and shown. */
+export const lengthsMax = { firstName: 100, lastName: 100, email: 254, phone: 30, address: 200, city: 100 } as const
+
+export const registrationMessages = {
+  required: 'Please fill in all required fields',
+  mismatch: 'Passwords do not match',
+  email: 'Please enter a valid email address.',
+  country: 'Please choose a country from the list.',
+} as const
+
+const labels = { firstName: 'First name', lastName: 'Last name', email: 'Email', phone: 'Phone', address: 'Address', city: 'City' } as const
+
+export function checkStepOne(input: StepOne): FormCheck<keyof StepOne> {
+  const empty = {
+    firstName: isBlank(input.firstName),
+    lastName: isBlank(input.lastName),
+    email: isBlank(input.email),
+    password: input.password === '',
+  }
+  return collect(Object.values(empty).includes(true) ? registrationMessages.required : undefined, {
+    firstName: empty.firstName ? 'Please enter your first name.' : tooLong('firstName', input.firstName),
+    lastName: empty.lastName ? 'Please enter your last name.' : tooLong('lastName', input.lastName),
+    email: empty.email ? 'Please enter your email address.' : (tooLong('email', input.email) ?? emailMessage(input.email)),
+    password: empty.password ? 'Please choose a password.' : passwordLengthMessage(input.password),
+    confirmPassword: input.password === input.confirmPassword ? undefined : registrationMessages.mismatch,
+  })
+}
+
+export function checkStepTwo(input: StepTwo): FormCheck<keyof StepTwo> {
+  return collect(undefined, { phone: tooLong('phone', input.phone ?? '') })
+}
+
+export function checkStepThree(input: StepThree): FormCheck<keyof StepThree> {
+  const country = input.country ?? ''
+  return collect(undefined, {
+    address: tooLong('address', input.address ?? ''),
+    city: tooLong('city', input.city ?? ''),
+    country: country === '' || isCountry(country) ? undefined : registrationMessages.country,
+  })
+}
+
+/** What the sign-in form asks of its fields before anything is sent. */
+export function checkSignIn(input: { readonly email: string; readonly password: string }): FormCheck<'email' | 'password'> {
+  return collect(undefined, { email: emailMessage(input.email), password: passwordLengthMessage(input.password) })
+}
+
+/** The one form in which an address is stored, compared and indexed. */
+export function normaliseEmail(text: string): string {
+  return text.trim().normalize('NFC').toLowerCase().normalize('NFC')
+}
+
+/**
+ * Whether a text can be an e-mail address that mail reaches: RFC 5321's lengths, the characters that browsers accept for
+ * `type=email`, and a domain with a dot. Comments, quoted names and addresses by number exist, but not as people's addresses.
+ */
+export function isEmail(text: string): boolean {
+  const email = text.trim()
+  if (email.length > lengthsMax.email) return false
+  const at = email.indexOf('@')
+  const local = email.slice(0, Math.max(at, 0))
+  if (local.length > 64 || !/^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+$/i.test(local) || /^\.|\.$|\.\./.test(local)) return false
+  const domain = email.slice(at + 1).split('.')
+  const last = domain.at(-1) ?? ''
+  return domain.length > 1 && domain.every(isDomainLabel) && !/^\d+$/.test(last) && last.length > 1
+}
+
+function isDomainLabel(label: string): boolean {
+  return label.length <= 63 && /^[a-z0-9-]+$/i.test(label) && !label.startsWith('-') && !label.endsWith('-')
+}
+
+/** Where members may live: the European Union and the United Kingdom, by ISO 3166-1 alpha-2. */
+export const supportedCountries = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE GB'.split(
+  ' ',
+) as readonly string[]
+
+/** Every officially assigned code of ISO 3166-1 alpha-2: whoever lives elsewhere can still say so. */
+export const countries = (
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL ' +
+  'CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU ' +
+  'GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC ' +
+  'MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT ' +
+  'PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA ' +
+  'UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
+).split(' ') as readonly string[]
+
+export function isCountry(code: string): boolean {
+  return countries.includes(code)
+}
+
+export function isSupportedCountry(code: string): boolean {
+  return supportedCountries.includes(code)
+}
+
+/** What someone from elsewhere is told, kindly and before they spend time on it; their country is recorded all the same. */
+export function countryNotice(code: string): string | undefined {
+  if (!isCountry(code) || isSupportedCountry(code)) return undefined
+  return 'Membership is open to residents of the European Union and the United Kingdom for now. You are welcome to register and look around, but we cannot verify your identity from this country yet.'
+}
+
+function emailMessage(text: string): string | undefined {
+  return isEmail(text) ? undefined : registrationMessages.email
+}
+
+function tooLong(field: keyof typeof lengthsMax, text: string): string | undefined {
+  const lengthMax = lengthsMax[field]
+  return codePoints(text.trim()) > lengthMax ? `${labels[field]} must be at most ${lengthMax} characters long` : undefined
+}
+
+function codePoints(text: string): number {
+  let count = 0
+  for (const _ of text) count += 1
+  return count
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === ''
+}
+
+function collect<Field extends string>(
+  form: string | undefined,
+  messages: { readonly [Key in Field]: string | undefined },
+): FormCheck<Field> {
+  const found = Object.entries(messages).filter(([, message]) => message !== undefined)
+  return { ok: form === undefined && found.length === 0, form, fields: Object.fromEntries(found) as FormCheck<Field>['fields'] }
+}

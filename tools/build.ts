@@ -1,0 +1,126 @@
+/** Builds the web into apps/web/dist, when its sources have changed since the last time, and says what a first visit loads. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const root = join(import.meta.dirname, '..')
+const web = join(root, 'apps/web')
+const dist = join(web, 'dist')
+const stampFile = join(root, '.heathland/web-build')
+
+export interface WebBuild {
+  readonly dist: string
+  /** False when the sources were those of the last build. */
+  readonly built: boolean
+  /** What a browser with an empty cache loads for a page, gzipped. */
+  readonly firstLoad: readonly FirstLoad[]
+}
+
+interface FirstLoad {
+  readonly page: string
+  readonly scriptBytes: number
+  readonly styleBytes: number
+}
+
+export async function buildWeb({ force = false }: { force?: boolean } = {}): Promise<WebBuild> {
+  const stamp = await hashSources()
+  const isFresh = !force && existsSync(join(dist, 'index.html')) && (await readStamp()) === stamp
+  if (!isFresh) {
+    await runVite()
+    await mkdir(join(root, '.heathland'), { recursive: true })
+    await writeFile(stampFile, stamp)
+  }
+  return { dist, built: !isFresh, firstLoad: await measureFirstLoad() }
+}
+
+/** Everything whose change can change the outcome. */
+const sources = [
+  'apps/web/{src,public}/**/*',
+  'apps/web/{index.html,package.json,tsconfig.json,vite.config.ts}',
+  'packages/{contract,demo,domain}/src/**/*.ts',
+  'pnpm-lock.yaml',
+  'tsconfig.base.json',
+  'tools/build.ts',
+]
+
+async function hashSources(): Promise<string> {
+  const paths: string[] = []
+  for await (const file of glob(sources, { cwd: root, withFileTypes: true }))
+    if (file.isFile()) paths.push(join(file.parentPath, file.name))
+  const hash = createHash('sha256')
+  for (const path of paths.sort()) hash.update(`${path.slice(root.length)}\0`).update(await readFile(path))
+  return hash.digest('hex')
+}
+
+async function readStamp(): Promise<string | undefined> {
+  return existsSync(stampFile) ? await readFile(stampFile, 'utf8') : undefined
+}
+
+/** Says nothing unless it fails. */
+async function runVite(): Promise<void> {
+  const vite = spawn(process.execPath, [join(web, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: web })
+  let said = ''
+  for (const stream of [vite.stdout, vite.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const code = await new Promise<number | null>((resolve, reject) => vite.on('error', reject).on('close', resolve))
+  if (code !== 0) throw new Error(`The web could not be built:\n${said}`)
+}
+
+/** The page files that each address loads besides the entry. */
+const pages = {
+  '/': ['src/pages/public/landing.tsx'],
+  '/status': ['src/app/data.tsx', 'src/pages/public/status.tsx'],
+  'the demo, when asked for': ['src/app/data.tsx', '../../packages/demo/src/index.ts'],
+}
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+
+async function measureFirstLoad(): Promise<FirstLoad[]> {
+  const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+  return Promise.all(
+    Object.entries(pages).map(async ([page, entries]) => {
+      const files = filesOf(manifest, ['index.html', ...entries])
+      const bytes = async (ending: string) => {
+        const sizes = await Promise.all(
+          files.filter((file) => file.endsWith(ending)).map(async (file) => gzipSync(await readFile(join(dist, file))).length),
+        )
+        return sizes.reduce((sum, size) => sum + size, 0)
+      }
+      return { page, scriptBytes: await bytes('.js'), styleBytes: await bytes('.css') }
+    }),
+  )
+}
+
+/** The files of these chunks and of everything they import at once. */
+function filesOf(manifest: Manifest, entries: readonly string[]): string[] {
+  const seen = new Set<string>()
+  const files = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has no chunk for ${key}; bring the table of pages in tools/build.ts up to date.`)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    for (const next of chunk.imports ?? []) visit(next)
+  }
+  for (const entry of entries) visit(entry)
+  return [...files]
+}
+
+if (import.meta.main) {
+  try {
+    const { built, firstLoad } = await buildWeb({ force: process.argv.includes('--force') })
+    console.log(built ? 'Built apps/web/dist.' : 'apps/web/dist is up to date (--force builds anyway).')
+    for (const { page, scriptBytes, styleBytes } of firstLoad)
+      console.log(`  ${page.padEnd(26)} scripts ${kilobytes(scriptBytes)}  styles ${kilobytes(styleBytes)}`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1_000).toFixed(1).padStart(6)} kB gzip`
+}

@@ -1,0 +1,83 @@
+/** The people of a development database: a member at each stage of readiness, and staff of every role. None of them exists. */
+import type { Role } from '@heathland/domain/identity/permissions'
+import type { KycStatus } from '@heathland/domain/onboarding/readiness'
+
+/** The same for everyone here, and long enough to stand alone. */
+export const castPassword = 'heather-on-the-hill'
+
+export interface CastMember {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly role: Role
+  readonly country: string
+  /** What the table of `dev` says about them. */
+  readonly stage: string
+  readonly walletId?: string
+  readonly kycStatus?: KycStatus
+  readonly agreementSigned?: boolean
+  readonly firstOnrampOk?: boolean
+}
+
+const member = { role: 'investor', country: 'NL' } as const
+const officer = { country: 'NL' } as const
+
+export const cast: readonly CastMember[] = [
+  { ...member, firstName: 'Nora', lastName: 'Nieuw', email: 'nora@members.example', stage: 'just joined, nothing done' },
+  { ...member, firstName: 'Willem', lastName: 'Wallet', email: 'willem@members.example', stage: 'has a wallet', walletId: 'wallet-willem-0001' },
+  {
+    ...member,
+    firstName: 'Petra',
+    lastName: 'Pending',
+    email: 'petra@members.example',
+    stage: 'identity check under way',
+    walletId: 'wallet-petra-0001',
+    kycStatus: 'pending',
+  },
+  {
+    ...member,
+    firstName: 'Ruben',
+    lastName: 'Rejected',
+    email: 'ruben@members.example',
+    stage: 'identity check refused',
+    walletId: 'wallet-ruben-0001',
+    kycStatus: 'rejected',
+  },
+  {
+    ...member,
+    firstName: 'Anna',
+    lastName: 'Approved',
+    email: 'anna@members.example',
+    stage: 'identity approved, one of three done',
+    walletId: 'wallet-anna-0001',
+    kycStatus: 'approved',
+  },
+  {
+    ...member,
+    firstName: 'Sanne',
+    lastName: 'Signed',
+    email: 'sanne@members.example',
+    stage: 'agreement signed too, two of three done',
+    walletId: 'wallet-sanne-0001',
+    kycStatus: 'approved',
+    agreementSigned: true,
+  },
+  {
+    ...member,
+    firstName: 'Freya',
+    lastName: 'Funded',
+    email: 'freya@members.example',
+    country: 'GB',
+    stage: 'all set',
+    walletId: 'wallet-freya-0001',
+    kycStatus: 'approved',
+    agreementSigned: true,
+    firstOnrampOk: true,
+  },
+  { ...officer, role: 'mfo_admin', firstName: 'Mira', lastName: 'Admin', email: 'mira@staff.example', stage: 'MFO administrator' },
+  { ...officer, role: 'mfo_admin', firstName: 'Milan', lastName: 'Admin', email: 'milan@staff.example', stage: 'MFO administrator, the second pair of eyes' },
+  { ...officer, role: 'cl_spv_admin', firstName: 'Lotte', lastName: 'Lending', email: 'lotte@staff.example', stage: 'commercial lending SPV' },
+  { ...officer, role: 'eq_spv_admin', firstName: 'Erik', lastName: 'Equity', email: 'erik@staff.example', stage: 'equity SPV' },
+  { ...officer, role: 'production_spv', firstName: 'Pim', lastName: 'Production', email: 'pim@staff.example', stage: 'production SPV' },
+  { ...officer, role: 'compliance', firstName: 'Carla', lastName: 'Compliance', email: 'carla@staff.example', stage: 'compliance' },
+]

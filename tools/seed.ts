@@ -1,0 +1,70 @@
+/** Seeds a development database through the product's own verbs: everyone signs up, follows the link of their mail, and goes on. */
+import { compose, type Platform } from '@heathland/server/compose'
+import { readConfig } from '@heathland/server/config'
+import { emailIndex } from '@heathland/server/identity/email-index'
+import { findAccountByEmail, listWaitingRegistrations } from '@heathland/server/identity/identity.sql'
+import { grantRole, recordAgreement, recordFirstOnramp, recordKycStatus, recordWallet } from '@heathland/server/identity/record-fact'
+import { registerPerson } from '@heathland/server/identity/register-person'
+import { verifyEmail } from '@heathland/server/identity/verify-email'
+import { lockMail } from '@heathland/server/notifications/notifications.sql'
+import type { Context } from '@heathland/server/context'
+import type { Id } from '@heathland/domain/id'
+import { type CastMember, cast, castPassword } from './cast.ts'
+import { developmentDatabase, exampleEnvironment, startDevelopmentCluster } from './development.ts'
+import { prepareDatabase } from './database.ts'
+
+/** Returns how many people were new; those who are there already are left as they are. */
+export async function seed(databaseUrl: string): Promise<number> {
+  const config = readConfig({ ...exampleEnvironment(), DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' })
+  const platform = await compose(config, 'api')
+  try {
+    let joined = 0
+    for (const person of cast) joined += (await seedPerson(platform, person)) ? 1 : 0
+    return joined
+  } finally {
+    await platform.close()
+  }
+}
+
+async function seedPerson(platform: Platform, person: CastMember): Promise<boolean> {
+  const ctx = await platform.openFor({ kind: 'operator', command: 'seed' })
+  const index = emailIndex(ctx.keys, person.email)
+  const known = await ctx.as({ kind: 'identity' }).read((tx) => findAccountByEmail(tx, ctx.keys, index))
+  if (known) return false
+  const personId = await join(ctx, person, index)
+  if (person.role !== 'investor') await grantRole(ctx, personId, person.role)
+  if (person.walletId) await recordWallet(ctx, personId, person.walletId)
+  if (person.kycStatus) await recordKycStatus(ctx, personId, person.kycStatus)
+  if (person.agreementSigned) await recordAgreement(ctx, personId)
+  if (person.firstOnrampOk) await recordFirstOnramp(ctx, personId)
+  return true
+}
+
+/** Signs up and follows the link. The mail is read before the worker can take it, which is why both stand in one transaction. */
+async function join(ctx: Context, person: CastMember, index: Buffer): Promise<Id<'per'>> {
+  return ctx.inTransaction(async () => {
+    const { firstName, lastName, email, country } = person
+    await registerPerson(ctx, { firstName, lastName, email, country, password: castPassword, investorKind: 'individual' })
+    const [registration] = await ctx.as({ kind: 'identity' }).read((tx) => listWaitingRegistrations(tx, ctx.keys, index, 1))
+    if (!registration) throw new Error(`${person.stage}: the sign-up was not taken down`)
+    const letter = await ctx.as({ kind: 'job', queue: 'seed' }).inTransaction(async (tx) => {
+      const mail = await tx.sql.selectFrom('mail').select('id').where('person_id', '=', registration.personId).executeTakeFirstOrThrow()
+      return (await lockMail(tx, ctx.keys, mail.id as Id<'mai'>))?.letter
+    })
+    const token = /#verify=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+    if (!token) throw new Error(`${person.stage}: the mail has no link`)
+    await verifyEmail(ctx, { token })
+    return registration.personId
+  })
+}
+
+if (import.meta.main) {
+  const cluster = await startDevelopmentCluster()
+  try {
+    await prepareDatabase(cluster, developmentDatabase)
+    const joined = await seed(cluster.url(developmentDatabase, 'heathland_app'))
+    console.log(`${joined} people joined, ${cast.length - joined} were there already`)
+  } finally {
+    await cluster.stop()
+  }
+}

@@ -1,0 +1,126 @@
+/** The whole product as processes of its own, as in production: twins, worker, api. Used by `dev`, the browser tests and the bars. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { exampleEnvironment } from './development.ts'
+import type { Cluster } from './postgres.ts'
+import { inRepository } from './repository.ts'
+
+export type PartName = 'twins' | 'worker' | 'api'
+
+export interface Stack {
+  readonly origin: string
+  readonly inbox: string
+  readonly mailbox: string
+  /** The process id of a part, for tests that kill it. */
+  readonly pid: (part: PartName) => number | undefined
+  readonly logFile: (part: PartName) => string
+  readonly stop: () => Promise<void>
+}
+
+export interface StackOptions {
+  readonly cluster: Cluster
+  readonly database: string
+  readonly ports: { readonly api: number; readonly twins: number; readonly smtp: number }
+  readonly webDist: string
+  readonly logs: string
+  readonly environment?: Readonly<Record<string, string>>
+  /** Restart the api and the worker when their own files change. */
+  readonly watch?: boolean
+  readonly onRestart?: (part: PartName) => void
+}
+
+/** A part that keeps dying is broken; starting it for ever would only hide that. */
+const restartsMax = 20
+const restartDelayMs = 500
+const readyTimeoutMs = 30_000
+
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const origin = `http://localhost:${options.ports.api}`
+  const environment = {
+    ...exampleEnvironment(),
+    DATABASE_URL: options.cluster.url(options.database, 'heathland_app'),
+    DATABASE_OWNER_URL: options.cluster.url(options.database, 'heathland_owner'),
+    PORT: String(options.ports.api),
+    PUBLIC_ORIGIN: origin,
+    WEB_DIST: options.webDist,
+    SMTP_URL: `smtp://127.0.0.1:${options.ports.smtp}`,
+    TWINS_PORT: String(options.ports.twins),
+    TWIN_SMTP_PORT: String(options.ports.smtp),
+    ...options.environment,
+  }
+  mkdirSync(options.logs, { recursive: true })
+  const logFile = (part: PartName) => join(options.logs, `${part}.log`)
+  const watch = options.watch ? ['--watch', '--watch-preserve-output'] : []
+  const commands: Record<PartName, readonly string[]> = {
+    twins: ['apps/twins/src/main.ts'],
+    worker: [...watch, 'apps/server/src/main.ts', 'worker'],
+    api: [...watch, 'apps/server/src/main.ts', 'api'],
+  }
+  const running = new Map<PartName, ChildProcess>()
+  let stopping = false
+  let restarts = 0
+
+  function start(part: PartName): void {
+    const log = createWriteStream(logFile(part), { flags: 'a' })
+    const child = spawn(process.execPath, commands[part], {
+      cwd: inRepository('.'),
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own: Ctrl-C reaches us alone, and we stop the parts in their order.
+      detached: true,
+    })
+    child.stdout?.pipe(log)
+    child.stderr?.pipe(log)
+    running.set(part, child)
+    child.once('exit', () => {
+      if (stopping || restarts >= restartsMax) return
+      restarts += 1
+      options.onRestart?.(part)
+      setTimeout(() => !stopping && start(part), restartDelayMs)
+    })
+  }
+
+  async function stopPart(part: PartName): Promise<void> {
+    const child = running.get(part)
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    await new Promise<void>((resolve) => {
+      child.once('exit', () => resolve())
+      child.kill('SIGTERM')
+    })
+  }
+
+  const stop = async () => {
+    stopping = true
+    for (const part of ['api', 'worker', 'twins'] as const) await stopPart(part)
+  }
+  for (const part of ['twins', 'worker', 'api'] as const) start(part)
+  try {
+    await answers(`${origin}/readyz`, logFile('api'))
+    await answers(`http://127.0.0.1:${options.ports.twins}/mail.json`, logFile('twins'))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    origin,
+    inbox: `http://mail.localhost:${options.ports.twins}/mail`,
+    mailbox: `http://127.0.0.1:${options.ports.twins}`,
+    pid: (part) => running.get(part)?.pid,
+    logFile,
+    stop,
+  }
+}
+
+async function answers(url: string, log: string): Promise<void> {
+  const deadline = Date.now() + readyTimeoutMs
+  while (Date.now() < deadline) {
+    try {
+      if ((await fetch(url)).ok) return
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${url} did not answer within ${readyTimeoutMs / 1_000} s; ${log} says why.`)
+}

@@ -1,0 +1,71 @@
+/** The checks of a commit in the order in which they run: what costs little and fails often comes first. */
+export interface Check {
+  readonly name: string
+  readonly sentence: string
+  readonly program: string
+  readonly args: readonly string[]
+  /** A check whose subject does not exist is left out, and named at the end. */
+  readonly needs: string
+  readonly advice: string
+}
+
+function tool(name: string, path: string, sentence: string, advice: string, ...args: readonly string[]): Check {
+  return { name, sentence, program: 'node', args: [path, ...args], needs: path, advice }
+}
+
+const seeAbove = 'What was found and what to do stands above.'
+
+export const checks: readonly Check[] = [
+  tool('lockfile', 'tools/lockfile.ts', 'Every package comes from the registry, pinned and with its hash.', seeAbove),
+  tool('floors', 'tools/floors.ts', 'No package is below the version that fixed an advisory.', seeAbove),
+  {
+    name: 'format',
+    sentence: 'Sources are formatted, imports sorted, and the linter has nothing to say.',
+    program: 'biome',
+    args: ['check', '--error-on-warnings', '.'],
+    needs: 'biome.json',
+    advice: 'Most of it is corrected by: pnpm exec biome check --write PATH',
+  },
+  tool('docs', 'tools/check-docs.ts', 'Every path that the documents name is there.', seeAbove),
+  tool('migrations', 'tools/check-migrations.ts', 'Every migration says why it is there and how to check it.', seeAbove),
+  tool('money', 'tools/lint/money-is-never-number.ts', 'Money is never a number.', seeAbove),
+  tool('typecheck', 'tools/typecheck.ts', 'Every project compiles.', seeAbove),
+  tool('promises', 'tools/floating-promises.ts', 'No promise is left floating.', seeAbove),
+  tool('arrows', 'tools/arrows.ts', 'Imports point the way the architecture says.', seeAbove),
+  {
+    name: 'unused',
+    sentence: 'No file, export or dependency lies unused.',
+    program: 'knip',
+    args: ['--no-progress', '--no-config-hints'],
+    needs: 'knip.jsonc',
+    advice: 'Remove what nothing uses, or use it. What only a program uses by name is listed in knip.jsonc.',
+  },
+  tool('contract-json', 'tools/contract-json.ts', 'The contract that the web loads is current.', seeAbove, '--check'),
+  tool('openapi', 'tools/openapi.ts', 'docs/openapi.json is current.', seeAbove, '--check'),
+  {
+    name: 'openapi-lint',
+    sentence: 'docs/openapi.json is a good OpenAPI document.',
+    program: 'env',
+    args: ['REDOCLY_TELEMETRY=off', 'REDOCLY_SUPPRESS_UPDATE_NOTICE=true', 'redocly', 'lint', 'heathland'],
+    needs: 'redocly.yaml',
+    advice: 'Correct the route in packages/contract, then run "./heathland openapi".',
+  },
+  tool(
+    'schema',
+    'tools/db-schema.ts',
+    'apps/server/db/schema.sql is what the migrations make.',
+    'Run "./heathland db:schema" and commit the file.',
+    '--check',
+  ),
+  tool('test', 'tools/test.ts', 'The tests that need no browser pass.', seeAbove),
+  tool('spec', 'tools/spec.ts', 'Tests name only requirement lines that exist.', seeAbove),
+  tool('build', 'tools/build.ts', 'The web builds.', seeAbove),
+  {
+    name: 'size',
+    sentence: 'What a first visit loads stays within its budget.',
+    program: 'size-limit',
+    args: [],
+    needs: 'apps/web/index.html',
+    advice: 'Load it later, or leave it out. The budgets stand in .size-limit.cjs; without a build run "./heathland build" first.',
+  },
+]

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+/** What needs a database says so in its name; everything under tests/ runs the whole product. */
+const schema = ['apps/server/db/*.test.ts']
+const withDatabase = ['{packages,apps,tools}/**/*.{db,story}.test.ts', ...schema, 'tests/**/*.test.ts']
+const never = ['**/node_modules/**', '**/dist/**', '**/.heathland/**']
+
+/** Debian's 15 runs what concerns the schema itself again; 18 comes with the dependencies and runs everything. */
+const hasDebian = existsSync('/usr/lib/postgresql/15/bin/postgres')
+// A journey through worker and mail takes some seconds; a machine that is busy with other suites takes several times that.
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'plain', include: ['{packages,apps,tools}/**/*.test.{ts,tsx}'], exclude: [...never, ...withDatabase] } },
+      { test: { name: 'postgres-18', include: withDatabase, exclude: never, globalSetup: ['tests/global-setup.ts'], ...patience } },
+      ...(hasDebian ? [{ test: { name: 'postgres-15', include: schema, exclude: never, globalSetup: ['tests/global-setup-15.ts'], ...patience } }] : []),
+    ],
+  },
+})
