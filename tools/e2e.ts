@@ -1,0 +1,35 @@
+/** The tests in a browser, against the whole product as processes. Arguments go to Playwright; results are kept for `spec`. */
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { inRepository, resultsFolder, run } from './repository.ts'
+import { startTemporaryStack } from './temporary-stack.ts'
+
+const browser = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+if (!existsSync(browser)) {
+  console.error(`There is no Chromium at ${browser}. On Debian: apt-get install chromium; elsewhere set CHROMIUM to its path.`)
+  process.exit(1)
+}
+const results = inRepository(`${resultsFolder}/e2e.json`)
+mkdirSync(inRepository(resultsFolder), { recursive: true })
+rmSync(results, { force: true })
+
+console.log('starting the product on a database of its own …')
+const stack = await startTemporaryStack({ durable: false, seeded: true })
+let exitCode = 1
+try {
+  const finished = await run(inRepository('tests/node_modules/.bin/playwright'), ['test', '--config=tests/e2e/playwright.config.ts', ...process.argv.slice(2)], {
+    output: 'show',
+    env: {
+      HEATHLAND_ORIGIN: stack.origin,
+      HEATHLAND_MAILBOX: stack.mailbox,
+      HEATHLAND_DATABASE: stack.cluster.url(stack.database),
+      HEATHLAND_API_PID: String(stack.pid('api')),
+      CHROMIUM: browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: results,
+    },
+  })
+  exitCode = finished.exitCode
+} finally {
+  await stack.stop()
+}
+if (exitCode !== 0) console.error(`\nRun one again with: ./heathland e2e -g "part of its title". The product's logs are in ${stack.logs}.`)
+process.exit(exitCode)
