@@ -1,7 +1,8 @@
 /** Who acts. Never a nullable user: every act is somebody's, and row security asks whose. */
+
+import type { Id } from '@heathland/domain/id'
 import type { Caller } from '@heathland/domain/identity/access'
 import type { Role } from '@heathland/domain/identity/permissions'
-import type { Id } from '@heathland/domain/id'
 import type { PersonSeal } from './keys.ts'
 
 interface SignedIn {

@@ -3,7 +3,11 @@ import { Refused, refuse } from '@heathland/domain/refusal'
 import type { Context } from './context.ts'
 
 /** Takes one from each bucket at once and refuses when any is empty. The allowance is spent even when the request fails later. */
-export async function takeAllowance(ctx: Context, buckets: readonly string[], limit: { count: number; windowSeconds: number }): Promise<void> {
+export async function takeAllowance(
+  ctx: Context,
+  buckets: readonly string[],
+  limit: { count: number; windowSeconds: number },
+): Promise<void> {
   const hashed = buckets.map((bucket) => ctx.keys.index(bucket, 'rate-limit')).sort(Buffer.compare)
   const waits = await ctx.inTransaction((tx) =>
     tx.query<{ wait: number }>('take-allowance', 'select take_allowance(bucket, $2, $3, $4) as wait from unnest($1::bytea[]) as bucket', [

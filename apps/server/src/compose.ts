@@ -32,10 +32,23 @@ export async function compose(config: Config, role: 'api' | 'worker'): Promise<P
     name: `heathland ${role}`,
     onError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
   })
-  const ports = { mail: openSmtpMail({ url: config.SMTP_URL, tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback' }), mailFrom: config.MAIL_FROM }
+  const ports = {
+    mail: openSmtpMail({ url: config.SMTP_URL, tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback' }),
+    mailFrom: config.MAIL_FROM,
+  }
   const queue = await connectQueue({ url: config.DATABASE_URL, log, role })
 
-  const contextFor: Platform['contextFor'] = (parts) => makeContext({ ...parts, log: log.child({ requestId: parts.requestId }), keys, jobs: queue, ports, publicOrigin: config.PUBLIC_ORIGIN, database })
+  const contextFor: Platform['contextFor'] = (parts) =>
+    makeContext({
+      ...parts,
+      log: log.child({ requestId: parts.requestId }),
+      keys,
+      jobs: queue,
+      ports,
+      publicOrigin: config.PUBLIC_ORIGIN,
+      database,
+      strict: config.HEATHLAND_ENV !== 'production',
+    })
   const now = async () => {
     const [row] = await database.ask<{ now: Date }>('platform-now', 'select platform_now() as now', [])
     if (!row) throw new Error('the database has no clock')
@@ -62,7 +75,21 @@ export async function compose(config: Config, role: 'api' | 'worker'): Promise<P
 }
 
 /** What could name or betray a person or a secret never reaches a log line, whoever wrote it. */
-const redacted = ['email', 'password', 'token', 'cookie', 'authorization', 'firstName', 'lastName', 'phone', 'address', 'userAgent', 'detail', 'parameters', 'query']
+const redacted = [
+  'email',
+  'password',
+  'token',
+  'cookie',
+  'authorization',
+  'firstName',
+  'lastName',
+  'phone',
+  'address',
+  'userAgent',
+  'detail',
+  'parameters',
+  'query',
+]
 
 function makeLog(config: Config, role: string): Logger {
   return pino({
@@ -73,7 +100,9 @@ function makeLog(config: Config, role: string): Logger {
     serializers: {
       // A driver's error may quote a row; its message, code and stack are enough to find the fault.
       err: (error: unknown) =>
-        error instanceof Error ? { name: error.name, message: error.message, code: 'code' in error ? error.code : undefined, stack: error.stack } : { name: 'unknown' },
+        error instanceof Error
+          ? { name: error.name, message: error.message, code: 'code' in error ? error.code : undefined, stack: error.stack }
+          : { name: 'unknown' },
     },
   })
 }

@@ -18,7 +18,14 @@ const Settings = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('')
-    .transform((text) => text.split(',').map((entry) => entry.trim()).filter(Boolean)),
+    .transform((text) =>
+      text
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    ),
+  // A person clicks at most a few times a second; this holds whoever does not.
+  REQUESTS_PER_MINUTE_MAX: z.coerce.number().int().min(1).default(600),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   MASTER_KEY: base64Key,
   INDEX_KEY: base64Key,

@@ -1,13 +1,13 @@
 /** What a verb gets: who acts, when, and the way to the database. Made once per request or job. */
 import { randomBytes } from 'node:crypto'
-import { hasPermission, type Permission } from '@heathland/domain/identity/permissions'
 import { type Id, type IdKind, makeId } from '@heathland/domain/id'
+import { hasPermission, type Permission } from '@heathland/domain/identity/permissions'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import type { MailPort } from '@heathland/providers/mail/port'
 import type { Logger } from 'pino'
 import type { Actor } from './actor.ts'
-import type { JobQueue } from './jobs.ts'
 import { type Database, type Meter, type ReadTx, sayWhoActs, type Tx } from './database.ts'
+import type { JobQueue } from './jobs.ts'
 import type { Keys } from './keys.ts'
 
 /** Where a request came from. Personal: sealed before it is stored, never logged. */
@@ -57,10 +57,12 @@ export interface ContextParts {
   readonly ports: Ports
   readonly publicOrigin: string
   readonly database: Database
+  /** Whether a request that runs too many statements fails. */
+  readonly strict?: boolean
 }
 
 export function makeContext(parts: ContextParts): Context {
-  return contextIn(parts, { open: undefined, meter: { statements: 0 }, random: undefined })
+  return contextIn(parts, { open: undefined, meter: { statements: 0, strict: parts.strict ?? false }, random: undefined })
 }
 
 /** What the contexts of one request share: the transaction that is open, and whom it was told acts. */

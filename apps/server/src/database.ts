@@ -2,7 +2,16 @@
  * The way to PostgreSQL. Every statement runs in a transaction that first says who acts, reads included: row security answers
  * no to a transaction that does not. Verbs never see the pool.
  */
-import { CompiledQuery, type DatabaseConnection, type Driver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult } from 'kysely'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
 import pg from 'pg'
 import type { Actor } from './actor.ts'
 import type { Database as Tables } from './database.generated.ts'
@@ -32,6 +41,8 @@ export interface Database {
 /** Counts the statements of one request; opening, committing and saying who acts are not counted. */
 export interface Meter {
   statements: number
+  /** Whether too many are a fault rather than a line in the log. */
+  readonly strict: boolean
 }
 
 const sqlstateDeadlock = '40P01'
@@ -47,12 +58,17 @@ export function openDatabase(options: { url: string; poolMax: number; name: stri
     connectionTimeoutMillis: 5_000,
     // No statement of ours takes this long unless something is wrong, and a forgotten transaction must not hold back the relay.
     options: '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000',
-    types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format as 'text')) },
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format as 'text'),
+    },
   })
   pool.on('error', options.onError)
 
   async function transact<Result>(opening: string, actor: Actor, work: (tx: Tx) => Promise<Result>, meter: Meter): Promise<Result> {
     const client = await pool.connect()
+    // The pool listens to idle connections alone: one that is lost while in use would end the process.
+    client.on('error', options.onError)
     let broken: Error | undefined
     try {
       await client.query(`${opening}; ${sayWhoActs(actor)}`)
@@ -63,12 +79,13 @@ export function openDatabase(options: { url: string; poolMax: number; name: stri
       broken = await rollBack(client, error)
       throw error
     } finally {
+      client.off('error', options.onError)
       client.release(broken)
     }
   }
 
   return {
-    async inTransaction(actor, work, meter = { statements: 0 }) {
+    async inTransaction(actor, work, meter = { statements: 0, strict: false }) {
       for (let retries = 0; ; retries += 1) {
         try {
           return await transact('begin', actor, work, meter)
@@ -77,7 +94,7 @@ export function openDatabase(options: { url: string; poolMax: number; name: stri
         }
       }
     },
-    read: (actor, work, meter = { statements: 0 }) => transact('begin read only', actor, work, meter),
+    read: (actor, work, meter = { statements: 0, strict: false }) => transact('begin read only', actor, work, meter),
     async ask<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]) {
       return (await pool.query<Row>({ name, text, values: [...values] })).rows
     },
@@ -89,13 +106,35 @@ export function sqlstateOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300'])
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  '53300',
+])
 
 /** Whether the database could not be reached, as opposed to having said no. Nothing is known to have happened; a retry with the same key is safe. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqlstateOf(error)
   if (code !== undefined) return connectionCodes.has(code)
-  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(error.message)
+  return (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(error.message)
+  )
+}
+
+const busyCodes = new Set(['55P03', '57014', '40P01', '40001'])
+
+/** Whether somebody else held what was needed for too long. Nothing has happened; a retry with the same key is safe. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return busyCodes.has(sqlstateOf(error) ?? '')
 }
 
 /** The statement that tells row security who acts, for the rest of the transaction. */

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
-import { type ErrorCode, isErrorCode, problem, type ProblemData } from '@heathland/contract/errors'
+import { type ErrorCode, isErrorCode, type ProblemData, problem } from '@heathland/contract/errors'
 import { makeId } from '@heathland/domain/id'
-import type { ORPCError } from '@orpc/server'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
-import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { ORPCError } from '@orpc/server'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
 import { addressKey } from './address.ts'
 import type { Platform } from './compose.ts'
 import { isDatabaseAway } from './database.ts'
@@ -19,8 +19,9 @@ import { newestMigration } from './schema-version.ts'
 
 /** Forms are small; documents will have a way of their own. */
 const bodyMaxBytes = 64 * 1_024
-/** A person clicks at most a few times a second; this holds whoever does not. */
-const requestsPerMinuteMax = 600
+const apiRoute = '/api/*'
+/** No input of ours nests deeper, and beyond some thousands even writing it down again fails. */
+const bodyDepthMax = 32
 
 export async function makeHttp(platform: Platform, open: Incoming['open']): Promise<FastifyInstance> {
   const { config, log } = platform
@@ -34,6 +35,8 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
     requestTimeout: 20_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be read comes to no hook and no route.
+    frameworkErrors: (_error, request, reply) => sendProblem(reply.header('x-request-id', request.id), 'INPUT_INVALID'),
   })
 
   await app.register(helmet, {
@@ -43,26 +46,27 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
     referrerPolicy: { policy: 'no-referrer' },
   })
   await app.register(rateLimit, {
-    max: requestsPerMinuteMax,
+    max: config.REQUESTS_PER_MINUTE_MAX,
     timeWindow: 60_000,
     keyGenerator: (request) => addressKey(request.ip),
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !isApi(request),
     errorResponseBuilder: () => Object.assign(new Error('rate limited'), { statusCode: 429 }),
   })
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) {
+    if (isApi(request)) {
       reply.header('cache-control', 'no-store')
       if (!isOwnRequest(request, config.PUBLIC_ORIGIN)) return sendProblem(reply, 'CROSS_SITE')
     }
   })
   app.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode >= 400 && request.url.startsWith('/api/')) reply.header('content-type', 'application/problem+json')
+    if (reply.statusCode >= 400 && isApi(request)) reply.header('content-type', 'application/problem+json')
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern and not the address that was asked for: an address may carry what is personal.
-    log.info({ requestId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    // The operation or the pattern, and not the address that was asked for: an address may carry what is personal.
+    const operation = operationOf.get(request) ?? request.routeOptions.url
+    log.info({ requestId: request.id, method: request.method, operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (isDatabaseAway(error)) return sendProblem(reply.header('retry-after', '2'), 'UNAVAILABLE')
@@ -74,7 +78,8 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
   })
 
   const handler = new OpenAPIHandler<Incoming>(router, { customErrorResponseBodyEncoder: toProblemBody })
-  app.all('/api/*', async (request, reply) => {
+  app.all(apiRoute, async (request, reply) => {
+    if (isDeeper(request.body, bodyDepthMax)) return sendProblem(reply, 'INPUT_INVALID')
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context: incomingOf(request, reply, open) })
     if (!matched) return sendProblem(reply, 'NOT_FOUND')
   })
@@ -102,12 +107,25 @@ const contentPolicy = {
   trustedTypes: ["'none'"],
 }
 
+/** Asked of the route that was matched, not of the address: `/%61pi/` leads to the same place. */
+function isApi(request: FastifyRequest): boolean {
+  return request.routeOptions.url === apiRoute
+}
+
 /** A state change is taken from the product's own pages alone: a browser says where a request comes from and cannot be talked out of it. */
 function isOwnRequest(request: FastifyRequest, publicOrigin: string): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return true
   const site = request.headers['sec-fetch-site']
   return request.headers.origin === publicOrigin && (site === undefined || site === 'same-origin')
 }
+
+function isDeeper(value: unknown, levelsMax: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levelsMax === 0 || Object.values(value).some((part) => isDeeper(part, levelsMax - 1))
+}
+
+/** Which operation a request turned out to be, for the log line that is written when it has been answered. */
+const operationOf = new WeakMap<FastifyRequest, string>()
 
 function incomingOf(request: FastifyRequest, reply: FastifyReply, open: Incoming['open']): Incoming {
   return {
@@ -116,12 +134,15 @@ function incomingOf(request: FastifyRequest, reply: FastifyReply, open: Incoming
     method: request.method,
     headers: request.headers,
     answer: (name, value) => void reply.header(name, value),
+    named: (operation) => void operationOf.set(request, operation),
     open,
   }
 }
 
 function toProblemBody(error: ORPCError<string, unknown>): unknown {
-  return isErrorCode(error.code) ? problem(error.code, error.data as ProblemData) : problem(error.status === 404 ? 'NOT_FOUND' : 'UNEXPECTED')
+  if (isErrorCode(error.code)) return problem(error.code, error.data as ProblemData)
+  // Not ours: the request could not be read, so it never came to the guard.
+  return problem(error.status === 404 ? 'NOT_FOUND' : error.status < 500 ? 'INPUT_INVALID' : 'UNEXPECTED')
 }
 
 function sendProblem(reply: FastifyReply, code: ErrorCode): FastifyReply {
@@ -157,9 +178,11 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
     // What the build says about itself is for our own tools.
     globIgnore: ['**/.vite/**'],
     // Named by their content, so they never change under their name; the page itself is asked for every time.
-    setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    setHeaders: (reply, path) =>
+      void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
   })
-  const sendPage = (reply: FastifyReply) => reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  const sendPage = (reply: FastifyReply) =>
+    reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   app.get('/', async (_request, reply) => sendPage(reply))
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/')

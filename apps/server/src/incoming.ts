@@ -8,6 +8,8 @@ export interface Incoming {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** Sets a header of the answer. */
   readonly answer: (name: string, value: string) => void
+  /** Tells the transport which operation the request is. */
+  readonly named: (operation: string) => void
   readonly open: (incoming: Incoming) => Promise<Context>
 }
 

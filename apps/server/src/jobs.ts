@@ -2,9 +2,10 @@
  * A job is a doorbell: it carries ids, its handler reads the row and does nothing when the row has moved on.
  * Definitions say how a queue behaves; handlers stand with their noun. Only this file knows the queue.
  */
-import { type Logger } from 'pino'
+
 import { PgBoss } from 'pg-boss'
-import * as z from 'zod'
+import type { Logger } from 'pino'
+import type * as z from 'zod'
 import type { Context } from './context.ts'
 import type { Tx } from './database.ts'
 
@@ -22,7 +23,12 @@ export interface Job<Payload extends object = object> extends JobDefinition<Payl
 
 export interface JobQueue {
   /** Sends a noun's own next step inside its transaction. One job per key waits or runs at a time: ringing twice is harmless. */
-  send<Payload extends object>(tx: Tx, job: JobDefinition<Payload>, payload: Payload, options: { key: string; startAfter?: Date }): Promise<void>
+  send<Payload extends object>(
+    tx: Tx,
+    job: JobDefinition<Payload>,
+    payload: Payload,
+    options: { key: string; startAfter?: Date },
+  ): Promise<void>
 }
 
 export const deadLetterQueue = 'given-up'
@@ -85,7 +91,11 @@ export async function connectQueue(options: { url: string; log: Logger; role: 'a
 
   return {
     async send(tx, job, payload, { key, startAfter }) {
-      await boss.send(job.queue, payload, { singletonKey: key, ...(startAfter && { startAfter }), db: { executeSql: (text, values) => tx.client.query(text, values) } })
+      await boss.send(job.queue, job.payload.parse(payload), {
+        singletonKey: key,
+        ...(startAfter && { startAfter }),
+        db: { executeSql: (text, values) => tx.client.query(text, values) },
+      })
     },
     async work(jobs, open) {
       for (const job of jobs) {

@@ -52,7 +52,9 @@ export function sealWith(key: Buffer, plain: string, place: string): Buffer {
 export function openWith(key: Buffer, sealed: Buffer, place: string): string {
   if (sealed[0] !== version) throw new Error(`no key for a sealed value of version ${sealed[0]}`)
   const body = sealed.subarray(1 + nonceLength, -tagLength)
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + nonceLength), { authTagLength: tagLength }).setAAD(Buffer.from(place))
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + nonceLength), { authTagLength: tagLength }).setAAD(
+    Buffer.from(place),
+  )
   decipher.setAuthTag(sealed.subarray(-tagLength))
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
 }

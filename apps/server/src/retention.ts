@@ -19,6 +19,8 @@ export async function clearPast(tx: Tx, now: Date): Promise<void> {
   await tx.query('clear-rate-limits', 'delete from rate_limit where window_ends_at < $1', [now])
   await tx.query('clear-tokens', 'delete from one_time_token where expires_at < $1', [after(now, -tokensKeptMs)])
   await tx.query('clear-sessions', 'delete from session where created_at < $1', [after(now, -sessionsKeptMs)])
-  await tx.query('clear-registrations', 'delete from registration where confirmed_at is null and created_at < $1', [after(now, -registrationsKeptMs)])
+  await tx.query('clear-registrations', 'delete from registration where confirmed_at is null and created_at < $1', [
+    after(now, -registrationsKeptMs),
+  ])
   await deleteChecksBefore(tx, after(now, -checksKeptMs))
 }

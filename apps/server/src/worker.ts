@@ -1,8 +1,8 @@
 /** Background work: answers the queue, passes events on, rings again for what is due. Runs beside any number of its like. */
 import type { Platform } from './compose.ts'
+import { relayEvents } from './outbox.ts'
 import { requestCheck } from './platform/request-check.ts'
 import { clearPast } from './retention.ts'
-import { relayEvents } from './outbox.ts'
 import { everyJob, subscriptions, sweeps } from './work.ts'
 
 /** Events are passed on within this; what waits for them is people. */
@@ -54,7 +54,9 @@ function every(intervalMs: number, platform: Platform, name: string, turn: () =>
   let wake: (() => void) | undefined
   const running = (async () => {
     while (!stopped) {
-      await turn().catch((error: unknown) => platform.log.warn({ loop: name, reason: error instanceof Error ? error.message : 'unknown' }, 'a turn failed'))
+      await turn().catch((error: unknown) =>
+        platform.log.warn({ loop: name, reason: error instanceof Error ? error.message : 'unknown' }, 'a turn failed'),
+      )
       if (stopped) return
       await new Promise<void>((resolve) => {
         wake = resolve

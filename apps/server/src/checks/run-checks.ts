@@ -11,7 +11,10 @@ export async function runChecks(platform: Platform): Promise<number> {
     if (faults.length === 0) ctx.log.info({ check: name }, sentence)
     else {
       broken += 1
-      ctx.log.error({ check: name, faults: faults.slice(0, 20).map((row) => row.fault), runbook: `docs/runbooks/${name}.md` }, `not so: ${sentence}`)
+      ctx.log.error(
+        { check: name, faults: faults.slice(0, 20).map((row) => row.fault), runbook: `docs/runbooks/${name}.md` },
+        `not so: ${sentence}`,
+      )
     }
   }
   return broken

@@ -1,43 +1,54 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startMailTwin } from '../../../twins/src/mail/mail-twin.ts'
-import { openWorld, type World } from '../../../../tests/world.ts'
+import { type House, openHouse, somebody, tokenIn } from '../../../../tests/conformance/identity-people.ts'
 
-let world: World
-let twin: Awaited<ReturnType<typeof startMailTwin>>
-let address: string
+let house: House
 beforeAll(async () => {
-  twin = await startMailTwin({ smtpPort: 0, httpPort: 0 })
-  world = await openWorld({ SMTP_URL: twin.smtpUrl })
-  await world.startWorker()
-  address = (await world.startApi()).address
+  house = await openHouse()
 })
-afterAll(async () => {
-  await world.close()
-  await twin.stop()
-})
+afterAll(() => house.close())
 
-async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
-  const answer = await fetch(`${address}/api${path}`, {
-    method,
-    headers: { origin: 'http://localhost:4000', 'idempotency-key': randomUUID(), ...(body && { 'content-type': 'application/json' }), ...headers },
-    ...(body && { body: JSON.stringify(body) }),
+test('a person joins, verifies, signs in, is known, renews, and signs out', async () => {
+  const person = somebody({ firstName: 'Ada', lastName: 'Heath', email: 'Ada.Heath@Example.org', country: 'NL' })
+  expect(await house.register(person)).toMatchObject({ status: 200, body: {}, cookie: '' })
+  expect(await house.signIn(person)).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } })
+  expect(await house.verify(tokenIn(await house.mailTo('ada.heath@example.org')))).toMatchObject({ status: 200, body: {}, cookie: '' })
+
+  const { status, body, cookie } = await house.signIn({ email: 'ada.heath@example.org', password: person.password })
+  expect({ status, body }).toEqual({ status: 200, body: {} })
+  expect(await house.me(cookie)).toMatchObject({
+    status: 200,
+    body: { name: 'Ada Heath', role: 'investor', email: 'ada.heath@example.org', kycStatus: 'unknown' },
   })
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown>, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
-}
+  expect(await house.call('GET', '/identity/session', { headers: { cookie } })).toMatchObject({ status: 200 })
+  expect(await house.call('POST', '/identity/session/renewal', { body: {}, headers: { cookie } })).toMatchObject({ status: 200 })
 
-test('a person joins, verifies, signs in, is known, and signs out', async () => {
-  const person = { firstName: 'Ada', lastName: 'Heath', email: 'Ada@Example.org', password: 'a long enough secret', country: 'NL' }
-  expect(await call('POST', '/identity/registrations', person)).toMatchObject({ status: 200 })
-  expect(await call('POST', '/identity/session', { email: person.email, password: person.password })).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } })
-  const letters = async () => (await (await fetch(`${twin.httpUrl}/mail.json?to=ada@example.org`)).json()) as unknown
-  await expect.poll(async () => JSON.stringify(await letters()), { timeout: 10_000 }).toContain('verify=')
-  const token = /verify=([\w-]{43})/.exec(JSON.stringify(await letters()))?.[1]
-  expect(await call('POST', '/identity/verifications', { token })).toMatchObject({ status: 200 })
-  const { cookie, status } = await call('POST', '/identity/session', { email: 'ada@example.org', password: person.password })
-  expect(status).toBe(200)
-  expect(await call('GET', '/identity/me', undefined, { cookie })).toMatchObject({ status: 200, body: { name: 'Ada Heath', role: 'investor', email: 'ada@example.org' } })
-  expect(await call('GET', '/identity/session', undefined, { cookie })).toMatchObject({ status: 200 })
-  expect(await call('DELETE', '/identity/session', {}, { cookie })).toMatchObject({ status: 200 })
-  expect(await call('GET', '/identity/me', undefined, { cookie })).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
+  const out = await house.call('DELETE', '/identity/session', { body: {}, headers: { cookie } })
+  expect(out).toMatchObject({ status: 200, body: {} })
+  expect(await house.me(cookie)).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
+  expect(await house.call('DELETE', '/identity/session', { body: {}, headers: { cookie } })).toMatchObject({ status: 200 })
+})
+
+test('[REG-05] the verification e-mail really goes out, with a text part that carries the link, and the link verifies', async () => {
+  const person = somebody({ firstName: 'Bo <b>& Co</b>' })
+  await house.register(person)
+  const mail = await house.mailTo(person.email)
+  expect(mail).toMatchObject({ to: [person.email], subject: 'Verify your email for Heathland', answered: true })
+  expect(mail.headers['from']).toBe('Heathland <no-reply@heathland.example>')
+  expect(mail.headers['content-type']).toMatch(/^multipart\/alternative/)
+  const link = `http://localhost:4000/welcome#verify=${tokenIn(mail)}`
+  expect(mail.text).toContain(`Verify my email: ${link}`)
+  expect(mail.html).toContain(`href="${link}"`)
+  expect(mail.html).toContain('Hello Bo &lt;b&gt;&amp; Co&lt;/b&gt;,')
+
+  expect(await house.signIn(person)).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } })
+  expect((await house.verify(tokenIn(mail))).status).toBe(200)
+  expect((await house.signIn(person)).status).toBe(200)
+})
+
+test('registering opens no session, and nobody is a member before the link is followed', async () => {
+  const person = somebody()
+  const answer = await house.register(person)
+  expect(answer.headers.get('set-cookie')).toBeNull()
+  expect(await house.world.superuser('select from session join registration using (person_id) where confirmed_at is null')).toHaveLength(0)
+  await expect(house.personIdOf(person.email)).rejects.toThrow('nobody has that address')
 })

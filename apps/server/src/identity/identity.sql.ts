@@ -28,20 +28,32 @@ export interface Registration {
   readonly seal: PersonSeal
 }
 
-export async function insertPersonKey(tx: Tx, row: { personId: Id<'per'>; wrapped: Buffer; masterVersion: number; now: Date }): Promise<void> {
-  await tx.query('insert-person-key', 'insert into person_key (person_id, wrapped_key, master_version, created_at) values ($1, $2, $3, $4)', [
-    row.personId,
-    row.wrapped,
-    row.masterVersion,
-    row.now,
-  ])
-}
-
-export async function insertRegistration(tx: Tx, row: Registration & { emailIndex: Buffer; now: Date }): Promise<void> {
+/** Key, sign-up and token in one statement: whoever is slow at signing up should be the person, not us. */
+export async function insertRegistration(
+  tx: Tx,
+  row: Registration & { emailIndex: Buffer; wrapped: Buffer; masterVersion: number; now: Date },
+  token: NewToken,
+): Promise<void> {
   await tx.query(
     'insert-registration',
-    'insert into registration (id, person_id, email_index, details, password_hash, investor_kind, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
-    [row.id, row.personId, row.emailIndex, row.seal.seal(`registration.details.${row.id}`, JSON.stringify(row.details)), row.passwordHash, row.investorKind ?? null, row.now],
+    `with key as (insert into person_key (person_id, wrapped_key, master_version, created_at) values ($2, $8, $9, $7)),
+          token as (insert into one_time_token (id, purpose, person_id, token_hash, created_at, expires_at) values ($10, $11, $2, $12, $7, $13))
+     insert into registration (id, person_id, email_index, details, password_hash, investor_kind, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      row.id,
+      row.personId,
+      row.emailIndex,
+      row.seal.seal(`registration.details.${row.id}`, JSON.stringify(row.details)),
+      row.passwordHash,
+      row.investorKind ?? null,
+      row.now,
+      row.wrapped,
+      row.masterVersion,
+      token.id,
+      token.purpose,
+      token.tokenHash,
+      token.expiresAt,
+    ],
   )
 }
 
@@ -88,21 +100,26 @@ function toRegistration(row: RegistrationRow, keys: Keys): Registration {
   }
 }
 
-/** Confirms one attempt and forgets the others of the same address, with their passwords, tokens and keys. */
-export async function confirmRegistration(tx: Tx, personId: Id<'per'>, now: Date): Promise<{ emailIndex: Buffer } | undefined> {
-  const [confirmed] = await tx.query<{ email_index: Buffer }>(
+/**
+ * Makes an account of one sign-up and forgets the others of the same address, with their passwords and keys. False when the sign-up is
+ * gone or the address already belongs to someone.
+ */
+export async function confirmRegistration(tx: Tx, personId: Id<'per'>, now: Date): Promise<boolean> {
+  const rows = await tx.query(
     'confirm-registration',
-    'update registration set confirmed_at = $2 where person_id = $1 and confirmed_at is null returning email_index',
+    `with confirmed as (
+       update registration set confirmed_at = $2 where person_id = $1 and confirmed_at is null returning person_id, email_index, password_hash
+     ), forgotten as (
+       delete from person_key using registration as other, confirmed
+       where other.person_id = person_key.person_id and other.email_index = confirmed.email_index
+         and other.confirmed_at is null and other.person_id <> confirmed.person_id
+     )
+     insert into account (person_id, email_index, password_hash, verified_at)
+     select person_id, email_index, password_hash, $2 from confirmed
+     on conflict (email_index) do nothing returning person_id`,
     [personId, now],
   )
-  if (!confirmed) return undefined
-  await tx.query(
-    'forget-other-registrations',
-    `delete from person_key using registration
-     where registration.person_id = person_key.person_id and registration.email_index = $1 and registration.confirmed_at is null`,
-    [confirmed.email_index],
-  )
-  return { emailIndex: confirmed.email_index }
+  return rows.length === 1
 }
 
 export interface Account {
@@ -113,19 +130,14 @@ export interface Account {
   readonly email: string
 }
 
-/** False when the address already belongs to someone. */
-export async function insertAccount(tx: Tx, row: { personId: Id<'per'>; emailIndex: Buffer; passwordHash: string; now: Date }): Promise<boolean> {
-  const rows = await tx.query(
-    'insert-account',
-    `insert into account (person_id, email_index, password_hash, verified_at) values ($1, $2, $3, $4)
-     on conflict (email_index) do nothing returning person_id`,
-    [row.personId, row.emailIndex, row.passwordHash, row.now],
-  )
-  return rows.length === 1
-}
-
 export async function findAccountByEmail(tx: ReadTx, keys: Keys, emailIndex: Buffer): Promise<Account | undefined> {
-  const [row] = await tx.query<{ person_id: Id<'per'>; password_hash: string; suspended_at: Date | null; wrapped_key: Buffer; email: Buffer }>(
+  const [row] = await tx.query<{
+    person_id: Id<'per'>
+    password_hash: string
+    suspended_at: Date | null
+    wrapped_key: Buffer
+    email: Buffer
+  }>(
     'find-account-by-email',
     `select account.person_id, password_hash, suspended_at, wrapped_key, email
      from account join person_key using (person_id) join profiles on profiles.id = account.person_id
@@ -158,12 +170,14 @@ export interface Profile {
   readonly agreementSignedAt: Date | undefined
 }
 
+/** Makes the profile of a confirmed sign-up, and uses up every verification link that is still out. */
 export async function insertProfile(tx: Tx, registration: Registration, now: Date): Promise<void> {
   const { personId: id, details, seal } = registration
   const sealed = (column: string, value: string | undefined) => (value ? seal.seal(`profiles.${column}.${id}`, value) : null)
   await tx.query(
     'insert-profile',
-    `insert into profiles (id, email, first_name, last_name, phone, address, city, country, investor_kind, cell, created_at, updated_at)
+    `with used as (update one_time_token set used_at = $11 where person_id = $1 and purpose = 'verify-email' and used_at is null)
+     insert into profiles (id, email, first_name, last_name, phone, address, city, country, investor_kind, cell, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
     [
       id,
@@ -249,7 +263,11 @@ export async function lockProfileFacts(tx: Tx, personId: Id<'per'>): Promise<Pro
 }
 
 export async function saveProfileFacts(tx: Tx, personId: Id<'per'>, facts: Partial<ProfileFacts>, now: Date): Promise<void> {
-  await tx.sql.updateTable('profiles').set({ ...facts, updated_at: now }).where('id', '=', personId).execute()
+  await tx.sql
+    .updateTable('profiles')
+    .set({ ...facts, updated_at: now })
+    .where('id', '=', personId)
+    .execute()
 }
 
 export interface StoredToken extends OneTimeToken {
@@ -257,15 +275,19 @@ export interface StoredToken extends OneTimeToken {
   readonly personId: Id<'per'>
 }
 
-export async function insertToken(tx: Tx, row: { id: Id<'tok'>; purpose: TokenPurpose; personId: Id<'per'>; tokenHash: Buffer; now: Date; expiresAt: Date }): Promise<void> {
-  await tx.query('insert-token', 'insert into one_time_token (id, purpose, person_id, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)', [
-    row.id,
-    row.purpose,
-    row.personId,
-    row.tokenHash,
-    row.now,
-    row.expiresAt,
-  ])
+export interface NewToken {
+  readonly id: Id<'tok'>
+  readonly purpose: TokenPurpose
+  readonly tokenHash: Buffer
+  readonly expiresAt: Date
+}
+
+export async function insertToken(tx: Tx, personId: Id<'per'>, token: NewToken, now: Date): Promise<void> {
+  await tx.query(
+    'insert-token',
+    'insert into one_time_token (id, purpose, person_id, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
+    [token.id, token.purpose, personId, token.tokenHash, now, token.expiresAt],
+  )
 }
 
 export async function lockToken(tx: Tx, tokenHash: Buffer): Promise<StoredToken | undefined> {
@@ -277,11 +299,6 @@ export async function lockToken(tx: Tx, tokenHash: Buffer): Promise<StoredToken 
   return row && { id: row.id, purpose: row.purpose, personId: row.person_id, expiresAt: row.expires_at, usedAt: row.used_at ?? undefined }
 }
 
-/** Uses a token up, and every other of its purpose with it. */
-export async function useTokens(tx: Tx, token: StoredToken, now: Date): Promise<void> {
-  await tx.query('use-tokens', 'update one_time_token set used_at = $3 where person_id = $1 and purpose = $2 and used_at is null', [token.personId, token.purpose, now])
-}
-
 export interface NewSession {
   readonly id: Id<'ses'>
   readonly personId: Id<'per'>
@@ -289,13 +306,16 @@ export interface NewSession {
   readonly level: 'half' | 'full'
   readonly address: Buffer | null
   readonly userAgent: Buffer | null
+  /** The session of the same browser that this one takes the place of. */
+  readonly replaces: Id<'ses'> | null
 }
 
 export async function insertSession(tx: Tx, row: NewSession, now: Date): Promise<void> {
   await tx.query(
     'insert-session',
-    `insert into session (id, token_hash, person_id, level, created_at, last_used_at, address, user_agent) values ($1, $2, $3, $4, $5, $5, $6, $7)`,
-    [row.id, row.tokenHash, row.personId, row.level, now, row.address, row.userAgent],
+    `with replaced as (update session set revoked_at = $5 where id = $8 and revoked_at is null)
+     insert into session (id, token_hash, person_id, level, created_at, last_used_at, address, user_agent) values ($1, $2, $3, $4, $5, $5, $6, $7)`,
+    [row.id, row.tokenHash, row.personId, row.level, now, row.address, row.userAgent, row.replaces],
   )
 }
 

@@ -32,17 +32,17 @@ function letter(to: { email: string; firstName: string }, subject: string, parts
   const text = [greeting, ...parts.map((part) => (typeof part === 'string' ? part : `${part.label}: ${part.link}`)), closing].join('\n\n')
   const body = parts.map((part) =>
     typeof part === 'string'
-      ? `<p style="margin:0 0 16px">${escape(part)}</p>`
-      : `<p style="margin:0 0 24px"><a href="${escape(part.link)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#553077;color:#ffffff;text-decoration:none;font-weight:600">${escape(part.label)}</a></p>`,
+      ? `<p style="margin:0 0 16px">${markup(part)}</p>`
+      : `<p style="margin:0 0 24px"><a href="${markup(part.link)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#553077;color:#ffffff;text-decoration:none;font-weight:600">${markup(part.label)}</a></p>`,
   )
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${markup(subject)}</title></head>
 <body style="margin:0;background:#faf8fb;color:#241a2e;font:16px/1.55 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto;padding:32px 24px">
-<p style="margin:0 0 24px;font-weight:650;color:#3f2159">Heathland</p><p style="margin:0 0 16px">${escape(greeting)}</p>
+<p style="margin:0 0 24px;font-weight:650;color:#3f2159">Heathland</p><p style="margin:0 0 16px">${markup(greeting)}</p>
 ${body.join('\n')}
 </div></body></html>`
   return { to: to.email, subject, text, html }
 }
 
-function escape(text: string): string {
+function markup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -12,12 +12,10 @@ export async function queueMail(
   mail: { personId: Id<'per'>; kind: MailKind; letter: Letter; seal: PersonSeal },
 ): Promise<void> {
   const mailId = ctx.newId('mai')
-  await tx.query('queue-mail', `insert into mail (id, person_id, kind, state, letter, created_at, due_at) values ($1, $2, $3, 'waiting', $4, $5, $5)`, [
-    mailId,
-    mail.personId,
-    mail.kind,
-    mail.seal.seal(`mail.letter.${mailId}`, JSON.stringify(mail.letter)),
-    ctx.now,
-  ])
+  await tx.query(
+    'queue-mail',
+    `insert into mail (id, person_id, kind, state, letter, created_at, due_at) values ($1, $2, $3, 'waiting', $4, $5, $5)`,
+    [mailId, mail.personId, mail.kind, mail.seal.seal(`mail.letter.${mailId}`, JSON.stringify(mail.letter)), ctx.now],
+  )
   await announce(tx, ctx, 'mail.queued', { mailId })
 }

@@ -10,7 +10,9 @@ import { lockProfileFacts, type ProfileFacts, saveProfileFacts } from './identit
 type PersonId = Id<'per'>
 
 export function recordWallet(ctx: Context, personId: PersonId, walletId: string): Promise<void> {
-  return record(ctx, personId, 'identity.wallet-recorded', (now) => (now.crossmint_wallet_id === null ? { crossmint_wallet_id: walletId } : {}))
+  return record(ctx, personId, 'identity.wallet-recorded', (now) =>
+    now.crossmint_wallet_id === null ? { crossmint_wallet_id: walletId } : {},
+  )
 }
 
 export function recordKycStatus(ctx: Context, personId: PersonId, status: KycStatus): Promise<void> {
@@ -18,7 +20,9 @@ export function recordKycStatus(ctx: Context, personId: PersonId, status: KycSta
 }
 
 export function recordAgreement(ctx: Context, personId: PersonId): Promise<void> {
-  return record(ctx, personId, 'identity.agreement-recorded', (now) => (now.agreement_signed_at === null ? { agreement_signed_at: ctx.now } : {}))
+  return record(ctx, personId, 'identity.agreement-recorded', (now) =>
+    now.agreement_signed_at === null ? { agreement_signed_at: ctx.now } : {},
+  )
 }
 
 export function recordFirstOnramp(ctx: Context, personId: PersonId): Promise<void> {
@@ -31,7 +35,12 @@ export function grantRole(ctx: Context, personId: PersonId, role: Role): Promise
   return record(ctx, personId, 'identity.role-granted', () => ({ role }))
 }
 
-async function record(ctx: Context, personId: PersonId, action: AuditAction, change: (now: ProfileFacts) => Partial<ProfileFacts>): Promise<void> {
+async function record(
+  ctx: Context,
+  personId: PersonId,
+  action: AuditAction,
+  change: (now: ProfileFacts) => Partial<ProfileFacts>,
+): Promise<void> {
   await ctx.inTransaction(async (tx) => {
     const before = await lockProfileFacts(tx, personId)
     if (!before) throw new Refused(refuse('NOT_FOUND'))

@@ -1,11 +1,17 @@
-import { normaliseEmail } from '@heathland/domain/identity/registration'
 import { tokenPurposes } from '@heathland/domain/identity/one-time-token'
+import { normaliseEmail } from '@heathland/domain/identity/registration'
 import { after } from '@heathland/domain/time'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
-import type { Tx } from '../database.ts'
 import { emailIndex } from './email-index.ts'
-import { findAccountByEmail, insertPersonKey, insertRegistration, insertToken, type InvestorKind, type Registration, type SignUpDetails } from './identity.sql.ts'
+import {
+  findAccountByEmail,
+  type InvestorKind,
+  insertRegistration,
+  type NewToken,
+  type Registration,
+  type SignUpDetails,
+} from './identity.sql.ts'
 import { alreadyAMemberLetter, verifyEmailLetter } from './letters.ts'
 import { hashPassword } from './password.ts'
 import { queueMail } from './queue-mail.ts'
@@ -28,7 +34,12 @@ export async function registerPerson(ctx: Context, input: RegisterPerson): Promi
     const account = await findAccountByEmail(tx, ctx.keys, index)
     if (account) {
       const { personId, seal } = account
-      await queueMail(tx, act, { personId, kind: 'already-a-member', letter: alreadyAMemberLetter({ email: account.email, firstName: input.firstName }, `${ctx.publicOrigin}/login`), seal })
+      await queueMail(tx, act, {
+        personId,
+        kind: 'already-a-member',
+        letter: alreadyAMemberLetter({ email: account.email, firstName: input.firstName }, `${ctx.publicOrigin}/login`),
+        seal,
+      })
       await recordAudit(tx, act, { action: 'identity.signed-up-again', resource: personId, userId: personId, seal })
       return
     }
@@ -36,17 +47,19 @@ export async function registerPerson(ctx: Context, input: RegisterPerson): Promi
     const { seal, wrapped, masterVersion } = ctx.keys.newPersonKey(personId)
     const { password: _hashed, investorKind, ...details } = { ...input, email: normaliseEmail(input.email) }
     const registration: Registration = { id: ctx.newId('reg'), personId, passwordHash, investorKind, details, seal }
-    await insertPersonKey(tx, { personId, wrapped, masterVersion, now: ctx.now })
-    await insertRegistration(tx, { ...registration, emailIndex: index, now: ctx.now })
-    await sendVerification(tx, act, registration)
+    const { token, link } = newVerification(ctx)
+    await insertRegistration(tx, { ...registration, emailIndex: index, wrapped, masterVersion, now: ctx.now }, token)
+    await queueMail(tx, act, { personId, kind: 'verify-email', letter: verifyEmailLetter(details, link), seal })
     await recordAudit(tx, act, { action: 'identity.signed-up', resource: registration.id, userId: personId, seal })
   })
 }
 
-/** Writes a new link to the address of a sign-up. The token travels in the fragment, which no server ever sees. */
-export async function sendVerification(tx: Tx, ctx: Context, { personId, details, seal }: Registration): Promise<void> {
+/** A new token and the link that carries it: in the fragment, which no server ever sees. */
+export function newVerification(ctx: Context): { token: NewToken; link: string } {
   const { token, tokenHash } = newSecretToken()
-  const expiresAt = after(ctx.now, tokenPurposes['verify-email'].livesMs)
-  await insertToken(tx, { id: ctx.newId('tok'), purpose: 'verify-email', personId, tokenHash, now: ctx.now, expiresAt })
-  await queueMail(tx, ctx, { personId, kind: 'verify-email', letter: verifyEmailLetter(details, `${ctx.publicOrigin}/welcome#verify=${token}`), seal })
+  const purpose = 'verify-email'
+  return {
+    token: { id: ctx.newId('tok'), purpose, tokenHash, expiresAt: after(ctx.now, tokenPurposes[purpose].livesMs) },
+    link: `${ctx.publicOrigin}/welcome#verify=${token}`,
+  }
 }

@@ -26,7 +26,7 @@ export async function renewSession(ctx: Context): Promise<SessionEnds> {
 function endsOf(createdAt: Date, lastUsedAt: Date): SessionEnds {
   const endsAt = after(createdAt, sessionLimits.absoluteMs)
   const idleEndsAt = after(lastUsedAt, sessionLimits.idleMs)
-  return { idleEndsAt: idleEndsAt < endsAt ? idleEndsAt : endsAt, endsAt }
+  return { idleEndsAt: new Date(Math.min(idleEndsAt.getTime(), endsAt.getTime())), endsAt }
 }
 
 function signedIn(ctx: Context) {

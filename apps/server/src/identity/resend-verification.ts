@@ -1,9 +1,11 @@
-import { recordAudit } from '../audit/record-audit.ts'
 import { takeAllowance } from '../allowance.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { emailIndex } from './email-index.ts'
-import { listWaitingRegistrations } from './identity.sql.ts'
-import { sendVerification } from './register-person.ts'
+import { insertToken, listWaitingRegistrations } from './identity.sql.ts'
+import { verifyEmailLetter } from './letters.ts'
+import { queueMail } from './queue-mail.ts'
+import { newVerification } from './register-person.ts'
 
 /** A mailbox is not a place to pour mail into: this many an hour, whoever asks. */
 const perMailbox = { count: 5, windowSeconds: 3_600 }
@@ -16,7 +18,10 @@ export async function resendVerification(ctx: Context, { email }: { email: strin
   await act.inTransaction(async (tx) => {
     const [registration] = await listWaitingRegistrations(tx, ctx.keys, index, 1)
     if (!registration) return
-    await sendVerification(tx, act, registration)
-    await recordAudit(tx, act, { action: 'identity.verification-resent', resource: registration.id, userId: registration.personId, seal: registration.seal })
+    const { personId, details, seal } = registration
+    const { token, link } = newVerification(ctx)
+    await insertToken(tx, personId, token, ctx.now)
+    await queueMail(tx, act, { personId, kind: 'verify-email', letter: verifyEmailLetter(details, link), seal })
+    await recordAudit(tx, act, { action: 'identity.verification-resent', resource: registration.id, userId: personId, seal })
   })
 }

@@ -1,11 +1,11 @@
 import { decideSignIn } from '@heathland/domain/identity/sign-in'
 import { Refused, refuse } from '@heathland/domain/refusal'
-import { takeAllowance } from '../allowance.ts'
 import { isSignedIn } from '../actor.ts'
+import { takeAllowance } from '../allowance.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { emailIndex } from './email-index.ts'
-import { findAccountByEmail, insertSession, listWaitingRegistrations, revokeSession } from './identity.sql.ts'
+import { findAccountByEmail, insertSession, listWaitingRegistrations } from './identity.sql.ts'
 import { fitsPassword } from './password.ts'
 import { newSecretToken } from './secret-token.ts'
 
@@ -32,7 +32,13 @@ export async function signIn(ctx: Context, input: { email: string; password: str
   await act.inTransaction(async (tx) => {
     const seal = person?.seal
     if (decision.session === 'none' || !person || !seal) {
-      await recordAudit(tx, act, { action: 'identity.sign-in-failed', resource: person?.personId ?? 'unknown', status: 'failed', userId: person?.personId, seal })
+      await recordAudit(tx, act, {
+        action: 'identity.sign-in-failed',
+        resource: person?.personId ?? 'unknown',
+        status: 'failed',
+        userId: person?.personId,
+        seal,
+      })
       return
     }
     const id = ctx.newId('ses')
@@ -46,11 +52,11 @@ export async function signIn(ctx: Context, input: { email: string; password: str
         level: decision.session,
         address: sealed('address', ctx.origin?.address),
         userAgent: sealed('user_agent', ctx.origin?.userAgent),
+        // Whoever signs in again in the same browser leaves no session behind.
+        replaces: isSignedIn(ctx.actor) ? ctx.actor.sessionId : null,
       },
       ctx.now,
     )
-    // Whoever signs in again in the same browser leaves no session behind.
-    if (isSignedIn(ctx.actor)) await revokeSession(tx, ctx.actor.sessionId, ctx.now)
     await recordAudit(tx, act, { action: 'identity.signed-in', resource: id, userId: person.personId, seal })
   })
   if (decision.session === 'none') throw new Refused(refuse(decision.code))

@@ -13,7 +13,9 @@ export async function signOut(ctx: Context): Promise<void> {
   const act = ctx.as({ kind: 'identity' })
   await act.inTransaction((tx) => revokeSession(tx, actor.sessionId, ctx.now))
   try {
-    await act.inTransaction((tx) => recordAudit(tx, act, { action: 'identity.signed-out', resource: actor.sessionId, userId: actor.personId, seal: actor.personSeal }))
+    await act.inTransaction((tx) =>
+      recordAudit(tx, act, { action: 'identity.signed-out', resource: actor.sessionId, userId: actor.personId, seal: actor.personSeal }),
+    )
   } catch (error) {
     ctx.log.error({ err: error }, 'a sign-out could not be recorded')
   }

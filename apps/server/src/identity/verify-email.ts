@@ -3,7 +3,7 @@ import { Refused, refuse } from '@heathland/domain/refusal'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { announce } from '../outbox.ts'
-import { confirmRegistration, findRegistrationOf, insertAccount, insertProfile, lockToken, useTokens } from './identity.sql.ts'
+import { confirmRegistration, findRegistrationOf, insertProfile, lockToken } from './identity.sql.ts'
 import { hashToken } from './secret-token.ts'
 
 /**
@@ -18,12 +18,9 @@ export async function verifyEmail(ctx: Context, { token }: { token: string }): P
     if (!stored || state === 'unknown' || state === 'expired') throw new Refused(refuse('LINK_INVALID'))
     if (state === 'used') return
     const registration = await findRegistrationOf(tx, ctx.keys, stored.personId)
-    const confirmed = registration && (await confirmRegistration(tx, stored.personId, ctx.now))
-    if (!confirmed) throw new Refused(refuse('LINK_INVALID'))
-    const { personId, passwordHash, seal } = registration
-    if (!(await insertAccount(tx, { personId, emailIndex: confirmed.emailIndex, passwordHash, now: ctx.now }))) throw new Refused(refuse('LINK_INVALID'))
+    if (!registration || !(await confirmRegistration(tx, stored.personId, ctx.now))) throw new Refused(refuse('LINK_INVALID'))
+    const { personId, seal } = registration
     await insertProfile(tx, registration, ctx.now)
-    await useTokens(tx, stored, ctx.now)
     await recordAudit(tx, act, { action: 'identity.email-verified', resource: personId, userId: personId, seal })
     await announce(tx, act, 'identity.joined', { personId })
   })

@@ -1,9 +1,9 @@
 import type { Id } from '@heathland/domain/id'
-import { decideAfterAttempt, decideAttempt, type DeliveryOutcome } from '@heathland/domain/notifications/mail'
+import { type DeliveryOutcome, decideAfterAttempt, decideAttempt } from '@heathland/domain/notifications/mail'
 import type { MailOutcome } from '@heathland/providers/mail/port'
 import type { Context } from '../context.ts'
 import { deliverMailJob } from './notifications.jobs.ts'
-import { lockMail, saveMail, type StoredMail } from './notifications.sql.ts'
+import { lockMail, type StoredMail, saveMail } from './notifications.sql.ts'
 
 /**
  * Sends a mail that waits. The attempt is written down before the mail leaves and its outcome after, so that a worker that dies in
@@ -17,7 +17,8 @@ export async function deliverMail(ctx: Context, mailId: Id<'mai'>): Promise<void
     const next = decideAfterAttempt(mail, outcome, ctx.now)
     await saveMail(tx, mailId, next, ctx.now)
     // Each attempt rings its own bell: the one that rang for this attempt has not gone silent yet.
-    if (next.state === 'waiting') await ctx.jobs.send(tx, deliverMailJob, { mailId }, { key: `${mailId} ${mail.attempts}`, startAfter: next.dueAt })
+    if (next.state === 'waiting')
+      await ctx.jobs.send(tx, deliverMailJob, { mailId }, { key: `${mailId} ${mail.attempts}`, startAfter: next.dueAt })
   })
 }
 

@@ -1,6 +1,6 @@
-import { idOf } from '../job-payload.ts'
 import type { Id } from '@heathland/domain/id'
 import * as z from 'zod'
+import { idOf } from '../job-payload.ts'
 import type { JobDefinition } from '../jobs.ts'
 
 export const deliverMailJob: JobDefinition<{ mailId: Id<'mai'> }> = {

@@ -1,7 +1,7 @@
 import type { Id } from '@heathland/domain/id'
 import type { Mail } from '@heathland/domain/notifications/mail'
-import type { Letter } from '../identity/letters.ts'
 import type { ReadTx, Tx } from '../database.ts'
+import type { Letter } from '../identity/letters.ts'
 import type { Keys } from '../keys.ts'
 
 export interface StoredMail extends Mail {
@@ -26,7 +26,8 @@ export async function lockMail(tx: Tx, keys: Keys, id: Id<'mai'>): Promise<Store
     [id],
   )
   if (!row) return undefined
-  const letter = row.letter && row.wrapped_key ? keys.personSeal(row.person_id, row.wrapped_key).open(`mail.letter.${id}`, row.letter) : undefined
+  const letter =
+    row.letter && row.wrapped_key ? keys.personSeal(row.person_id, row.wrapped_key).open(`mail.letter.${id}`, row.letter) : undefined
   return {
     id,
     state: row.state,

@@ -19,13 +19,18 @@ test('a check that the worker answered makes the platform ready', async () => {
   await answerCheck(ctx, check.id)
   const rows = await world.superuser<{ action: string }>('select action from audit_log where resource = $1 order by id', [check.id])
   expect(rows.map((row) => row.action)).toEqual(['platform.check-requested', 'platform.check-answered'])
-  const after = await readHealth((await world.platform.openFor({ kind: 'visitor' })))
+  const after = await readHealth(await world.platform.openFor({ kind: 'visitor' }))
   expect(after.state).toBe('ready')
 })
 
 test('the worker answers what was asked for and starts a check by itself', async () => {
   await world.startWorker()
-  await expect.poll(async () => (await world.superuser<{ n: number }>("select count(*)::int as n from platform_check where state = 'answered'"))[0]?.n, { timeout: 15_000 }).toBeGreaterThan(2)
+  await expect
+    .poll(
+      async () => (await world.superuser<{ n: number }>("select count(*)::int as n from platform_check where state = 'answered'"))[0]?.n,
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(2)
   const api = await world.startApi()
   const answer = await fetch(`${api.address}/api/platform/health`)
   expect(answer.status).toBe(200)
