@@ -24,7 +24,14 @@ const officer = { country: 'NL' } as const
 
 export const cast: readonly CastMember[] = [
   { ...member, firstName: 'Nora', lastName: 'Nieuw', email: 'nora@members.example', stage: 'just joined, nothing done' },
-  { ...member, firstName: 'Willem', lastName: 'Wallet', email: 'willem@members.example', stage: 'has a wallet', walletId: 'wallet-willem-0001' },
+  {
+    ...member,
+    firstName: 'Willem',
+    lastName: 'Wallet',
+    email: 'willem@members.example',
+    stage: 'has a wallet',
+    walletId: 'wallet-willem-0001',
+  },
   {
     ...member,
     firstName: 'Petra',
@@ -75,8 +82,22 @@ export const cast: readonly CastMember[] = [
     firstOnrampOk: true,
   },
   { ...officer, role: 'mfo_admin', firstName: 'Mira', lastName: 'Admin', email: 'mira@staff.example', stage: 'MFO administrator' },
-  { ...officer, role: 'mfo_admin', firstName: 'Milan', lastName: 'Admin', email: 'milan@staff.example', stage: 'MFO administrator, the second pair of eyes' },
-  { ...officer, role: 'cl_spv_admin', firstName: 'Lotte', lastName: 'Lending', email: 'lotte@staff.example', stage: 'commercial lending SPV' },
+  {
+    ...officer,
+    role: 'mfo_admin',
+    firstName: 'Milan',
+    lastName: 'Admin',
+    email: 'milan@staff.example',
+    stage: 'MFO administrator, the second pair of eyes',
+  },
+  {
+    ...officer,
+    role: 'cl_spv_admin',
+    firstName: 'Lotte',
+    lastName: 'Lending',
+    email: 'lotte@staff.example',
+    stage: 'commercial lending SPV',
+  },
   { ...officer, role: 'eq_spv_admin', firstName: 'Erik', lastName: 'Equity', email: 'erik@staff.example', stage: 'equity SPV' },
   { ...officer, role: 'production_spv', firstName: 'Pim', lastName: 'Production', email: 'pim@staff.example', stage: 'production SPV' },
   { ...officer, role: 'compliance', firstName: 'Carla', lastName: 'Compliance', email: 'carla@staff.example', stage: 'compliance' },

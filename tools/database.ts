@@ -23,7 +23,8 @@ export async function prepareDatabase(cluster: Cluster, name: string): Promise<s
   const client = new pg.Client({ connectionString: cluster.url('postgres') })
   await client.connect()
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-  if (rowCount === 0) await client.query(`create database ${name} owner heathland_owner template template0 encoding 'UTF8' locale 'C.UTF-8'`)
+  if (rowCount === 0)
+    await client.query(`create database ${name} owner heathland_owner template template0 encoding 'UTF8' locale 'C.UTF-8'`)
   await client.end()
   // The public schema belongs to the owner of the database's tables and to nobody else.
   await asSuperuser(cluster, name, 'alter schema public owner to heathland_owner', 'revoke create on schema public from public')

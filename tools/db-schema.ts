@@ -24,7 +24,9 @@ try {
 }
 
 if (process.argv.includes('--check')) {
-  const findings = [...made].filter(([file, text]) => readFileSync(inRepository(file), { encoding: 'utf8', flag: 'a+' }) !== text).map(([file]) => `${file} is not what the migrations make`)
+  const findings = [...made]
+    .filter(([file, text]) => readFileSync(inRepository(file), { encoding: 'utf8', flag: 'a+' }) !== text)
+    .map(([file]) => `${file} is not what the migrations make`)
   report({ findings, advice: 'Run ./heathland db:schema and commit what it wrote.', fine: 'schema and types are what the migrations make' })
 } else {
   for (const [file, text] of made) {

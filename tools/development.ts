@@ -11,7 +11,9 @@ export const ports = { api: 4_000, web: 4_001, twins: 4_300, smtp: 4_325, postgr
 
 /** The example is the documentation and the default at once: what stands there works. */
 export function exampleEnvironment(): Record<string, string> {
-  return Object.fromEntries(Object.entries(parseEnv(readText('.env.example'))).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  return Object.fromEntries(
+    Object.entries(parseEnv(readText('.env.example'))).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
 }
 
 /** Commits are durable here too: a development machine is where people try what a crash does. */

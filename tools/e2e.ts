@@ -16,17 +16,21 @@ console.log('starting the product on a database of its own …')
 const stack = await startTemporaryStack({ durable: false, seeded: true })
 let exitCode = 1
 try {
-  const finished = await run(inRepository('tests/node_modules/.bin/playwright'), ['test', '--config=tests/e2e/playwright.config.ts', ...process.argv.slice(2)], {
-    output: 'show',
-    env: {
-      HEATHLAND_ORIGIN: stack.origin,
-      HEATHLAND_MAILBOX: stack.mailbox,
-      HEATHLAND_DATABASE: stack.cluster.url(stack.database),
-      HEATHLAND_API_PID: String(stack.pid('api')),
-      CHROMIUM: browser,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: results,
+  const finished = await run(
+    inRepository('tests/node_modules/.bin/playwright'),
+    ['test', '--config=tests/e2e/playwright.config.ts', ...process.argv.slice(2)],
+    {
+      output: 'show',
+      env: {
+        HEATHLAND_ORIGIN: stack.origin,
+        HEATHLAND_MAILBOX: stack.mailbox,
+        HEATHLAND_DATABASE: stack.cluster.url(stack.database),
+        HEATHLAND_API_PID: String(stack.pid('api')),
+        CHROMIUM: browser,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: results,
+      },
     },
-  })
+  )
   exitCode = finished.exitCode
 } finally {
   await stack.stop()

@@ -17,7 +17,9 @@ const document = await new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSc
   servers: [{ url: '/api' }],
   commonSchemas: { Problem: { schema: Problem, strategy: 'output' }, Money: { schema: Money, strategy: 'output' } },
   components: {
-    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-heathland', description: 'The cookie that signing in sets.' } },
+    securitySchemes: {
+      session: { type: 'apiKey', in: 'cookie', name: '__Host-heathland', description: 'The cookie that signing in sets.' },
+    },
   },
   customErrorResponseBodySchema: (defined) => ({ type: 'object', description: codesOf(defined.map(([code]) => code)) }),
 })

@@ -130,7 +130,10 @@ interface Account {
 /** PostgreSQL refuses to run as root, so root lends it the system's postgres account, made when missing. */
 function serverAccount(): Account {
   if (process.getuid?.() !== 0) return {}
-  const line = () => readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith('postgres:'))
+  const line = () =>
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((entry) => entry.startsWith('postgres:'))
   if (!line()) execFileSync('useradd', ['--system', '--no-create-home', 'postgres'])
   const [, , uid, gid] = (line() ?? '').split(':')
   return { uid: Number(uid), gid: Number(gid) }

@@ -1,17 +1,18 @@
 /** Seeds a development database through the product's own verbs: everyone signs up, follows the link of their mail, and goes on. */
+
+import type { Id } from '@heathland/domain/id'
 import { compose, type Platform } from '@heathland/server/compose'
 import { readConfig } from '@heathland/server/config'
+import type { Context } from '@heathland/server/context'
 import { emailIndex } from '@heathland/server/identity/email-index'
 import { findAccountByEmail, listWaitingRegistrations } from '@heathland/server/identity/identity.sql'
 import { grantRole, recordAgreement, recordFirstOnramp, recordKycStatus, recordWallet } from '@heathland/server/identity/record-fact'
 import { registerPerson } from '@heathland/server/identity/register-person'
 import { verifyEmail } from '@heathland/server/identity/verify-email'
 import { lockMail } from '@heathland/server/notifications/notifications.sql'
-import type { Context } from '@heathland/server/context'
-import type { Id } from '@heathland/domain/id'
 import { type CastMember, cast, castPassword } from './cast.ts'
-import { developmentDatabase, exampleEnvironment, startDevelopmentCluster } from './development.ts'
 import { prepareDatabase } from './database.ts'
+import { developmentDatabase, exampleEnvironment, startDevelopmentCluster } from './development.ts'
 
 /** Returns how many people were new; those who are there already are left as they are. */
 export async function seed(databaseUrl: string): Promise<number> {

@@ -30,7 +30,14 @@ export async function startTemporaryStack(options: TemporaryStackOptions): Promi
     if (options.seeded) await seed(cluster.url(database, 'heathland_app'))
     const logs = mkdtempSync(join(tmpdir(), 'heathland-logs-'))
     const ports = { api: await freePort(), twins: await freePort(), smtp: await freePort() }
-    const stack = await startStack({ cluster, database, ports, webDist: dist, logs, ...(options.environment && { environment: options.environment }) })
+    const stack = await startStack({
+      cluster,
+      database,
+      ports,
+      webDist: dist,
+      logs,
+      ...(options.environment && { environment: options.environment }),
+    })
     return {
       ...stack,
       cluster,

@@ -222,6 +222,20 @@ ALTER TABLE ONLY public.idempotency_key FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.idempotency_key OWNER TO heathland_owner;
 
 --
+-- Name: key_fingerprint; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.key_fingerprint (
+    name text NOT NULL,
+    fingerprint bytea NOT NULL
+);
+
+ALTER TABLE ONLY public.key_fingerprint FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.key_fingerprint OWNER TO heathland_owner;
+
+--
 -- Name: mail; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -448,6 +462,20 @@ ALTER TABLE ONLY public.registration FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.registration OWNER TO heathland_owner;
 
 --
+-- Name: schedule; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.schedule (
+    name text NOT NULL,
+    due_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.schedule FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.schedule OWNER TO heathland_owner;
+
+--
 -- Name: session; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -516,6 +544,14 @@ ALTER TABLE ONLY public.clock_offset
 
 ALTER TABLE ONLY public.idempotency_key
     ADD CONSTRAINT idempotency_key_pkey PRIMARY KEY (scope, key);
+
+
+--
+-- Name: key_fingerprint key_fingerprint_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.key_fingerprint
+    ADD CONSTRAINT key_fingerprint_pkey PRIMARY KEY (name);
 
 
 --
@@ -628,6 +664,14 @@ ALTER TABLE ONLY public.registration
 
 ALTER TABLE ONLY public.registration
     ADD CONSTRAINT registration_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: schedule schedule_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.schedule
+    ADD CONSTRAINT schedule_pkey PRIMARY KEY (name);
 
 
 --
@@ -858,6 +902,19 @@ ALTER TABLE public.idempotency_key ENABLE ROW LEVEL SECURITY;
 --
 
 CREATE POLICY idempotency_own ON public.idempotency_key USING ((scope = COALESCE(( SELECT public.app_person() AS app_person), ( SELECT public.app_actor() AS app_actor))));
+
+
+--
+-- Name: key_fingerprint; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.key_fingerprint ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: key_fingerprint key_fingerprint_start; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY key_fingerprint_start ON public.key_fingerprint USING ((( SELECT public.app_actor() AS app_actor) = 'operator'::text));
 
 
 --
@@ -1104,6 +1161,19 @@ CREATE POLICY registration_identity ON public.registration USING ((( SELECT publ
 
 
 --
+-- Name: schedule; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.schedule ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: schedule schedule_job; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY schedule_job ON public.schedule USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
 -- Name: session; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -1231,6 +1301,13 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.idempotency_key TO heathland_app;
 --
 
 GRANT UPDATE(answer) ON TABLE public.idempotency_key TO heathland_app;
+
+
+--
+-- Name: TABLE key_fingerprint; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.key_fingerprint TO heathland_app;
 
 
 --
@@ -1536,6 +1613,20 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.registration TO heathland_app;
 --
 
 GRANT UPDATE(confirmed_at) ON TABLE public.registration TO heathland_app;
+
+
+--
+-- Name: TABLE schedule; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.schedule TO heathland_app;
+
+
+--
+-- Name: COLUMN schedule.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.schedule TO heathland_app;
 
 
 --

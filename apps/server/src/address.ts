@@ -7,7 +7,10 @@ export function addressKey(address: string): string {
   const [high = 0, low = 0] = groups.slice(6)
   const isMappedIPv4 = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0)
   if (isMappedIPv4) return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`
-  return `${groups.slice(0, 4).map((group) => group.toString(16)).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
 }
 
 function groupsOf(address: string): readonly number[] {

@@ -4,7 +4,7 @@ import { makeId } from '@heathland/domain/id'
 import { openSmtpMail } from '@heathland/providers/mail/smtp/adapter'
 import { type Logger, pino } from 'pino'
 import type { Actor } from './actor.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigRefused } from './config.ts'
 import { type Context, makeContext, type Origin } from './context.ts'
 import { type Database, openDatabase } from './database.ts'
 import { connectQueue, type RunningQueue } from './jobs.ts'
@@ -32,6 +32,7 @@ export async function compose(config: Config, role: 'api' | 'worker'): Promise<P
     name: `heathland ${role}`,
     onError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
   })
+  await refuseOtherKeys(database, keys)
   const ports = {
     mail: openSmtpMail({ url: config.SMTP_URL, tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback' }),
     mailFrom: config.MAIL_FROM,
@@ -71,6 +72,20 @@ export async function compose(config: Config, role: 'api' | 'worker'): Promise<P
       await ports.mail.close()
       await database.close()
     },
+  }
+}
+
+/** Keys that are not the ones this database was sealed with would make people unreadable and let a known address join twice. */
+async function refuseOtherKeys(database: Database, keys: Keys): Promise<void> {
+  const operator = { kind: 'operator', command: 'start' } as const
+  const stored = await database.inTransaction(operator, async (tx) => {
+    const values = [...Object.entries(keys.fingerprints())].flat()
+    await tx.query('keep-fingerprints', 'insert into key_fingerprint (name, fingerprint) values ($1, $2), ($3, $4) on conflict do nothing', values)
+    return tx.query<{ name: string; fingerprint: Buffer }>('read-fingerprints', 'select name, fingerprint from key_fingerprint', [])
+  })
+  const own = keys.fingerprints()
+  for (const { name, fingerprint } of stored) {
+    if (own[name] && !own[name].equals(fingerprint)) throw new ConfigRefused(`${name} is not the key that this database was sealed with.`)
   }
 }
 

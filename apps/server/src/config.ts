@@ -56,6 +56,11 @@ function refuseDevelopmentValues(config: Config): void {
   for (const name of ['MASTER_KEY', 'INDEX_KEY'] as const) {
     if (Buffer.from(config[name], 'base64').toString('latin1').startsWith(developmentSecret)) wrong.push(`${name} is the development key`)
   }
+  if (isLoopback(new URL(config.SMTP_URL).hostname)) wrong.push('SMTP_URL is the address of a stand-in on this machine')
   if (!config.PUBLIC_ORIGIN.startsWith('https://')) wrong.push('PUBLIC_ORIGIN is not https')
   if (wrong.length > 0) throw new ConfigRefused(`Production does not start with development values:\n  ${wrong.join('\n  ')}`)
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\./.test(host)
 }

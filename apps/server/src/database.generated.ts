@@ -61,6 +61,11 @@ export interface IdempotencyKey {
   scope: string;
 }
 
+export interface KeyFingerprint {
+  fingerprint: Buffer;
+  name: string;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   created_at: Timestamp;
@@ -158,6 +163,11 @@ export interface Registration {
   person_id: string;
 }
 
+export interface Schedule {
+  due_at: Timestamp;
+  name: string;
+}
+
 export interface Session {
   address: Buffer | null;
   created_at: Timestamp;
@@ -176,6 +186,7 @@ export interface Database {
   audit_log: AuditLog;
   clock_offset: ClockOffset;
   idempotency_key: IdempotencyKey;
+  key_fingerprint: KeyFingerprint;
   mail: Mail;
   migration: Migration;
   one_time_token: OneTimeToken;
@@ -186,5 +197,6 @@ export interface Database {
   profiles: Profiles;
   rate_limit: RateLimit;
   registration: Registration;
+  schedule: Schedule;
   session: Session;
 }

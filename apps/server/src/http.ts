@@ -66,7 +66,10 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
   app.addHook('onResponse', async (request, reply) => {
     // The operation or the pattern, and not the address that was asked for: an address may carry what is personal.
     const operation = operationOf.get(request) ?? request.routeOptions.url
-    log.info({ requestId: request.id, method: request.method, operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    log.info(
+      { requestId: request.id, method: request.method, operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
   })
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (isDatabaseAway(error)) return sendProblem(reply.header('retry-after', '2'), 'UNAVAILABLE')
@@ -155,6 +158,10 @@ function addHealth(app: FastifyInstance, platform: Platform): void {
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
+  })
+  // A connection that is kept open after its last answer would hold up the end until the process is ended by force.
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close')
   })
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (_request, reply) => {

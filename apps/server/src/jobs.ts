@@ -89,6 +89,23 @@ export async function connectQueue(options: { url: string; log: Logger; role: 'a
   boss.on('error', (error) => options.log.warn({ reason: error.message }, 'queue is having trouble'))
   await boss.start()
 
+  /** One job a call: a killed worker then repeats one job, not a batch. */
+  async function workAlong(job: Job<never>, open: (queue: string, jobId: string) => Promise<Context>): Promise<void> {
+    const self = await boss.work(job.queue, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async ([rung]) => {
+      if (!rung) return
+      const ctx = await open(job.queue, rung.id)
+      try {
+        await job.handle(ctx, job.payload.parse(rung.data))
+      } catch (error) {
+        ctx.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'job failed and will be tried again')
+        throw error
+      } finally {
+        // Where there was one there may be more: the next is looked for at once, and the poll is for an empty queue.
+        boss.notifyWorker(self)
+      }
+    })
+  }
+
   return {
     async send(tx, job, payload, { key, startAfter }) {
       await boss.send(job.queue, job.payload.parse(payload), {
@@ -99,17 +116,7 @@ export async function connectQueue(options: { url: string; log: Logger; role: 'a
     },
     async work(jobs, open) {
       for (const job of jobs) {
-        // One job a call: a killed worker then repeats one job, not a batch.
-        await boss.work(job.queue, { batchSize: 1, localConcurrency: job.concurrency, pollingIntervalSeconds: 0.5 }, async ([rung]) => {
-          if (!rung) return
-          const ctx = await open(job.queue, rung.id)
-          try {
-            await job.handle(ctx, job.payload.parse(rung.data))
-          } catch (error) {
-            ctx.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'job failed and will be tried again')
-            throw error
-          }
-        })
+        for (let place = 0; place < job.concurrency; place += 1) await workAlong(job, open)
       }
     },
     // A worker that is asked to stop lets its jobs finish for this long; what is left is taken up by another after its heartbeat.

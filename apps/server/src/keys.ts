@@ -8,6 +8,8 @@ export interface Keys {
   /** A new key for one person, wrapped by the master key; only the wrapped form is ever stored. */
   newPersonKey(personId: string): { seal: PersonSeal; wrapped: Buffer; masterVersion: number }
   personSeal(personId: string, wrapped: Buffer): PersonSeal
+  /** What tells one set of keys from another without telling the keys. */
+  fingerprints(): Readonly<Record<string, Buffer>>
   /** A keyed hash for equality: the same value and purpose give the same bytes, and nobody without the key can guess at it. */
   index(value: string, purpose: string): Buffer
 }
@@ -31,7 +33,9 @@ export function makeKeys(secrets: { masterKey: string; indexKey: string }): Keys
     seal: (place, plain) => sealWith(key, plain, place),
     open: (place, sealed) => openWith(key, sealed, place),
   })
+  const fingerprint = (key: Buffer) => createHmac('sha256', key).update('fingerprint').digest()
   return {
+    fingerprints: () => ({ MASTER_KEY: fingerprint(wrapKey), INDEX_KEY: fingerprint(indexKey) }),
     newPersonKey(personId) {
       const key = randomBytes(32)
       return { seal: personSeal(key), wrapped: sealWith(wrapKey, key.toString('base64'), `person_key.${personId}`), masterVersion: 1 }

@@ -13,14 +13,24 @@ type Paths<Node, Prefix extends string = ''> = {
 export const access = {
   'member.platform.health': { callers: 'anyone', idempotencyKey: 'none' },
   'member.identity.register': { callers: 'anyone', idempotencyKey: 'required', limit: { count: 20, windowSeconds: 3_600 }, steadyMs: 300 },
-  'member.identity.resendVerification': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 20, windowSeconds: 3_600 }, steadyMs: 300 },
+  'member.identity.resendVerification': {
+    callers: 'anyone',
+    idempotencyKey: 'none',
+    limit: { count: 20, windowSeconds: 3_600 },
+    steadyMs: 300,
+  },
   'member.identity.verifyEmail': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 60, windowSeconds: 3_600 } },
   'member.identity.signIn': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 60, windowSeconds: 3_600 }, steadyMs: 300 },
   'member.identity.session': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.identity.renewSession': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.identity.signOut': { callers: 'anyone', idempotencyKey: 'none' },
   'member.identity.me': { callers: 'signed-in', idempotencyKey: 'none' },
-  'office.platform.requestCheck': { callers: ['mfo_admin'], permission: 'platform.check', idempotencyKey: 'required', limit: { count: 30, windowSeconds: 60 } },
+  'office.platform.requestCheck': {
+    callers: ['mfo_admin'],
+    permission: 'platform.check',
+    idempotencyKey: 'required',
+    limit: { count: 30, windowSeconds: 60 },
+  },
 } as const satisfies Record<Operation, Access>
 
 export function accessOf(operation: Operation): Access {

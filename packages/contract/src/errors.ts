@@ -73,6 +73,8 @@ export function problem(code: ErrorCode, data: ProblemData = {}): Problem {
 }
 
 /** The error map of an operation: the codes every operation may give, and its own. */
-export function mayGive<const Codes extends readonly ErrorCode[]>(...codes: Codes): Record<Codes[number], { status: number; message: string }> & ErrorMap {
+export function mayGive<const Codes extends readonly ErrorCode[]>(
+  ...codes: Codes
+): Record<Codes[number], { status: number; message: string }> & ErrorMap {
   return Object.fromEntries(codes.map((code) => [code, errors[code]])) as Record<Codes[number], ErrorRow>
 }

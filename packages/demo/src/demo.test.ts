@@ -10,7 +10,7 @@ import { toProblem } from './refusals.ts'
 const noon = new Date('2026-11-15T12:00:00.000Z')
 
 test('[DEMO-05] answers the contract in the browser, by the clock it is given', async () => {
-  const client = createDemo({ keep: keepIn({ text: null }), clock: () => noon })
+  const { client } = openDemo()
   await expect(client.platform.health()).resolves.toEqual({
     state: 'ready',
     reasons: [],
@@ -25,7 +25,7 @@ test('[DEMO-01] the demo investor has every step done, a fixed id, and no admin 
 })
 
 test('[DEMO-01] the demo investor is signed in from the start', async () => {
-  const client = createDemo({ keep: keepIn({ text: null }), clock: () => noon })
+  const { client } = openDemo()
   await expect(client.identity.me()).resolves.toEqual({
     id: demoInvestor.id,
     name: 'Anna Visser',
@@ -43,7 +43,7 @@ test('[DEMO-01] the demo investor is signed in from the start', async () => {
 })
 
 test('[DEMO-03] signing in and registering answer that this is the demo', async () => {
-  const client = createDemo({ keep: keepIn({ text: null }), clock: () => noon })
+  const { client } = openDemo()
   const email = 'someone@demo.example'
   const password = 'a long enough password'
   await expect(client.identity.signIn({ email, password })).rejects.toMatchObject({
@@ -57,12 +57,20 @@ test('[DEMO-03] signing in and registering answer that this is the demo', async 
 })
 
 test('input that does not fit is refused with the fields named, as the server does', async () => {
-  const client = createDemo({ keep: keepIn({ text: null }), clock: () => noon })
+  const { client } = openDemo()
   await expect(client.identity.signIn({ email: 'nobody', password: 'short' })).rejects.toMatchObject({
     code: 'INPUT_INVALID',
     status: 400,
     data: { errors: [{ path: 'email' }, { path: 'password' }] },
   })
+})
+
+test('[CONST-02] an answer takes its time, refusals too: 150 to 400 ms', async () => {
+  const quick = openDemo(() => 0)
+  await quick.client.platform.health()
+  const slow = openDemo(() => 1)
+  await expect(slow.client.identity.verifyEmail({ token: 'a'.repeat(43) })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  expect([...quick.pauses, ...slow.pauses]).toEqual([150, 400])
 })
 
 test('[DEMO-07] a change survives a reload', () => {
@@ -99,6 +107,19 @@ test('a refusal of the domain arrives as the error that the server would give', 
   expect(error).toMatchObject({ code: 'NOT_FOUND', status: 404, message: 'Not found.', data: { facts: { searched: 'everywhere' } } })
   expect(toProblem(new TypeError('a bug'))).toMatchObject({ code: 'UNEXPECTED', status: 500 })
 })
+
+function openDemo(random = () => 0) {
+  const pauses: number[] = []
+  const client = createDemo({
+    keep: keepIn({ text: null }),
+    clock: () => noon,
+    random,
+    async pause(durationMs) {
+      pauses.push(durationMs)
+    },
+  })
+  return { client, pauses }
+}
 
 function seed(): Tables {
   return { investors: new Map([[demoInvestor.id, demoInvestor]]) }

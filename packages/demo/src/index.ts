@@ -16,17 +16,24 @@ export interface DemoOptions {
   /** Where state is kept so that it survives a reload. */
   readonly keep: Keep
   readonly clock: () => Date
+  /** From 0 up to 1. */
+  readonly random: () => number
+  readonly pause: (durationMs: number) => Promise<void>
 }
+
+/** Long enough to see how a page waits, short enough not to be in the way. */
+const delay = { minMs: 150, maxMs: 400 }
 
 /** An operation of the contract that is missing here does not compile. */
 const router = demo.router({ identity, platform })
 
-export function createDemo({ keep, clock }: DemoOptions): ContractRouterClient<typeof member> {
+export function createDemo({ keep, clock, random, pause }: DemoOptions): ContractRouterClient<typeof member> {
   const memory = openMemory({ keep, seed: () => ({ investors: new Map([[demoInvestor.id, demoInvestor]]) }) })
   return createRouterClient(router, {
     context: () => ({ memory, now: clock() }),
     interceptors: [
       async ({ next }) => {
+        await pause(delay.minMs + random() * (delay.maxMs - delay.minMs))
         try {
           return await next()
         } catch (error) {

@@ -14,6 +14,8 @@ export const idKinds = {
   tok: 'a one-time token',
   reg: 'a registration that waits to be confirmed',
   req: 'a request',
+  apr: 'an approval',
+  cha: 'a challenge to a passkey',
 } as const
 
 export type IdKind = keyof typeof idKinds

@@ -9,7 +9,9 @@ const amountMinor = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
 const anyMoney = fc.record({ amountMinor, asset })
 
 test('the parts of a split add up to the whole, whatever the weights', () => {
-  const weights = fc.array(fc.bigInt({ min: 0n, max: 10n ** 18n }), { minLength: 1, maxLength: 40 }).filter((all) => all.some((weight) => weight > 0n))
+  const weights = fc
+    .array(fc.bigInt({ min: 0n, max: 10n ** 18n }), { minLength: 1, maxLength: 40 })
+    .filter((all) => all.some((weight) => weight > 0n))
   const whole = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n })
   fc.assert(
     fc.property(whole, asset, weights, (size, of, shares) => {
@@ -33,9 +35,12 @@ test.each([
   { whole: 100n, weights: [1n, 2n, 4n], parts: [14n, 29n, 57n] },
   { whole: 1n, weights: [0n, 1n, 9n], parts: [0n, 0n, 1n] },
   { whole: 0n, weights: [3n, 5n], parts: [0n, 0n] },
-])('what does not divide goes to the largest remainders, and among equal ones to the first: $whole by $weights', ({ whole, weights, parts }) => {
-  expect(split(money(whole, 'EUR'), weights).map((part) => part.amountMinor)).toEqual(parts)
-})
+])(
+  'what does not divide goes to the largest remainders, and among equal ones to the first: $whole by $weights',
+  ({ whole, weights, parts }) => {
+    expect(split(money(whole, 'EUR'), weights).map((part) => part.amountMinor)).toEqual(parts)
+  },
+)
 
 test.each([
   { why: 'a debt', whole: -1n, weights: [1n] },
@@ -94,9 +99,25 @@ test.each(['5,050.5', '5050.50', ' 5050.5 '])('reads %j as a person types it', (
   expect(fromDecimal(text, 'EUR')).toEqual(money(505_050n, 'EUR'))
 })
 
-test.each(['', '.', '-', '5.', '.5', '1.234', '50,50', '1,00', '1e3', '0x10', '٣', '1 000', '€5', '+5', '--5', 'NaN', 'Infinity', '9'.repeat(25)])(
-  'does not take %j for an amount',
-  (text) => {
-    expect(fromDecimal(text, 'EUR')).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  '.',
+  '-',
+  '5.',
+  '.5',
+  '1.234',
+  '50,50',
+  '1,00',
+  '1e3',
+  '0x10',
+  '٣',
+  '1 000',
+  '€5',
+  '+5',
+  '--5',
+  'NaN',
+  'Infinity',
+  '9'.repeat(25),
+])('does not take %j for an amount', (text) => {
+  expect(fromDecimal(text, 'EUR')).toBeUndefined()
+})

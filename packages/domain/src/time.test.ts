@@ -14,8 +14,16 @@ test.each([
 })
 
 test.each([
-  { change: 'the hour that spring skips', from: '2026-03-29T00:59:00Z', shown: ['Mar 29, 2026 1:59 AM', 'Mar 29, 2026 3:59 AM', 'Mar 29, 2026 4:59 AM'] },
-  { change: 'the hour that autumn repeats', from: '2026-10-24T23:59:00Z', shown: ['Oct 25, 2026 1:59 AM', 'Oct 25, 2026 2:59 AM', 'Oct 25, 2026 2:59 AM'] },
+  {
+    change: 'the hour that spring skips',
+    from: '2026-03-29T00:59:00Z',
+    shown: ['Mar 29, 2026 1:59 AM', 'Mar 29, 2026 3:59 AM', 'Mar 29, 2026 4:59 AM'],
+  },
+  {
+    change: 'the hour that autumn repeats',
+    from: '2026-10-24T23:59:00Z',
+    shown: ['Oct 25, 2026 1:59 AM', 'Oct 25, 2026 2:59 AM', 'Oct 25, 2026 2:59 AM'],
+  },
 ])('the wall clock of Amsterdam follows $change', ({ from, shown }) => {
   const start = new Date(from)
   expect([0, 1, 2].map((hours) => formatInstant(after(start, hours * hourMs), 'Europe/Amsterdam'))).toEqual(shown)

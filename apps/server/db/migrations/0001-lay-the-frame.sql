@@ -85,6 +85,19 @@ language sql volatile as $$
   returning case when used <= in_count then 0 else greatest(1, ceil(extract(epoch from window_ends_at - in_now)))::integer end
 $$;
 
+-- What comes round by the calendar: the worker that finds it due moves the date on and does it.
+create table schedule (
+  name text primary key,
+  due_at timestamptz not null
+);
+insert into schedule values ('daily-checks', '2000-01-01 03:00+00');
+
+-- A start with other keys than the database was sealed with would write what nobody can read again, so it is refused.
+create table key_fingerprint (
+  name text primary key,
+  fingerprint bytea not null
+);
+
 create table platform_check (
   id text primary key constraint platform_check_id_kind check (id like 'chk\_%'),
   state text not null constraint platform_check_state_known check (state in ('requested', 'answered')),
@@ -108,6 +121,10 @@ alter table idempotency_key enable row level security;
 alter table idempotency_key force row level security;
 alter table rate_limit enable row level security;
 alter table rate_limit force row level security;
+alter table schedule enable row level security;
+alter table schedule force row level security;
+alter table key_fingerprint enable row level security;
+alter table key_fingerprint force row level security;
 alter table platform_check enable row level security;
 alter table platform_check force row level security;
 
@@ -137,6 +154,9 @@ create policy idempotency_clear_read on idempotency_key for select using ((selec
 
 create policy rate_limit_any on rate_limit using ((select app_actor()) <> '');
 
+create policy schedule_job on schedule using ((select app_actor()) = 'job');
+create policy key_fingerprint_start on key_fingerprint using ((select app_actor()) = 'operator');
+
 -- The public health page reads the newest answer; there is nothing personal in a check.
 create policy platform_check_read on platform_check for select using ((select app_actor()) <> '');
 create policy platform_check_write on platform_check for insert with check ((select app_actor()) in ('job', 'officer', 'operator'));
@@ -165,6 +185,8 @@ grant select, insert, update (sequence) on outbox to heathland_app;
 grant select, update on outbox_position to heathland_app;
 grant select, insert, update (answer), delete on idempotency_key to heathland_app;
 grant select, insert, update, delete on rate_limit to heathland_app;
+grant select, update (due_at) on schedule to heathland_app;
+grant select, insert on key_fingerprint to heathland_app;
 grant select, insert, update, delete on platform_check to heathland_app;
 
 -- Check: the application role may not rewrite the audit log, and nothing is readable without an actor.

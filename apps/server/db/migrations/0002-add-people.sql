@@ -3,7 +3,7 @@
 
 create table person_key (
   person_id text primary key constraint person_key_person_kind check (person_id like 'per\_%'),
-  -- Wrapped by the master key of this version. Destroying the row makes the person unreadable, here and in every backup.
+  -- Wrapped by the master key of this version. Destroying the row makes everything sealed with it unreadable.
   wrapped_key bytea not null,
   master_version integer not null,
   created_at timestamptz not null

@@ -40,10 +40,11 @@ export async function authenticate(door: Door, incoming: Incoming): Promise<Cont
   const [row] = await door.database.ask<SessionRow>('find-session', 'select * from find_session($1)', [hashToken(token)])
   if (!row) throw new Error('the door gave no answer')
   const actor = actorOf(door.keys, row)
-  const ctx = door.contextFor({ actor, now: row.now, requestId, origin })
-  if ('session' in actor && isRenewalDue({ ...actor.session, revokedAt: undefined }, row.now)) {
-    await ctx.as({ kind: 'identity' }).inTransaction((tx) => touchSession(tx, actor.sessionId, row.now))
+  if (!('session' in actor && isRenewalDue({ ...actor.session, revokedAt: undefined }, row.now))) {
+    return door.contextFor({ actor, now: row.now, requestId, origin })
   }
+  const ctx = door.contextFor({ actor: actorOf(door.keys, { ...row, last_used_at: row.now }), now: row.now, requestId, origin })
+  await ctx.as({ kind: 'identity' }).inTransaction((tx) => touchSession(tx, actor.sessionId, row.now))
   return ctx
 }
 

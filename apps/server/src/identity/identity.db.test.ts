@@ -29,7 +29,7 @@ test('a person joins, verifies, signs in, is known, renews, and signs out', asyn
 })
 
 test('[REG-05] the verification e-mail really goes out, with a text part that carries the link, and the link verifies', async () => {
-  const person = somebody({ firstName: 'Bo <b>& Co</b>' })
+  const person = somebody({ firstName: 'Bo <b> & Co' })
   await house.register(person)
   const mail = await house.mailTo(person.email)
   expect(mail).toMatchObject({ to: [person.email], subject: 'Verify your email for Heathland', answered: true })
@@ -38,7 +38,7 @@ test('[REG-05] the verification e-mail really goes out, with a text part that ca
   const link = `http://localhost:4000/welcome#verify=${tokenIn(mail)}`
   expect(mail.text).toContain(`Verify my email: ${link}`)
   expect(mail.html).toContain(`href="${link}"`)
-  expect(mail.html).toContain('Hello Bo &lt;b&gt;&amp; Co&lt;/b&gt;,')
+  expect(mail.html).toContain('Hello Bo &lt;b&gt; &amp; Co,')
 
   expect(await house.signIn(person)).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } })
   expect((await house.verify(tokenIn(mail))).status).toBe(200)

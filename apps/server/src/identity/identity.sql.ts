@@ -127,31 +127,20 @@ export interface Account {
   readonly passwordHash: string
   readonly suspended: boolean
   readonly seal: PersonSeal
-  readonly email: string
 }
 
 export async function findAccountByEmail(tx: ReadTx, keys: Keys, emailIndex: Buffer): Promise<Account | undefined> {
-  const [row] = await tx.query<{
-    person_id: Id<'per'>
-    password_hash: string
-    suspended_at: Date | null
-    wrapped_key: Buffer
-    email: Buffer
-  }>(
+  const [row] = await tx.query<{ person_id: Id<'per'>; password_hash: string; suspended_at: Date | null; wrapped_key: Buffer }>(
     'find-account-by-email',
-    `select account.person_id, password_hash, suspended_at, wrapped_key, email
-     from account join person_key using (person_id) join profiles on profiles.id = account.person_id
-     where email_index = $1`,
+    'select person_id, password_hash, suspended_at, wrapped_key from account join person_key using (person_id) where email_index = $1',
     [emailIndex],
   )
   if (!row) return undefined
-  const seal = keys.personSeal(row.person_id, row.wrapped_key)
   return {
     personId: row.person_id,
     passwordHash: row.password_hash,
     suspended: row.suspended_at !== null,
-    seal,
-    email: seal.open(`profiles.email.${row.person_id}`, row.email),
+    seal: keys.personSeal(row.person_id, row.wrapped_key),
   }
 }
 
@@ -170,15 +159,15 @@ export interface Profile {
   readonly agreementSignedAt: Date | undefined
 }
 
-/** Makes the profile of a confirmed sign-up, and uses up every verification link that is still out. */
-export async function insertProfile(tx: Tx, registration: Registration, now: Date): Promise<void> {
+/** Makes the profile of a confirmed sign-up, and uses up every verification link that is still out. False when there already is one. */
+export async function insertProfile(tx: Tx, registration: Registration, now: Date): Promise<boolean> {
   const { personId: id, details, seal } = registration
   const sealed = (column: string, value: string | undefined) => (value ? seal.seal(`profiles.${column}.${id}`, value) : null)
-  await tx.query(
+  const rows = await tx.query(
     'insert-profile',
     `with used as (update one_time_token set used_at = $11 where person_id = $1 and purpose = 'verify-email' and used_at is null)
      insert into profiles (id, email, first_name, last_name, phone, address, city, country, investor_kind, cell, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) on conflict (id) do nothing returning id`,
     [
       id,
       sealed('email', details.email),
@@ -193,6 +182,7 @@ export async function insertProfile(tx: Tx, registration: Registration, now: Dat
       now,
     ],
   )
+  return rows.length === 1
 }
 
 /** Where a country's members are kept. A country outside both stays without a cell, and without one there is no money. */

@@ -24,10 +24,13 @@ export function alreadyAMemberLetter(to: { email: string; firstName: string }, l
   ])
 }
 
+/** Anyone can sign up with anyone's address: a name that could pass for a link or a message of its own is not repeated to its owner. */
+const isPlainName = /^[^\p{Cc}./:@\\]{1,40}$/u
+
 type Part = string | { readonly link: string; readonly label: string }
 
 function letter(to: { email: string; firstName: string }, subject: string, parts: readonly Part[]): Letter {
-  const greeting = `Hello ${to.firstName},`
+  const greeting = isPlainName.test(to.firstName) ? `Hello ${to.firstName},` : 'Hello,'
   const closing = 'Heathland'
   const text = [greeting, ...parts.map((part) => (typeof part === 'string' ? part : `${part.label}: ${part.link}`)), closing].join('\n\n')
   const body = parts.map((part) =>

@@ -8,9 +8,10 @@ import { findProfile, findRegistrationOf, insertProfile, type Profile } from './
 export async function readMe(ctx: Context): Promise<Profile> {
   const { actor } = ctx
   if (!isSignedIn(actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
-  const { personId, personSeal: seal } = actor
-  if (!seal) throw new Refused(refuse('PROFILE_UNREADABLE'))
+  const { personId } = actor
   try {
+    const seal = actor.personSeal
+    if (!seal) throw new Refused(refuse('PROFILE_UNREADABLE'))
     return (await ctx.read((tx) => findProfile(tx, seal, personId))) ?? (await createProfile(ctx, personId))
   } catch (error) {
     if (error instanceof Refused) throw error
@@ -24,8 +25,10 @@ async function createProfile(ctx: Context, personId: Profile['id']): Promise<Pro
   return act.inTransaction(async (tx) => {
     const registration = await findRegistrationOf(tx, ctx.keys, personId)
     if (!registration) throw new Refused(refuse('PROFILE_UNREADABLE'))
-    await insertProfile(tx, registration, ctx.now)
-    await recordAudit(tx, act, { action: 'identity.profile-created', resource: personId, userId: personId, seal: registration.seal })
+    // Two pages that load at once both find it missing; one of them makes it.
+    if (await insertProfile(tx, registration, ctx.now)) {
+      await recordAudit(tx, act, { action: 'identity.profile-created', resource: personId, userId: personId, seal: registration.seal })
+    }
     const profile = await findProfile(tx, registration.seal, personId)
     if (!profile) throw new Refused(refuse('PROFILE_UNREADABLE'))
     return profile

@@ -28,7 +28,8 @@ export interface RegisterPerson extends SignUpDetails {
  */
 export async function registerPerson(ctx: Context, input: RegisterPerson): Promise<void> {
   const passwordHash = await hashPassword(input.password)
-  const index = emailIndex(ctx.keys, input.email)
+  const email = normaliseEmail(input.email)
+  const index = emailIndex(ctx.keys, email)
   const act = ctx.as({ kind: 'identity' })
   await act.inTransaction(async (tx) => {
     const account = await findAccountByEmail(tx, ctx.keys, index)
@@ -37,7 +38,7 @@ export async function registerPerson(ctx: Context, input: RegisterPerson): Promi
       await queueMail(tx, act, {
         personId,
         kind: 'already-a-member',
-        letter: alreadyAMemberLetter({ email: account.email, firstName: input.firstName }, `${ctx.publicOrigin}/login`),
+        letter: alreadyAMemberLetter({ email, firstName: input.firstName }, `${ctx.publicOrigin}/login`),
         seal,
       })
       await recordAudit(tx, act, { action: 'identity.signed-up-again', resource: personId, userId: personId, seal })
@@ -45,7 +46,7 @@ export async function registerPerson(ctx: Context, input: RegisterPerson): Promi
     }
     const personId = ctx.newId('per')
     const { seal, wrapped, masterVersion } = ctx.keys.newPersonKey(personId)
-    const { password: _hashed, investorKind, ...details } = { ...input, email: normaliseEmail(input.email) }
+    const { password: _hashed, investorKind, ...details } = { ...input, email }
     const registration: Registration = { id: ctx.newId('reg'), personId, passwordHash, investorKind, details, seal }
     const { token, link } = newVerification(ctx)
     await insertRegistration(tx, { ...registration, emailIndex: index, wrapped, masterVersion, now: ctx.now }, token)

@@ -1,5 +1,5 @@
-import { roles } from '@heathland/domain/identity/permissions'
 import { passwordLength, passwordLengthMax, passwordLengthMin, passwordMessages } from '@heathland/domain/identity/password'
+import { roles } from '@heathland/domain/identity/permissions'
 import { countries, isEmail, lengthsMax, registrationMessages } from '@heathland/domain/identity/registration'
 import { kycStatuses } from '@heathland/domain/onboarding/readiness'
 import { oc } from '@orpc/contract'
@@ -57,17 +57,32 @@ const keyed = ['IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_IN_FLIGHT', 'IDEMPOTE
 
 export const identity = {
   register: oc
-    .route({ method: 'POST', path: '/identity/registrations', summary: 'Join: the answer is the same whether or not the address is known', tags: ['identity'] })
+    .route({
+      method: 'POST',
+      path: '/identity/registrations',
+      summary: 'Join: the answer is the same whether or not the address is known',
+      tags: ['identity'],
+    })
     .errors(mayGive(...always, ...keyed, 'DEMO_REGISTRATION'))
     .input(Registration)
     .output(Nothing),
   resendVerification: oc
-    .route({ method: 'POST', path: '/identity/verifications/resend', summary: 'Send the verification mail again, if there is anything to verify', tags: ['identity'] })
+    .route({
+      method: 'POST',
+      path: '/identity/verifications/resend',
+      summary: 'Send the verification mail again, if there is anything to verify',
+      tags: ['identity'],
+    })
     .errors(mayGive(...always))
     .input(z.strictObject({ email: Email }))
     .output(Nothing),
   verifyEmail: oc
-    .route({ method: 'POST', path: '/identity/verifications', summary: 'Verify an e-mail address with the token of the link', tags: ['identity'] })
+    .route({
+      method: 'POST',
+      path: '/identity/verifications',
+      summary: 'Verify an e-mail address with the token of the link',
+      tags: ['identity'],
+    })
     .errors(mayGive(...always, 'LINK_INVALID'))
     .input(z.strictObject({ token: Token }))
     .output(Nothing),

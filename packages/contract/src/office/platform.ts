@@ -13,7 +13,12 @@ export type PlatformCheck = z.infer<typeof PlatformCheck>
 
 export const platform = {
   requestCheck: oc
-    .route({ method: 'POST', path: '/office/platform/checks', summary: 'Put a check through the whole path of background work', tags: ['platform'] })
+    .route({
+      method: 'POST',
+      path: '/office/platform/checks',
+      summary: 'Put a check through the whole path of background work',
+      tags: ['platform'],
+    })
     .errors(
       mayGive(
         'NOT_SIGNED_IN',

@@ -14,7 +14,8 @@ const rows = {
   signedInWithPermission: { callers: 'signed-in', permission: 'platform.check', idempotencyKey: 'none' },
 } satisfies Record<string, Access>
 
-const may = (...allowed: Role[]) => Object.fromEntries(roles.map((role) => [role, allowed.includes(role) ? 'may' : 'ACCESS_DENIED'])) as Record<Role, Outcome>
+const may = (...allowed: Role[]) =>
+  Object.fromEntries(roles.map((role) => [role, allowed.includes(role) ? 'may' : 'ACCESS_DENIED'])) as Record<Role, Outcome>
 const everyRole = may(...roles)
 
 /** Who may call what: without a permission in their list, with it, and without being signed in. */
@@ -35,7 +36,8 @@ function outcome(access: Access, caller: Caller): Outcome {
 
 test.each(Object.keys(rows) as (keyof typeof rows)[])('decides for every caller of a row for %s', (name) => {
   const person = (role: Role, permissions: readonly string[] | null): Caller => ({ kind: 'person', role, permissions })
-  const decided = (permissions: readonly string[] | null) => Object.fromEntries(roles.map((role) => [role, outcome(rows[name], person(role, permissions))]))
+  const decided = (permissions: readonly string[] | null) =>
+    Object.fromEntries(roles.map((role) => [role, outcome(rows[name], person(role, permissions))]))
   expect(outcome(rows[name], { kind: 'visitor' })).toBe(table[name].visitor)
   expect(decided(null)).toEqual(table[name].bare)
   expect(decided([])).toEqual(table[name].bare)

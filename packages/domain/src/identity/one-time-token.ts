@@ -4,6 +4,10 @@ import { hourMs } from '../time.ts'
 export const tokenPurposes = {
   /** Long enough for a mail that lands in the evening to be read next day. */
   'verify-email': { livesMs: 24 * hourMs },
+  /** A way past the password: short, because a mailbox is read by others too. */
+  'reset-password': { livesMs: hourMs },
+  /** Whoever is invited may be away for some days. */
+  'accept-invitation': { livesMs: 72 * hourMs },
 } as const
 export type TokenPurpose = keyof typeof tokenPurposes
 

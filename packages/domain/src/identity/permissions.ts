@@ -4,6 +4,10 @@ export type Role = (typeof roles)[number]
 
 export const permissions = {
   'platform.check': 'start a check of the platform by hand',
+  'users.read': 'find members and staff',
+  'users.invite': 'invite someone',
+  'users.change-role': 'ask for a change of role, or agree to one',
+  'users.suspend': 'suspend a person, or let them in again',
 } as const
 export type Permission = keyof typeof permissions
 

@@ -5,10 +5,10 @@
 import { hourMs, minuteMs } from '../time.ts'
 
 /** The ways in that exist. A new one is added here and nowhere else, and then has to answer the same questions. */
-export const signInWays = ['password'] as const
+export const signInWays = ['password', 'linkedin', 'passkey'] as const
 export type SignInWay = (typeof signInWays)[number]
 
-export const secondFactors = ['totp', 'passkey'] as const
+export const secondFactors = ['totp', 'passkey', 'backup-code'] as const
 export type SecondFactor = (typeof secondFactors)[number]
 
 export interface SignInFacts {
@@ -20,13 +20,18 @@ export interface SignInFacts {
   readonly factorsShown?: readonly SecondFactor[]
   readonly emailVerified: boolean
   readonly suspended: boolean
+  /** Staff never work with one factor: without one they get as far as enrolling it. */
+  readonly isStaff?: boolean
   /** Until when too many failures keep the account closed. */
   readonly lockedUntil?: Date | undefined
 }
 
+/** What half a session still lacks: a factor that is held but was not shown, or one that has to be enrolled first. */
+export type MissingFactor = 'second-factor' | 'enrolment'
+
 export type SignInDecision =
   | { readonly session: 'none'; readonly code: 'EMAIL_NOT_VERIFIED' | 'SIGN_IN_FAILED' }
-  | { readonly session: 'half'; readonly missing: 'second-factor' }
+  | { readonly session: 'half'; readonly missing: MissingFactor }
   | { readonly session: 'full' }
 
 /**
@@ -76,4 +81,11 @@ export function decideSession(session: SessionTimes, now: Date, limits: SessionL
 
 export function isRenewalDue(session: SessionTimes, now: Date, limits: SessionLimits = sessionLimits): boolean {
   return decideSession(session, now, limits) === 'live' && now.getTime() - session.lastUsedAt.getTime() >= limits.renewAfterMs
+}
+
+/** How long a factor that was just shown counts as fresh for a sensitive act. */
+export const stepUpFreshMs = 5 * minuteMs
+
+export function isStepUpFresh(stepUpAt: Date | undefined, now: Date): boolean {
+  return stepUpAt !== undefined && now.getTime() - stepUpAt.getTime() < stepUpFreshMs
 }

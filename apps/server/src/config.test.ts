@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { ConfigRefused, readConfig } from './config.ts'
+
+const example = parseEnv(readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8'))
+const key = (fill: number) => Buffer.alloc(32, fill).toString('base64')
+const production = {
+  ...example,
+  HEATHLAND_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://heathland.example',
+  SMTP_URL: 'smtps://mail.example.org',
+  MASTER_KEY: key(1),
+  INDEX_KEY: key(2),
+}
+
+test('the example file is a whole environment for development', () => {
+  expect(readConfig(example)).toMatchObject({
+    HEATHLAND_ENV: 'development',
+    PORT: 4_000,
+    TRUSTED_PROXIES: [],
+    PUBLIC_ORIGIN: 'http://localhost:4000',
+  })
+})
+
+test('production starts with values of its own', () => {
+  expect(readConfig(production)).toMatchObject({ HEATHLAND_ENV: 'production', PUBLIC_ORIGIN: 'https://heathland.example' })
+})
+
+test.each(['MASTER_KEY', 'INDEX_KEY'] as const)('production refuses the development %s', (name) => {
+  expect(() => readConfig({ ...production, [name]: example[name] })).toThrow(
+    new ConfigRefused(`Production does not start with development values:\n  ${name} is the development key`),
+  )
+})
+
+test('production refuses an origin without encryption', () => {
+  expect(() => readConfig({ ...production, PUBLIC_ORIGIN: 'http://heathland.example' })).toThrow(ConfigRefused)
+  expect(() => readConfig({ ...production, PUBLIC_ORIGIN: 'http://heathland.example' })).toThrow('PUBLIC_ORIGIN is not https')
+})
+
+test('production names everything that is wrong at once', () => {
+  const start = () => readConfig({ ...example, HEATHLAND_ENV: 'production' })
+  for (const name of ['MASTER_KEY', 'INDEX_KEY', 'PUBLIC_ORIGIN']) expect(start).toThrow(name)
+})
+
+test('what is missing is named, all of it', () => {
+  const start = () => readConfig({})
+  for (const name of ['DATABASE_URL', 'PUBLIC_ORIGIN', 'MASTER_KEY', 'INDEX_KEY']) expect(start).toThrow(new RegExp(`^  ${name}: `, 'm'))
+  expect(start).toThrow(ConfigRefused)
+})
+
+test.each(['DATABASE_URL', 'PUBLIC_ORIGIN', 'MASTER_KEY', 'INDEX_KEY'])('a missing %s is named alone', (name) => {
+  const { [name]: _missing, ...rest } = example
+  const lines = refusalOf(rest).split('\n').slice(1)
+  expect(lines).toEqual([expect.stringMatching(new RegExp(`^  ${name}: `))])
+})
+
+test.each([
+  ['MASTER_KEY', 'c2VjcmV0LXRvby1zaG9ydA=='],
+  ['DATABASE_URL', 'mysql://user:hunter2@host/db'],
+  ['PORT', '70000'],
+  ['SWEEP_SECONDS', '0'],
+  ['LOG_LEVEL', 'loud'],
+  ['HEATHLAND_ENV', 'staging'],
+])('a wrong %s is named, and its value is not repeated', (name, value) => {
+  const refusal = refusalOf({ ...example, [name]: value })
+  expect(refusal).toContain(`  ${name}: `)
+  expect(refusal).not.toContain(value)
+})
+
+test('an origin is taken without its path', () => {
+  expect(readConfig({ ...production, PUBLIC_ORIGIN: 'https://heathland.example/app?x=1' }).PUBLIC_ORIGIN).toBe('https://heathland.example')
+})
+
+test('proxies are a list', () => {
+  expect(readConfig({ ...example, TRUSTED_PROXIES: ' 10.0.0.0/8, ,192.0.2.1 ' }).TRUSTED_PROXIES).toEqual(['10.0.0.0/8', '192.0.2.1'])
+})
+
+function refusalOf(environment: Readonly<Record<string, string | undefined>>): string {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigRefused) return error.message
+  }
+  throw new Error('the environment was taken')
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { access, type Operation } from './access.ts'
+import { type ErrorCode, errors } from './errors.ts'
+import { contract } from './index.ts'
+
+interface Schema {
+  '~standard': { validate(value: unknown): { issues?: readonly object[] } | Promise<{ issues?: readonly object[] }> }
+}
+interface Procedure {
+  readonly name: Operation
+  readonly method: string
+  readonly path: string
+  readonly summary: string
+  readonly input: Schema | undefined
+  readonly output: Schema | undefined
+  readonly gives: readonly ErrorCode[]
+}
+
+const procedures = proceduresOf(contract, [])
+
+function proceduresOf(node: object, path: readonly string[]): Procedure[] {
+  if (!('~orpc' in node)) return Object.entries(node).flatMap(([key, child]: [string, object]) => proceduresOf(child, [...path, key]))
+  const { route, inputSchema, outputSchema, errorMap } = node['~orpc'] as {
+    route: { method?: string; path?: string; summary?: string }
+    inputSchema?: Schema
+    outputSchema?: Schema
+    errorMap: object
+  }
+  return [
+    {
+      name: path.join('.') as Operation,
+      method: route.method ?? '',
+      path: route.path ?? '',
+      summary: route.summary ?? '',
+      input: inputSchema,
+      output: outputSchema,
+      gives: Object.keys(errorMap) as ErrorCode[],
+    },
+  ]
+}
+
+test('every operation has a row that says who may call it, and every row an operation', () => {
+  expect(procedures.map(({ name }) => name).sort()).toEqual(Object.keys(access).sort())
+})
+
+test('no two operations share an address', () => {
+  const addresses = procedures.map(({ method, path }) => `${method} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`)
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test.each(procedures)('$name says its method, its path and one sentence', ({ method, path, summary }) => {
+  expect(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).toContain(method)
+  expect(path).toMatch(/^(\/([a-z][a-z-]*|\{[a-zA-Z]+\}))+$/)
+  expect(summary.length).toBeGreaterThan(5)
+})
+
+test.each(procedures.filter(({ name }) => name.startsWith('office.')))(
+  '$name is for staff, under an address of its own',
+  ({ name, path }) => {
+    expect(path).toMatch(/^\/office\//)
+    const { callers } = access[name]
+    expect(Array.isArray(callers)).toBe(true)
+    expect(callers).not.toContain('investor')
+  },
+)
+
+test.each(procedures.filter(({ input }) => input))('$name refuses a field that nobody declared', async ({ input }) => {
+  expect(await unknownFieldsOf(input)).toEqual(['nobody-declared-this'])
+})
+
+test.each(procedures)('$name promises exactly what it answers', async ({ output }) => {
+  expect(await unknownFieldsOf(output)).toEqual(['nobody-declared-this'])
+})
+
+test.each(procedures)('$name declares the errors that its row implies', ({ name, method, gives }) => {
+  const { callers, idempotencyKey } = access[name]
+  const implied: ErrorCode[] = ['RATE_LIMITED', 'UNEXPECTED', 'UNAVAILABLE']
+  if (callers !== 'anyone') implied.push('NOT_SIGNED_IN')
+  if (Array.isArray(callers) || 'permission' in access[name]) implied.push('ACCESS_DENIED')
+  if (method !== 'GET') implied.push('CROSS_SITE')
+  if (idempotencyKey === 'required') implied.push('IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED')
+  expect(gives).toEqual(expect.arrayContaining(implied))
+  for (const code of gives) expect(Object.keys(errors)).toContain(code)
+})
+
+test.each(procedures.filter(({ method }) => method === 'GET'))('$name only reads, so it takes no key', ({ name }) => {
+  expect(access[name].idempotencyKey).toBe('none')
+})
+
+async function unknownFieldsOf(schema: Schema | undefined): Promise<string[]> {
+  const { issues = [] } = (await schema?.['~standard'].validate({ 'nobody-declared-this': 1 })) ?? {}
+  return issues.flatMap((issue) => ('keys' in issue ? (issue.keys as string[]) : []))
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { after, minuteMs } from '../time.ts'
+import { type Approval, decideApproval } from './approval.ts'
+
+const now = new Date('2026-11-05T10:00:00Z')
+const approval: Approval = { state: 'waiting', makerId: 'per_maker', bodyHash: 'abc', expiresAt: after(now, minuteMs) }
+const checker = { personId: 'per_checker', may: true }
+
+test('a second person who may agrees to exactly what was asked for', () => {
+  expect(decideApproval(approval, checker, 'abc', now)).toEqual({ refused: false })
+})
+
+test.each([
+  ['APPROVAL_OWN', approval, { personId: 'per_maker', may: true }, 'abc', now],
+  ['ACCESS_DENIED', approval, { personId: 'per_checker', may: false }, 'abc', now],
+  ['APPROVAL_CLOSED', { ...approval, state: 'executed' }, checker, 'abc', now],
+  ['APPROVAL_CLOSED', { ...approval, state: 'refused' }, checker, 'abc', now],
+  ['APPROVAL_EXPIRED', approval, checker, 'abc', after(now, minuteMs)],
+  ['APPROVAL_CHANGED', approval, checker, 'abd', now],
+] as const)('%s', (code, given, who, bodyHash, at) => {
+  expect(decideApproval(given, who, bodyHash, at)).toMatchObject({ refused: true, code })
+})
+
+test('nobody agrees with themselves, whatever else is true', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.boolean(), fc.constantFrom('waiting', 'executed', 'refused'), (person, may, state) => {
+      expect(decideApproval({ ...approval, makerId: person, state: state as 'waiting' }, { personId: person, may }, 'abc', now).refused).toBe(true)
+    }),
+  )
+})
