@@ -62,7 +62,8 @@ export async function openWorld(settings: Readonly<Record<string, string>> = {})
     config,
     platform,
     url: (role) => address(role),
-    superuser: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => (await behind.query<Row>(text, [...values])).rows,
+    superuser: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
+      (await behind.query<Row>(text, [...values])).rows,
     async startApi() {
       const api = await startApi(platform)
       running.push(api)

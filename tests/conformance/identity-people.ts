@@ -1,49 +1,18 @@
-/** A house with people in it: the product over HTTP, its mail at the twin, and the few words tests of identity say to both. */
-import { randomBytes, randomUUID } from 'node:crypto'
+/** A house with people in it: the product over HTTP, its mail at the twin, and the database behind both. */
 import { emailIndex } from '@heathland/server/identity/email-index'
 import { type MailTwin, startMailTwin } from '../../apps/twins/src/mail/mail-twin.ts'
 import { openWorld, type World } from '../world.ts'
-
-const publicOrigin = 'http://localhost:4000'
-/** A mail passes the relay and the worker, each of which looks twice a second; the rest is for a busy machine. */
-const mailTimeoutMs = 20_000
-
-export interface Answer {
-  readonly status: number
-  readonly body: Readonly<Record<string, unknown>>
-  readonly headers: Headers
-  /** What the browser would send back: `name=value`, empty when no cookie was set. */
-  readonly cookie: string
-}
-
-export interface CallOptions {
-  readonly body?: object | undefined
-  readonly headers?: Readonly<Record<string, string>> | undefined
-}
-
-export interface Person {
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly password: string
-  readonly phone?: string
-  readonly address?: string
-  readonly city?: string
-  readonly country?: string
-  readonly investorKind?: 'individual' | 'professional'
-}
-
-/** A mail as the twin received it. */
-export interface ReceivedMail {
-  readonly id: string
-  readonly messageId: string
-  readonly to: readonly string[]
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly answered: boolean
-}
+import {
+  type Answer,
+  type CallOptions,
+  callApi,
+  type Person,
+  type ReceivedMail,
+  readMails,
+  somebody,
+  tokenIn,
+  waitForMail,
+} from './identity-calls.ts'
 
 export interface House {
   readonly world: World
@@ -68,10 +37,10 @@ export interface House {
   readonly close: () => Promise<void>
 }
 
-export async function openHouse(settings: Readonly<Record<string, string>> = {}): Promise<House> {
+export async function openHouse(settings: Readonly<Record<string, string>> = {}, { withWorker = true } = {}): Promise<House> {
   const twin = await startMailTwin({ smtpPort: 0, httpPort: 0 })
-  const world = await openWorld({ SMTP_URL: twin.smtpUrl, ...settings })
-  await world.startWorker()
+  const world = await openWorld({ SMTP_URL: twin.smtpUrl, TRUSTED_PROXIES: '127.0.0.1/32', ...settings })
+  if (withWorker) await world.startWorker()
   const { address } = await world.startApi()
   const call: House['call'] = (method, path, options) => callApi(address, method, path, options)
   const register: House['register'] = (person, headers) => call('POST', '/identity/registrations', { body: person, headers })
@@ -121,54 +90,5 @@ export async function openHouse(settings: Readonly<Record<string, string>> = {})
       await world.close()
       await twin.stop()
     },
-  }
-}
-
-/** Somebody who is nobody else. */
-export function somebody(parts: Partial<Person> = {}): Person {
-  const mark = randomBytes(5).toString('hex')
-  return { firstName: 'Ada', lastName: 'Heath', email: `ada.${mark}@example.org`, password: `a long enough secret ${mark}`, ...parts }
-}
-
-/** One request as the product's own pages send it. Every act carries a fresh key unless the caller brings one. */
-export async function callApi(address: string, method: string, path: string, { body, headers = {} }: CallOptions = {}): Promise<Answer> {
-  const answer = await fetch(`${address}/api${path}`, {
-    method,
-    headers: {
-      origin: publicOrigin,
-      'idempotency-key': randomUUID(),
-      ...(body && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return {
-    status: answer.status,
-    body: (await answer.json()) as Record<string, unknown>,
-    headers: answer.headers,
-    cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '',
-  }
-}
-
-/** The token of the link in a verification mail. */
-export function tokenIn(mail: Pick<ReceivedMail, 'text'>): string {
-  const token = /#verify=([\w-]{43})(?![\w-])/.exec(mail.text)?.[1]
-  if (!token) throw new Error('the mail has no link')
-  return token
-}
-
-export async function readMails(mailbox: string, email: string): Promise<readonly ReceivedMail[]> {
-  const list = (await (await fetch(`${mailbox}/mail.json?to=${encodeURIComponent(email)}`)).json()) as { id: string }[]
-  const mails = list.map(async ({ id }) => (await (await fetch(`${mailbox}/mail/${id}.json`)).json()) as ReceivedMail)
-  return (await Promise.all(mails)).reverse()
-}
-
-export async function waitForMail(mailbox: string, email: string, count = 1): Promise<ReceivedMail> {
-  const deadline = Date.now() + mailTimeoutMs
-  for (;;) {
-    const mail = (await readMails(mailbox, email))[count - 1]
-    if (mail) return mail
-    if (Date.now() > deadline) throw new Error(`mail number ${count} did not come`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -6,7 +6,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { Api, ApiClient, CallContext } from '../features/api.ts'
 import contract from './contract.json'
 import { demoKeep, isDemo } from './demo-switch.ts'
-import { explain } from './error-copy.ts'
+import { explain, failureOf } from './error-copy.ts'
 import { createSend, decodeProblem } from './send.ts'
 
 const serverLink: ClientLink<CallContext> = new OpenAPILink<CallContext>(
@@ -33,14 +33,37 @@ const demoLink: ClientLink<CallContext> = {
   },
 }
 
-export const client: ApiClient = createORPCClient(new DynamicLink<CallContext>(() => (isDemo() ? demoLink : serverLink)))
-export const api: Api = { call: createTanstackQueryUtils(client), explain }
+/** Whoever asks is told, with the moment the call began, when the server answers that nobody is signed in. */
+type NotSignedIn = (sentAt: number) => void
+const notSignedIn = new Set<NotSignedIn>()
+
+export function whenNotSignedIn(listener: NotSignedIn): () => void {
+  notSignedIn.add(listener)
+  return () => notSignedIn.delete(listener)
+}
+
+const watchedLink: ClientLink<CallContext> = {
+  async call(path, input, options) {
+    const sentAt = performance.now()
+    try {
+      return await serverLink.call(path, input, options)
+    } catch (error) {
+      if (error instanceof ORPCError && error.code === 'NOT_SIGNED_IN') for (const listener of notSignedIn) listener(sentAt)
+      throw error
+    }
+  },
+}
+
+export const client: ApiClient = createORPCClient(new DynamicLink<CallContext>(() => (isDemo() ? demoLink : watchedLink)))
+export const api: Api = { call: createTanstackQueryUtils(client), explain, failureOf }
 
 let demo: Promise<unknown> | undefined
 
 /** The demonstration comes with its own rules, sample data and schemas, so it loads only when someone asks for it. */
 function openDemo(): Promise<unknown> {
-  demo ??= import('@heathland/demo').then(({ createDemo }) => createDemo({ keep: demoKeep, clock: () => new Date() }))
+  demo ??= import('@heathland/demo').then(({ createDemo }) =>
+    createDemo({ keep: demoKeep, clock: () => new Date(), random: Math.random, pause }),
+  )
   return demo
 }
 
@@ -55,9 +78,9 @@ function isAct(path: readonly string[]): boolean {
 }
 
 /** Whoever gives up does not wait out the pause; the next attempt then fails at once with the signal's own reason. */
-function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+function pause(durationMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, durationMs)
-    signal.addEventListener('abort', () => resolve(), { once: true })
+    signal?.addEventListener('abort', () => resolve(), { once: true })
   })
 }

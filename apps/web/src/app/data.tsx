@@ -4,6 +4,7 @@ import { ApiContext } from '../features/api.ts'
 import { useDemoMode } from '../features/demo-mode.ts'
 import { api, closeDemo } from './api.ts'
 import { followDemo } from './demo-switch.ts'
+import { sessionStore } from './session.tsx'
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -17,6 +18,14 @@ const queryClient = new QueryClient({
 followDemo(() => {
   closeDemo()
   queryClient.clear()
+})
+
+// Nor may the next person find what the last one was shown.
+let personId = sessionStore.read().user?.id
+sessionStore.follow(() => {
+  const next = sessionStore.read().user?.id
+  if (next !== personId) queryClient.clear()
+  personId = next
 })
 
 /** Gives the pages inside it the api and its cache. Pages that show no data do not load it. */

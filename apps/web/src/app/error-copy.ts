@@ -1,8 +1,9 @@
 /** The words for every error a call may end in. A new code does not compile until someone has written them. */
 import type { ErrorCode, ProblemData } from '@heathland/contract/errors'
 import { ORPCError } from '@orpc/client'
+import type { Failure } from '../features/api.ts'
 import type { Explanation } from '../ui/error-state.tsx'
-import type { ownCodes } from './send.ts'
+import { ownCodes } from './send.ts'
 
 type Words = Pick<Explanation, 'happened' | 'safe' | 'todo'> & { title: string }
 
@@ -131,4 +132,10 @@ export function explain(error: unknown): Explanation {
   const words = copy[known ? (error.code as keyof typeof copy) : 'UNEXPECTED']
   const reference = error instanceof ORPCError ? (error.data as ProblemData | undefined)?.requestId : undefined
   return { ...words, ...(reference && { reference }) }
+}
+
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof ORPCError)) return { kind: 'broken', code: undefined, message: undefined, fields: [] }
+  if (Object.hasOwn(ownCodes, error.code)) return { kind: 'no-answer', code: error.code, message: undefined, fields: [] }
+  return { kind: 'refused', code: error.code, message: error.message, fields: (error.data as ProblemData | undefined)?.errors ?? [] }
 }

@@ -1,13 +1,17 @@
+import { decideGuard, routeOf } from '@heathland/domain/identity/guard'
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
+import { useSession } from '../features/session.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { DemoMarker } from './demo-marker.tsx'
+import { mainWays, type Way } from './navigation.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 
 /** Header, footer and the notices that stand on every page. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <a
@@ -18,28 +22,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       </a>
       <DemoMarker />
       <OfflineBanner />
-      <header className="on-dark bg-header text-on-header forced-colors:border-b">
-        <div className="wrap flex min-h-16 items-center gap-2 sm:gap-3">
-          <Link
-            to="/"
-            className="mr-auto flex min-h-11 items-center gap-2.5 rounded-small text-[1.125rem] font-[660] tracking-[-0.02em] text-on-header no-underline"
-          >
-            <BrandMark />
-            Heathland
-          </Link>
-          <nav aria-label="Main" className="flex items-center gap-1">
-            <NavLink
-              to="/status"
-              className="flex min-h-11 items-center rounded-small px-3 font-[520] text-header-soft no-underline hover:text-on-header aria-[current=page]:bg-header-raised aria-[current=page]:text-on-header"
-            >
-              Status
-            </NavLink>
-          </nav>
-          <ButtonLink to="/login" variant="outline" size="small">
-            Sign in
-          </ButtonLink>
-        </div>
-      </header>
+      <Header />
       <main id="content" tabIndex={-1} className="flex-1 focus:outline-none">
         {children}
       </main>
@@ -57,6 +40,65 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         </div>
       </footer>
     </>
+  )
+}
+
+function Header() {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const { user } = session
+  const route = routeOf(pathname)
+  // While a page that needs someone finds out who it is, their navigation has its place already.
+  const isExpected = !user && route !== undefined && decideGuard(session, route) === 'loading'
+  const hasBar = user !== undefined || isExpected
+  return (
+    <header className="on-dark bg-header text-on-header forced-colors:border-b">
+      <div
+        className={
+          hasBar ? 'wrap flex flex-wrap items-center gap-x-5 lg:min-h-16 lg:flex-nowrap' : 'wrap flex min-h-16 items-center gap-2 sm:gap-3'
+        }
+      >
+        <Link
+          to="/"
+          className={`flex min-h-11 items-center gap-2.5 rounded-small text-[1.125rem] font-[660] tracking-[-0.02em] text-on-header no-underline ${hasBar ? 'my-1.5 mr-auto lg:mr-0' : 'mr-auto'}`}
+        >
+          <BrandMark />
+          Heathland
+        </Link>
+        {hasBar ? (
+          <>
+            {/* In the order it is read; on small screens it stands below brand and account, as a bar that scrolls. */}
+            <nav
+              aria-label="Main"
+              className="order-last -mx-4 flex min-h-12 basis-[calc(100%+2rem)] items-start gap-1 overflow-x-auto px-4 [scrollbar-width:none] lg:order-none lg:mx-0 lg:min-h-0 lg:flex-1 lg:basis-0 lg:flex-wrap lg:items-center lg:gap-0.5 lg:overflow-visible lg:px-0 lg:py-2"
+            >
+              {user && mainWays(session).map((way) => <WayLink key={way.to} {...way} />)}
+            </nav>
+            {user ? <AccountMenu user={user} /> : <span className="size-11" />}
+          </>
+        ) : (
+          <>
+            <nav aria-label="Main" className="flex items-center gap-1">
+              <WayLink to="/status" label="Status" />
+            </nav>
+            <ButtonLink to="/login" variant="outline" size="small">
+              Sign in
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function WayLink({ to, label }: Way) {
+  return (
+    <NavLink
+      to={to}
+      className="flex min-h-11 shrink-0 items-center rounded-small px-3 font-[520] lg:px-2.5 whitespace-nowrap text-header-soft no-underline hover:text-on-header focus-visible:-outline-offset-3 aria-[current=page]:bg-header-raised aria-[current=page]:text-on-header"
+    >
+      {label}
+    </NavLink>
   )
 }
 

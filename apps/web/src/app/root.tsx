@@ -1,29 +1,36 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { type DemoMode, DemoModeContext } from '../features/demo-mode.ts'
+import { TelemetryContext } from '../features/telemetry.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { followDemo, isDemo, switchDemo } from './demo-switch.ts'
-import { PublicFrame } from './public-frame.tsx'
+import { Frame } from './frame.tsx'
+import { SessionFrame } from './session.tsx'
+import { emitTelemetry } from './telemetry.ts'
 
 /** What stands around every page. */
 export function Root() {
   const demo = useSyncExternalStore(followDemo, isDemo, () => false)
-  const mode = useMemo<DemoMode>(() => ({ isDemo: demo, enter: () => switchDemo(true), leave: () => switchDemo(false) }), [demo])
+  const mode = useMemo<DemoMode>(() => ({ isDemo: demo, leave: () => switchDemo(false) }), [demo])
   const isMoving = useNavigation().state !== 'idle'
   return (
     <DemoModeContext value={mode}>
-      {isMoving && (
-        <div className="fixed top-4 right-4 z-50 rounded-full bg-card p-2 text-accent opacity-0 shadow-raised animate-[appear_150ms_400ms_forwards]">
-          <Spinner label="Loading..." />
-        </div>
-      )}
-      <PublicFrame>
-        <Outlet />
-      </PublicFrame>
-      <Toaster />
-      <ScrollRestoration />
+      <TelemetryContext value={emitTelemetry}>
+        <SessionFrame>
+          {isMoving && (
+            <div className="fixed top-4 right-4 z-50 rounded-full bg-card p-2 text-accent opacity-0 shadow-raised animate-[appear_150ms_400ms_forwards]">
+              <Spinner label="Loading..." />
+            </div>
+          )}
+          <Frame>
+            <Outlet />
+          </Frame>
+          <Toaster />
+          <ScrollRestoration />
+        </SessionFrame>
+      </TelemetryContext>
     </DemoModeContext>
   )
 }

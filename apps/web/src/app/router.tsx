@@ -1,6 +1,8 @@
 /** Every address of the product. */
+import type { RoutePath } from '@heathland/domain/identity/guard'
 import type { RouteObject } from 'react-router'
 import { ErrorScreen } from './error-screen.tsx'
+import { Guard } from './guard.tsx'
 import { Opening, Root } from './root.tsx'
 
 export const routes: RouteObject[] = [
@@ -10,18 +12,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorScreen,
     children: [
       // Public, without data
-      { path: '/', lazy: page(async () => (await import('../pages/public/landing.tsx')).LandingPage) },
-      later(
-        '/welcome',
-        'Account Setup',
-        'Here you will verify your e-mail address, sign the agreement, confirm who you are and open your wallet.',
-      ),
-      later('/login', 'Welcome Back', 'Here you will sign in with your e-mail address and password, a passkey or LinkedIn.'),
-      later(
-        '/register',
-        'Create your account',
-        'Here you will register as an individual or as a professional investor, in three short steps.',
-      ),
+      open('/', async () => (await import('../pages/public/landing.tsx')).LandingPage),
       later('/forgot-password', 'Forgot password', 'Here you will ask for a link that lets you choose a new password.'),
       later('/update-password', 'Choose a new password', 'Here you will choose a new password after following the link in our e-mail.'),
       later('/kyc-verification', 'Identity check', 'Here you will confirm who you are, and see where your check stands.'),
@@ -40,18 +31,19 @@ export const routes: RouteObject[] = [
       later('/terms-and-conditions', 'Terms and Conditions', 'This page will hold the terms between you and Heathland.'),
 
       // Public, with data
-      data([{ path: '/status', lazy: page(async () => (await import('../pages/public/status.tsx')).StatusPage) }]),
+      data([
+        open('/status', async () => (await import('../pages/public/status.tsx')).StatusPage),
+        open('/login', async () => (await import('../pages/public/login.tsx')).LoginPage),
+        open('/register', async () => (await import('../pages/public/register.tsx')).RegisterPage),
+        open('/welcome', async () => (await import('../pages/public/welcome.tsx')).WelcomePage),
+      ]),
 
       // Signed in
-      later('/dashboard', 'Dashboard', 'It will show your next steps, your investments, what has happened, and what waits for you.'),
-      later('/access-required', 'One step is missing', 'It will say which step is missing, why, and how long it takes.'),
+      data([open('/dashboard', async () => (await import('../pages/member/dashboard.tsx')).DashboardPage)]),
+      open('/access-required', async () => (await import('../pages/member/access-required.tsx')).AccessRequiredPage),
       later('/opportunities', 'Opportunities', 'It will list the placements that are open, with their yield, risk, term and impact.'),
-      later('/opportunities/:opportunityId', 'Opportunity', 'It will tell everything about one placement, its risks and costs first.'),
-      later(
-        '/investments/:opportunityId',
-        'Invest',
-        'It will lead through amount, payment, review and signature, with all costs before you agree.',
-      ),
+      later('/opportunities/:id', 'Opportunity', 'It will tell everything about one placement, its risks and costs first.'),
+      later('/investments/:id', 'Invest', 'It will lead through amount, payment, review and signature, with all costs before you agree.'),
       later('/placements', 'Placements', 'It will show what you hold, with its history, distributions and documents.'),
       later('/wallet', 'Wallet', 'It will show your balance, every movement with its state, and the ways to add and withdraw money.'),
       later('/documents', 'Documents', 'It will hold everything you have signed or received, each with a seal that you can verify.'),
@@ -72,28 +64,38 @@ export const routes: RouteObject[] = [
       later('/investments', 'Investments', 'The equity SPV will keep its book here.'),
       later('/assets', 'Assets', 'The production SPV will keep its book here.'),
 
-      { path: '*', lazy: page(async () => (await import('../pages/public/not-found.tsx')).NotFoundPage) },
+      { path: '*', lazy: async () => ({ Component: (await import('../pages/public/not-found.tsx')).NotFoundPage }) },
     ],
   },
 ]
 
-/** A page that loads when it is opened. */
-function page(load: () => Promise<React.ComponentType>): () => Promise<{ Component: React.ComponentType }> {
-  return async () => ({ Component: await load() })
-}
-
-/** Pages that ask the api for something. */
-function data(children: RouteObject[]): RouteObject {
-  return { lazy: page(async () => (await import('./data.tsx')).DataFrame), children }
+/** A page that loads when it is opened, behind the guard. */
+function open(path: RoutePath, load: () => Promise<React.ComponentType>): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const Page = await load()
+      return { element: guarded(path, <Page />) }
+    },
+  }
 }
 
 /** A page that is not built yet: says so, and what it will hold. */
-function later(path: string, title: string, sentence: string): RouteObject {
+function later(path: RoutePath, title: string, sentence: string): RouteObject {
   return {
     path,
     lazy: async () => {
       const { NotOpenPage } = await import('../pages/public/not-open.tsx')
-      return { element: <NotOpenPage title={title} sentence={sentence} /> }
+      return { element: guarded(path, <NotOpenPage title={title} sentence={sentence} />) }
     },
   }
+}
+
+function guarded(path: RoutePath, page: React.ReactNode) {
+  return <Guard path={path}>{page}</Guard>
+}
+
+/** Pages that ask the api for something. */
+function data(children: RouteObject[]): RouteObject {
+  return { lazy: async () => ({ Component: (await import('./data.tsx')).DataFrame }), children }
 }

@@ -17,6 +17,18 @@ export interface Api {
   readonly call: RouterUtils<ApiClient>
   /** Puts an error of a call into words: what happened, what is safe, what to do. */
   readonly explain: (error: unknown) => Explanation
+  /** Takes an error of a call apart, for whoever acts on it. */
+  readonly failureOf: (error: unknown) => Failure
+}
+
+export interface Failure {
+  /** The server said no; nobody answered; or something broke on this side. */
+  readonly kind: 'refused' | 'no-answer' | 'broken'
+  readonly code: string | undefined
+  /** The server's own words. */
+  readonly message: string | undefined
+  /** What it said about single fields. */
+  readonly fields: readonly { readonly path: string; readonly message: string }[]
 }
 
 export const ApiContext = createContext<Api | undefined>(undefined)

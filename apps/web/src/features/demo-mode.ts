@@ -1,9 +1,8 @@
-/** Whether this tab shows the demonstration, and the way in and out. `app` holds the switch. */
+/** Whether this tab shows the demonstration, and the way out; the way in is the session's. `app` holds the switch. */
 import { createContext, use } from 'react'
 
 export interface DemoMode {
   readonly isDemo: boolean
-  enter(): void
   leave(): void
 }
 

@@ -12,7 +12,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
         tones[tone],
       )}
     >
-      <span aria-hidden="true" className="size-1.75 shrink-0 rounded-full bg-current forced-colors:bg-[CanvasText]" />
+      <span aria-hidden="true" className="size-1.75 shrink-0 rounded-full bg-current forced-colors:bg-system-text" />
       {children}
     </span>
   )

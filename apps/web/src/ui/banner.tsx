@@ -44,8 +44,8 @@ export function Banner({ tone = 'info', children, action, dismissLabel = 'Dismis
 const icons = { info: Info, good: CircleCheck, care: TriangleAlert, bad: OctagonAlert } satisfies Record<BannerTone, unknown>
 
 const tones: Record<BannerTone, string> = {
-  info: 'bg-accent-soft text-accent-ink forced-colors:border-[CanvasText]',
-  good: 'bg-good-soft text-good forced-colors:border-[CanvasText]',
-  care: 'bg-care-soft text-care forced-colors:border-[CanvasText]',
-  bad: 'bg-bad-soft text-bad forced-colors:border-[CanvasText]',
+  info: 'bg-accent-soft text-accent-ink forced-colors:border-system-text',
+  good: 'bg-good-soft text-good forced-colors:border-system-text',
+  care: 'bg-care-soft text-care forced-colors:border-system-text',
+  bad: 'bg-bad-soft text-bad forced-colors:border-system-text',
 }

@@ -5,15 +5,22 @@ export interface FieldError {
   message: string
 }
 
+interface ErrorSummaryProps {
+  errors: readonly FieldError[]
+  /** What concerns the form as a whole. */
+  message?: string | undefined
+  attempt: number
+}
+
 /** What is wrong with a form, above it. Takes the focus at every failed attempt, and each line leads to its field. */
-export function ErrorSummary({ errors, attempt }: { errors: readonly FieldError[]; attempt: number }) {
+export function ErrorSummary({ errors, message, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt moves the focus again though nothing else changed
   useEffect(() => {
     box.current?.focus()
   }, [attempt])
 
-  if (errors.length === 0) return null
+  if (errors.length === 0 && !message) return null
   return (
     <div
       ref={box}
@@ -25,6 +32,7 @@ export function ErrorSummary({ errors, attempt }: { errors: readonly FieldError[
       <h2 id="error-summary-title" className="text-lead">
         There is a problem
       </h2>
+      {message && <p className="mt-1">{message}</p>}
       <ul className="mt-2 grid gap-1">
         {errors.map(({ fieldId, message }) => (
           <li key={fieldId}>

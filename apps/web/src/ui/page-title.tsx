@@ -3,6 +3,8 @@ import { useLocation } from 'react-router'
 
 interface PageTitleProps {
   children: string
+  /** What the window is called, where the heading greets instead of naming. */
+  windowTitle?: string
   lead?: ReactNode
   aside?: ReactNode
   /** Puts 'Error:' before the window's title, so that a failed attempt is heard first. */
@@ -11,13 +13,13 @@ interface PageTitleProps {
 }
 
 /** The one heading of a page. It names the window and takes the focus after a navigation, as a full page load would. */
-export function PageTitle({ children, lead, aside, hasError = false, look = 'page' }: PageTitleProps) {
+export function PageTitle({ children, windowTitle = children, lead, aside, hasError = false, look = 'page' }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
 
   useEffect(() => {
-    document.title = `${hasError ? 'Error: ' : ''}${children} · Heathland`
-  }, [children, hasError])
+    document.title = `${hasError ? 'Error: ' : ''}${windowTitle} · Heathland`
+  }, [windowTitle, hasError])
 
   useEffect(() => {
     // The first page of a visit is announced by the browser itself. Scrolling is the router's to restore.

@@ -11,7 +11,7 @@ export function ProgressBar({ label, percent }: { label: string; percent: number
       className="h-2 overflow-hidden rounded-full bg-line forced-colors:border"
     >
       <div
-        className="h-full rounded-full bg-accent transition-[width] duration-500 forced-colors:bg-[Highlight]"
+        className="h-full rounded-full bg-accent transition-[width] duration-500 forced-colors:bg-system-highlight"
         style={{ width: `${shown}%` }}
       />
     </div>

@@ -7,9 +7,9 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'className'> & {
 }
 
 export function TextInput({ figures = false, type = 'text', ...rest }: TextInputProps) {
-  return <input {...rest} type={type} className={classNames(inputLook, 'px-3', figures && 'figures text-right')} />
+  return <input {...rest} type={type} className={classNames(inputLook, 'px-3 [&[readonly]]:bg-sunken', figures && 'figures text-right')} />
 }
 
-// 16 px on small screens: below that, phones zoom into the field and lose the page around it.
+// Larger on small screens, see --step-field. A list to choose from counts as read-only in CSS, hence the attribute.
 export const inputLook =
-  'block w-full min-h-11 rounded-medium border border-line-field bg-card py-2 text-ink text-[1rem] sm:text-body placeholder:text-faint aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad read-only:bg-sunken disabled:bg-sunken disabled:text-faint'
+  'block w-full min-h-11 rounded-medium border border-line-field bg-card py-2 text-ink text-field sm:text-body placeholder:text-faint aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad disabled:bg-sunken disabled:text-faint'

@@ -2,6 +2,9 @@
 export interface Toast {
   readonly tone: 'good' | 'bad' | 'info'
   readonly message: string
+  /** One more sentence under the message. */
+  readonly detail?: string
+  /** A toast with an action stays until it is closed: whoever needs longer must still reach it. */
   readonly action?: { readonly label: string; readonly onAct: () => void }
 }
 

@@ -5,8 +5,13 @@ import { showToastsWith } from './toast.ts'
 export function Toasts({ theme }: { theme: 'light' | 'dark' }) {
   useEffect(
     () =>
-      showToastsWith(({ tone, message, action }) => {
-        const options = action ? { action: { label: action.label, onClick: action.onAct } } : {}
+      showToastsWith(({ tone, message, detail, action }) => {
+        const options = {
+          // The same words again replace those that still stand.
+          id: message,
+          ...(detail && { description: detail }),
+          ...(action && { action: { label: action.label, onClick: action.onAct }, duration: Number.POSITIVE_INFINITY }),
+        }
         if (tone === 'good') sonner.success(message, options)
         else if (tone === 'bad') sonner.error(message, options)
         else sonner.info(message, options)

@@ -4,13 +4,14 @@ import { after, dayMs, minuteMs, secondMs } from '../time.ts'
 import { type DeliveryOutcome, decideAfterAttempt, decideAttempt, type Mail, retryDelayMs } from './mail.ts'
 
 const now = new Date('2026-11-15T09:00:00Z')
+const at = (ms: number) => after(now, ms)
 const waiting = { state: 'waiting', attempts: 0, createdAt: now, dueAt: now } as const satisfies Mail
 
 const anyMail: fc.Arbitrary<Mail> = fc.record({
   state: fc.constantFrom('waiting', 'sending', 'sent', 'given-up'),
   attempts: fc.nat({ max: 400 }),
-  createdAt: fc.integer({ min: -2 * dayMs, max: 0 }).map((ms) => after(now, ms)),
-  dueAt: fc.integer({ min: -dayMs, max: dayMs }).map((ms) => after(now, ms)),
+  createdAt: fc.integer({ min: -2 * dayMs, max: 0 }).map((ms) => at(ms)),
+  dueAt: fc.integer({ min: -dayMs, max: dayMs }).map((ms) => at(ms)),
 })
 const anyOutcome = fc.constantFrom<DeliveryOutcome>('sent', 'refused', 'failed', 'unknown')
 
@@ -18,13 +19,13 @@ describe('an attempt', () => {
   test('is made for a mail that waits, and is written down with the time by which it is missed', () => {
     expect(decideAttempt(waiting, now)).toEqual({
       send: true,
-      mail: { ...waiting, state: 'sending', attempts: 1, dueAt: after(now, 2 * minuteMs) },
+      mail: { ...waiting, state: 'sending', attempts: 1, dueAt: at(2 * minuteMs) },
     })
   })
 
   test('is left to whoever is at it, until they are missed', () => {
-    const sending = { ...waiting, state: 'sending', attempts: 1, dueAt: after(now, 2 * minuteMs) } as const
-    expect(decideAttempt(sending, after(sending.dueAt, -1))).toEqual({ send: false })
+    const sending = { ...waiting, state: 'sending', attempts: 1, dueAt: at(2 * minuteMs) } as const
+    expect(decideAttempt(sending, at(2 * minuteMs - 1))).toEqual({ send: false })
     expect(decideAttempt(sending, sending.dueAt)).toMatchObject({ send: true, mail: { state: 'sending', attempts: 2 } })
   })
 
@@ -47,7 +48,7 @@ describe('after an attempt', () => {
   const sending = { ...waiting, state: 'sending', attempts: 1 } as const satisfies Mail
 
   test('a mail that was taken is sent, however old', () => {
-    expect(decideAfterAttempt(sending, 'sent', after(now, 3 * dayMs))).toEqual({ ...sending, state: 'sent' })
+    expect(decideAfterAttempt(sending, 'sent', at(3 * dayMs))).toEqual({ ...sending, state: 'sent' })
   })
 
   test('a refusal for good ends it at once', () => {
@@ -56,9 +57,9 @@ describe('after an attempt', () => {
 
   test('a failure and an answer that never came are tried again, and given up after a day', () => {
     for (const outcome of ['failed', 'unknown'] as const) {
-      expect(decideAfterAttempt(sending, outcome, now)).toEqual({ ...sending, state: 'waiting', dueAt: after(now, 5 * secondMs) })
-      expect(decideAfterAttempt(sending, outcome, after(now, dayMs)).state).toBe('waiting')
-      expect(decideAfterAttempt(sending, outcome, after(now, dayMs + 1)).state).toBe('given-up')
+      expect(decideAfterAttempt(sending, outcome, now)).toEqual({ ...sending, state: 'waiting', dueAt: at(5 * secondMs) })
+      expect(decideAfterAttempt(sending, outcome, at(dayMs)).state).toBe('waiting')
+      expect(decideAfterAttempt(sending, outcome, at(dayMs + 1)).state).toBe('given-up')
     }
   })
 
@@ -76,12 +77,12 @@ describe('after an attempt', () => {
 
   test('a mail whose way out stays closed comes to an end, within some hundred attempts', () => {
     let mail: Mail = waiting
-    let at = now
+    let time = now
     while (mail.state === 'waiting') {
-      const decision = decideAttempt(mail, at)
+      const decision = decideAttempt(mail, time)
       if (!decision.send) throw new Error('nobody tried')
-      mail = decideAfterAttempt(decision.mail, 'failed', at)
-      at = mail.dueAt
+      mail = decideAfterAttempt(decision.mail, 'failed', time)
+      time = mail.dueAt
     }
     expect(mail.state).toBe('given-up')
     expect(mail.attempts).toBeGreaterThan(dayMs / (5 * minuteMs))
@@ -90,7 +91,9 @@ describe('after an attempt', () => {
 })
 
 test('the pauses double from five seconds to five minutes and stay there', () => {
-  expect([1, 2, 3, 4, 5, 6, 7, 8, 400].map((attempts) => retryDelayMs(attempts) / secondMs)).toEqual([5, 10, 20, 40, 80, 160, 300, 300, 300])
+  expect([1, 2, 3, 4, 5, 6, 7, 8, 400].map((attempts) => retryDelayMs(attempts) / secondMs)).toEqual([
+    5, 10, 20, 40, 80, 160, 300, 300, 300,
+  ])
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000 }), (attempts) => {
       expect(retryDelayMs(attempts + 1)).toBeGreaterThanOrEqual(retryDelayMs(attempts))

@@ -1,0 +1,53 @@
+import { decideGuard, type RoutePath, routes } from '@heathland/domain/identity/guard'
+import { accessRequiredPath, decideRouteGate } from '@heathland/domain/onboarding/gate'
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { gateFactsOf, useSession } from '../features/session.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { AccessDenied } from './access-denied.tsx'
+import { sessionStore } from './session.tsx'
+
+const SessionFailed = lazy(async () => ({ default: (await import('./session-failed.tsx')).SessionFailed }))
+
+/** Pages that anyone may open, but that a signed-in person is led on from. */
+const doors: readonly RoutePath[] = ['/login', '/register', '/admin/login']
+
+/** Lets a visitor to the page, or says what stands in between. The server asks the same of every call. */
+export function Guard({ path, children }: { path: RoutePath; children: ReactNode }) {
+  const session = useSession()
+  const { exit } = useSyncExternalStore(sessionStore.follow, sessionStore.read, sessionStore.read)
+  const { pathname, search, hash } = useLocation()
+  const isAsked = routes[path].opensTo !== 'anyone' || doors.includes(path)
+  const decision = decideGuard(session, path)
+  const { user } = session
+
+  useEffect(() => {
+    if (isAsked && session.loading && !exit) sessionStore.begin()
+  }, [isAsked, session.loading, exit])
+
+  if (decision === 'open') {
+    // Nobody holds a placement before there are any; the member's holdings will answer this.
+    const gate = user && decideRouteGate(path, { ...gateFactsOf(user), role: user.role, holdsPlacement: false })
+    return gate?.open === false ? <Navigate to={accessRequiredPath(gate.need, pathname + search)} replace /> : children
+  }
+  if (decision === 'denied') return <AccessDenied />
+  if (exit) return <Navigate to={exit} replace />
+  if (decision === 'loading') return <Waiting />
+  if (session.failure) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <SessionFailed {...session.failure} />
+      </Suspense>
+    )
+  }
+  return <Navigate to="/login" state={{ from: pathname + search + hash }} replace />
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="wrap grid place-items-center py-24 text-accent">
+      <h1 className="sr-only">Loading...</h1>
+      <Spinner />
+    </div>
+  )
+}

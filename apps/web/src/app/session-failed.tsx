@@ -1,0 +1,18 @@
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { explain } from './error-copy.ts'
+
+/** Nobody could say who is here. That is no reason to send someone to sign in again: they may well be signed in. */
+export function SessionFailed({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <div className="wrap py-10 md:py-14">
+      <div className="grid max-w-[46rem] gap-6">
+        <PageTitle>We could not open this page</PageTitle>
+        <Card>
+          <ErrorState explanation={explain(error)} onRetry={retry} />
+        </Card>
+      </div>
+    </div>
+  )
+}

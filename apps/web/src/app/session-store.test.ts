@@ -1,0 +1,216 @@
+import type { AppUser } from '@heathland/contract'
+import { ORPCError } from '@orpc/client'
+import { expect, test, vi } from 'vitest'
+import type { ApiClient } from '../features/api.ts'
+import type { Toast } from '../ui/toast.ts'
+import { failureOf } from './error-copy.ts'
+import { createSessionStore, type News, sessionWords } from './session-store.ts'
+
+const anna: AppUser = {
+  id: 'per_anna',
+  name: 'Anna Visser',
+  email: 'anna@example.org',
+  role: 'investor',
+  permissions: [],
+  isCreator: false,
+  kycStatus: 'unknown',
+  firstOnrampOk: false,
+  agreementSigned: false,
+  mfaEnabled: false,
+}
+const credentials = { email: anna.email, password: 'a long enough password' }
+
+test('[AUTH-07] the profile loads when a session is found, and with signing in; it is gone with signing out', async () => {
+  const { store, server } = open({ session: anna })
+  store.begin()
+  expect(store.read().phase).toBe('asking')
+  await settled(store)
+  expect(store.read()).toEqual({ phase: 'signed-in', user: anna })
+  await store.logout()
+  expect(store.read()).toEqual({ phase: 'signed-out', exit: '/login' })
+  server.session = undefined
+  await store.login(credentials)
+  expect(store.read().user).toEqual(anna)
+})
+
+test('without a session nobody is here, and nobody is told that anything ended', async () => {
+  const { store, told } = open({})
+  store.begin()
+  await settled(store)
+  expect(store.read()).toEqual({ phase: 'signed-out' })
+  store.ended(Number.POSITIVE_INFINITY)
+  expect(told).toEqual([])
+})
+
+test('a server that cannot be reached is a failure to ask, not a sign-out; asking again mends it', async () => {
+  const { store, server } = open({ session: anna })
+  server.meFails = error('UNREACHABLE')
+  store.begin()
+  await settled(store)
+  expect(store.read()).toMatchObject({ phase: 'failed', error: { code: 'UNREACHABLE' } })
+  server.meFails = undefined
+  store.retry()
+  await settled(store)
+  expect(store.read().user).toEqual(anna)
+})
+
+test('[AUTH-08] a profile that cannot be read is told, then signed out and cleared', async () => {
+  const { store, server, told } = open({ session: anna })
+  server.meFails = error('PROFILE_UNREADABLE')
+  store.begin()
+  await settled(store)
+  expect(told).toEqual([{ tone: 'bad', message: 'Could not load your user profile. Please contact support.' }])
+  expect(server.calls).toEqual(['me', 'signOut'])
+  expect(store.read()).toEqual({ phase: 'signed-out' })
+})
+
+test('[AUTH-04] what the server answers to a sign-in reaches the caller', async () => {
+  const { store, server } = open({})
+  server.signInFails = error('SIGN_IN_FAILED')
+  await expect(store.login(credentials)).rejects.toMatchObject({ code: 'SIGN_IN_FAILED' })
+  expect(store.read().user).toBeUndefined()
+})
+
+test('[AUTH-05] signing out is told, here and to the other tabs', async () => {
+  const { store, told, posted } = open({ session: anna })
+  store.begin()
+  await settled(store)
+  await store.logout()
+  expect(told.at(-1)?.message).toBe('You have been logged out successfully.')
+  expect(posted.at(-1)).toEqual({ kind: 'signed-out', why: 'left' })
+})
+
+test('a sign-out that did not reach the server is not called one', async () => {
+  const { store, server, told } = open({ session: anna })
+  store.begin()
+  await settled(store)
+  server.signOutFails = error('UNREACHABLE')
+  await store.logout()
+  expect(store.read().user).toEqual(anna)
+  expect(told.at(-1)).toMatchObject({ tone: 'bad', message: sessionWords.stillSignedIn })
+})
+
+test('[AUTH-09] a session that ended on the server ends here, and the person is told once', async () => {
+  const { store, told, posted, clock } = open({ session: anna })
+  clock.now = 10
+  store.begin()
+  await settled(store)
+  // The answer to a question from before this session says nothing about it.
+  store.ended(5)
+  expect(store.read().user).toEqual(anna)
+  store.ended(20)
+  store.ended(21)
+  expect(store.read()).toEqual({ phase: 'signed-out' })
+  expect(told).toEqual([{ tone: 'info', message: 'Your session has ended. Please sign in again.' }])
+  expect(posted).toEqual([{ kind: 'signed-out', why: 'ended' }])
+})
+
+test('what happens in another tab is seen here', async () => {
+  const { store, server, told } = open({ session: anna })
+  store.begin()
+  await settled(store)
+  store.hear({ kind: 'signed-out', why: 'left' })
+  expect(store.read()).toEqual({ phase: 'signed-out' })
+  expect(told).toEqual([{ tone: 'info', message: sessionWords.signedOutElsewhere }])
+  const ben = { ...anna, id: 'per_ben' }
+  server.session = ben
+  store.hear({ kind: 'signed-in', personId: ben.id })
+  await settled(store)
+  expect(store.read().user).toEqual(ben)
+})
+
+test('[DEMO-04] leaving the demonstration leads to the landing page, and other tabs are not concerned', async () => {
+  const { store, tab, told, posted, remembered } = open({ session: anna, isDemo: true })
+  store.begin()
+  await settled(store)
+  store.hear({ kind: 'signed-out', why: 'left' })
+  store.ended(Number.POSITIVE_INFINITY)
+  expect(store.read().phase).toBe('signed-in')
+  await store.logout()
+  expect(tab.isDemo).toBe(false)
+  expect(store.read()).toEqual({ phase: 'unasked', exit: '/' })
+  store.arrived()
+  expect(store.read()).toEqual({ phase: 'unasked' })
+  expect(told).toEqual([{ tone: 'good', message: 'You have been logged out successfully.' }])
+  expect(posted).toEqual([])
+  expect(remembered).toEqual([])
+})
+
+test('an answer that belongs to an earlier turn is dropped', async () => {
+  const { store, server, tab } = open({ session: anna })
+  let answer = (_: AppUser) => {}
+  server.me = () => new Promise((resolve) => (answer = resolve))
+  store.begin()
+  await vi.waitFor(() => expect(server.calls).toEqual(['me']))
+  tab.isDemo = true
+  store.demoSwitched()
+  answer(anna)
+  await Promise.resolve()
+  expect(store.read()).toEqual({ phase: 'unasked' })
+})
+
+interface World {
+  session?: AppUser
+  isDemo?: boolean
+}
+
+function open({ session, isDemo = false }: World) {
+  const told: Toast[] = []
+  const posted: News[] = []
+  const remembered: boolean[] = []
+  const clock = { now: 0 }
+  const tab = { isDemo }
+  const server = {
+    calls: [] as string[],
+    session,
+    meFails: undefined as unknown,
+    signInFails: undefined as unknown,
+    signOutFails: undefined as unknown,
+    me: async (): Promise<AppUser> => {
+      if (server.meFails) throw server.meFails
+      if (!server.session) throw error('NOT_SIGNED_IN')
+      return server.session
+    },
+  }
+  const identity = {
+    me: () => {
+      server.calls.push('me')
+      return server.me()
+    },
+    async signIn() {
+      if (server.signInFails) throw server.signInFails
+      server.session = anna
+      return {}
+    },
+    async signOut() {
+      server.calls.push('signOut')
+      if (server.signOutFails) throw server.signOutFails
+      server.session = undefined
+      return {}
+    },
+  }
+  const store = createSessionStore({
+    // The store calls these three alone.
+    open: async () => ({ identity: identity as unknown as ApiClient['member']['identity'], failureOf }),
+    isDemo: () => tab.isDemo,
+    leaveDemo() {
+      tab.isDemo = false
+      store.demoSwitched()
+    },
+    tell: (toast) => told.push(toast),
+    post: (news) => posted.push(news),
+    remember: (isSignedIn) => remembered.push(isSignedIn),
+    now: () => clock.now,
+  })
+  return { store, server, told, posted, remembered, clock, tab }
+}
+
+async function settled(store: { read(): { phase: string } }): Promise<void> {
+  await vi.waitFor(() => {
+    if (store.read().phase === 'asking') throw new Error('still asking')
+  })
+}
+
+function error(code: string) {
+  return new ORPCError(code, { status: 400, message: code })
+}

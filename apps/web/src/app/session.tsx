@@ -1,0 +1,130 @@
+import { isAdmin } from '@heathland/domain/identity/guard'
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type Session, SessionContext } from '../features/session.ts'
+import { toast } from '../ui/toast.ts'
+import { followDemo, isDemo, switchDemo } from './demo-switch.ts'
+import { createRenewal } from './renewal.ts'
+import { createSessionStore, type News } from './session-store.ts'
+
+const hint = 'heathland.signed-in'
+const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('heathland.session')
+
+export const sessionStore = createSessionStore({
+  open: openIdentity,
+  isDemo,
+  leaveDemo: () => switchDemo(false),
+  tell: toast,
+  post: (message) => news?.postMessage(message),
+  remember,
+  now: () => performance.now(),
+})
+
+const renewal = createRenewal({
+  read: async () => (await openIdentity()).identity.session(),
+  renew: async () => (await openIdentity()).identity.renewSession({}),
+  isOver: (error) => (error as { code?: unknown } | null)?.code === 'NOT_SIGNED_IN',
+  isVisible: () => document.visibilityState === 'visible',
+  now: Date.now,
+  later(act, durationMs) {
+    const timer = setTimeout(act, durationMs)
+    return () => clearTimeout(timer)
+  },
+})
+
+/** Gives every page the session, and keeps it in step with the server, the other tabs and the demonstration. */
+export function SessionFrame({ children }: { children: ReactNode }) {
+  const state = useSyncExternalStore(sessionStore.follow, sessionStore.read, sessionStore.read)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    if (state.exit === pathname) sessionStore.arrived()
+  }, [state.exit, pathname])
+  useEffect(watch, [])
+
+  const session = useMemo<Session>(
+    () => ({
+      user: state.user,
+      isAdmin: state.user !== undefined && isAdmin(state.user.role),
+      loading: state.phase === 'unasked' || state.phase === 'asking',
+      failure: state.phase === 'failed' ? { error: state.error, retry: sessionStore.retry } : undefined,
+      login: sessionStore.login,
+      async logout() {
+        await sessionStore.logout()
+        const { exit } = sessionStore.read()
+        // Pages that anyone may open have no guard to lead away from them.
+        if (exit) await navigate(exit, { replace: true })
+      },
+      enableDemoMode() {
+        switchDemo(true)
+        void navigate('/dashboard')
+      },
+    }),
+    [state, navigate],
+  )
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+function watch(): () => void {
+  let personId: string | undefined
+  const unfollow = sessionStore.follow(() => {
+    const { user } = sessionStore.read()
+    if (user?.id === personId) return
+    personId = user?.id
+    // The tab ends a demonstration, not the clock.
+    if (personId && !isDemo()) renewal.start()
+    else renewal.stop()
+  })
+  const undemo = followDemo(sessionStore.demoSwitched)
+  const onVisible = () => {
+    if (document.visibilityState !== 'visible' || isDemo() || !sessionStore.read().user) return
+    renewal.seen()
+    void sessionStore.refresh()
+  }
+  const onNews = ({ data }: MessageEvent<News>) => sessionStore.hear(data)
+  document.addEventListener('visibilitychange', onVisible)
+  news?.addEventListener('message', onNews)
+  if (isDemo() || wasSignedIn()) sessionStore.begin()
+  return () => {
+    unfollow()
+    undemo()
+    renewal.stop()
+    document.removeEventListener('visibilitychange', onVisible)
+    news?.removeEventListener('message', onNews)
+  }
+}
+
+let opening: ReturnType<typeof load> | undefined
+
+/** The api is a large part of the code and no public page needs it, so it loads with the first question about the session. */
+function openIdentity(): ReturnType<typeof load> {
+  opening ??= load().catch((error: unknown) => {
+    opening = undefined
+    throw error
+  })
+  return opening
+}
+
+async function load() {
+  const { api, client, whenNotSignedIn } = await import('./api.ts')
+  whenNotSignedIn(sessionStore.ended)
+  return { identity: client.member.identity, failureOf: api.failureOf }
+}
+
+function remember(isSignedIn: boolean): void {
+  try {
+    if (isSignedIn) localStorage.setItem(hint, 'yes')
+    else localStorage.removeItem(hint)
+  } catch {
+    // Without it, pages that anyone may open do not know who is here until someone signs in.
+  }
+}
+
+function wasSignedIn(): boolean {
+  try {
+    return localStorage.getItem(hint) === 'yes'
+  } catch {
+    return false
+  }
+}

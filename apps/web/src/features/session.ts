@@ -1,0 +1,35 @@
+/** Who is signed in, for every page. `app` holds the session; the browser never sees its token. */
+import type { AppUser } from '@heathland/contract'
+import type { GateFacts } from '@heathland/domain/onboarding/gate'
+import { createContext, use } from 'react'
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+export interface Session {
+  readonly user: AppUser | undefined
+  readonly isAdmin: boolean
+  /** Nobody has answered yet who is here. */
+  readonly loading: boolean
+  /** Why nobody could be asked, until someone answers. */
+  readonly failure: { readonly error: unknown; readonly retry: () => void } | undefined
+  /** Ends with the user known, or throws what the server answered. */
+  login(credentials: Credentials): Promise<void>
+  logout(): Promise<void>
+  /** Switches the demonstration on in this tab and opens its dashboard. */
+  enableDemoMode(): void
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined)
+
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession needs the session of app/session.tsx around it')
+  return session
+}
+
+export function gateFactsOf(user: AppUser): GateFacts {
+  return { walletId: user.crossmintWalletId, kycStatus: user.kycStatus, firstOnrampOk: user.firstOnrampOk }
+}

@@ -1,0 +1,24 @@
+import { EmailVerification } from '../../features/identity/email-verification.tsx'
+import { AccountSetup } from '../../features/onboarding/account-setup.tsx'
+import { useSession } from '../../features/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+
+export function WelcomePage() {
+  const { user } = useSession()
+  return (
+    <div className="wrap py-10 md:py-14">
+      <div className="grid gap-6">
+        <PageTitle lead="You can do each step when it suits you. Nothing here counts down.">Account Setup</PageTitle>
+        <EmailVerification />
+        <AccountSetup user={user} />
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/dashboard" variant="primary">
+            Continue
+          </ButtonLink>
+          <ButtonLink to="/dashboard">Skip</ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface Definition {
+  readonly term: string
+  readonly value: ReactNode
+  readonly detail?: ReactNode
+}
+
+interface DefinitionListProps {
+  items: readonly Definition[]
+  /** `rows` to read down, `columns` for short facts side by side, `figures` for numbers that are the point of the card. */
+  layout?: 'rows' | 'columns' | 'figures'
+}
+
+export function DefinitionList({ items, layout = 'rows' }: DefinitionListProps) {
+  return (
+    <div className="@container">
+      <dl className={lists[layout]}>
+        {items.map(({ term, value, detail }) => (
+          <div key={term} className={classNames('min-w-0', layout === 'rows' && rowLook)}>
+            <dt className={layout === 'rows' ? 'text-soft' : 'text-small text-soft'}>{term}</dt>
+            <dd className={values[layout]}>
+              {value}
+              {detail && <span className="block text-small font-normal tracking-normal text-soft">{detail}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+const rowLook = 'grid gap-x-6 gap-y-0.5 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0 @md:grid-cols-[minmax(9rem,1fr)_2fr]'
+
+const lists = {
+  rows: 'grid',
+  columns: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-x-6 gap-y-4',
+  figures: 'flex flex-wrap gap-x-8 gap-y-4',
+}
+
+const values = {
+  rows: 'figures min-w-0 font-[540]',
+  columns: 'figures font-[540]',
+  figures: 'figures text-heading font-[640] leading-tight tracking-[-0.02em]',
+}

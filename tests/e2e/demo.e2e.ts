@@ -1,0 +1,51 @@
+import { expect, fillStepOne, logout, newPerson, test } from './person.ts'
+
+test('[DEMO-01] [DEMO-02] [DEMO-05] the demonstration opens from the landing page, sends nothing to a server, and says what it is', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'View Demo' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('This is a demonstration.')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Readiness' })).toHaveAttribute('aria-valuenow', '100')
+  await page.reload()
+  await expect(page.getByText('This is a demonstration.')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Readiness' })).toHaveAttribute('aria-valuenow', '100')
+  for (const path of ['/status', '/settings', '/wallet', '/opportunities/one', '/users']) {
+    await page.goto(path)
+    await expect(page.getByText('This is a demonstration.')).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
+})
+
+test('[DEMO-02] [DEMO-03] it opens from the sign-in screen, where real sign-in and registration are switched off', async ({ page }) => {
+  await page.goto('/login')
+  const asked: string[] = []
+  await page.getByRole('button', { name: 'View Demo Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('someone@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('any password at all')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('You are in demo mode. Real login is disabled.')).toBeVisible()
+  await page.goto('/register')
+  await fillStepOne(page, newPerson())
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('You are in demo mode. Registration is disabled.')).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
+})
+
+test('[DEMO-04] leaving it by Logout leads to the landing page', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'View Demo' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await logout(page)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('This is a demonstration.')).toHaveCount(0)
+})
