@@ -16,7 +16,9 @@ export default defineConfig({
     projects: [
       { test: { name: 'plain', include: ['{packages,apps,tools}/**/*.test.{ts,tsx}'], exclude: [...never, ...withDatabase] } },
       { test: { name: 'postgres-18', include: withDatabase, exclude: never, globalSetup: ['tests/global-setup.ts'], ...patience } },
-      ...(hasDebian ? [{ test: { name: 'postgres-15', include: schema, exclude: never, globalSetup: ['tests/global-setup-15.ts'], ...patience } }] : []),
+      ...(hasDebian
+        ? [{ test: { name: 'postgres-15', include: schema, exclude: never, globalSetup: ['tests/global-setup-15.ts'], ...patience } }]
+        : []),
     ],
   },
 })

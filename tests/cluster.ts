@@ -8,7 +8,12 @@ import type {} from './world.ts'
 export async function provideCluster(project: TestProject, version: PostgresVersion): Promise<() => Promise<void>> {
   const cluster = await startTemporaryCluster({ version, durable: false })
   const template = 'heathland_template'
-  await prepareDatabase(cluster, template)
+  try {
+    await prepareDatabase(cluster, template)
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
   project.provide('cluster', { port: cluster.port, version, template })
   return cluster.stop
 }

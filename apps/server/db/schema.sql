@@ -858,13 +858,6 @@ CREATE POLICY audit_write ON public.audit_log FOR INSERT WITH CHECK (((( SELECT 
 
 
 --
--- Name: clock_offset clock_move; Type: POLICY; Schema: public; Owner: heathland_owner
---
-
-CREATE POLICY clock_move ON public.clock_offset FOR UPDATE USING ((( SELECT public.app_actor() AS app_actor) = 'operator'::text));
-
-
---
 -- Name: clock_offset; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -901,7 +894,7 @@ ALTER TABLE public.idempotency_key ENABLE ROW LEVEL SECURITY;
 -- Name: idempotency_key idempotency_own; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
-CREATE POLICY idempotency_own ON public.idempotency_key USING ((scope = COALESCE(( SELECT public.app_person() AS app_person), ( SELECT public.app_actor() AS app_actor))));
+CREATE POLICY idempotency_own ON public.idempotency_key USING (((( SELECT public.app_actor() AS app_actor) <> ''::text) AND (scope = COALESCE(( SELECT public.app_person() AS app_person), ( SELECT public.app_actor() AS app_actor)))));
 
 
 --

@@ -80,7 +80,11 @@ async function refuseOtherKeys(database: Database, keys: Keys): Promise<void> {
   const operator = { kind: 'operator', command: 'start' } as const
   const stored = await database.inTransaction(operator, async (tx) => {
     const values = [...Object.entries(keys.fingerprints())].flat()
-    await tx.query('keep-fingerprints', 'insert into key_fingerprint (name, fingerprint) values ($1, $2), ($3, $4) on conflict do nothing', values)
+    await tx.query(
+      'keep-fingerprints',
+      'insert into key_fingerprint (name, fingerprint) values ($1, $2), ($3, $4) on conflict do nothing',
+      values,
+    )
     return tx.query<{ name: string; fingerprint: Buffer }>('read-fingerprints', 'select name, fingerprint from key_fingerprint', [])
   })
   const own = keys.fingerprints()

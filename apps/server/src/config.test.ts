@@ -38,6 +38,13 @@ test('production refuses an origin without encryption', () => {
   expect(() => readConfig({ ...production, PUBLIC_ORIGIN: 'http://heathland.example' })).toThrow('PUBLIC_ORIGIN is not https')
 })
 
+test.each(['smtp://localhost:25', 'smtp://mail.localhost:25', 'smtps://127.0.0.1:465', 'smtp://[::1]:25'])(
+  'production refuses the stand-in at %s',
+  (url) => {
+    expect(() => readConfig({ ...production, SMTP_URL: url })).toThrow('SMTP_URL is the address of a stand-in')
+  },
+)
+
 test('production names everything that is wrong at once', () => {
   const start = () => readConfig({ ...example, HEATHLAND_ENV: 'production' })
   for (const name of ['MASTER_KEY', 'INDEX_KEY', 'PUBLIC_ORIGIN']) expect(start).toThrow(name)

@@ -72,7 +72,7 @@ test('fields in another order are the same input', async () => {
 })
 
 test('whoever comes while the first is under way waits two seconds and is then told so', async () => {
-  await slowDownChecks(3.2)
+  await slowDownChecks(4)
   try {
     const key = randomUUID()
     const first = ask({ key })
@@ -84,14 +84,14 @@ test('whoever comes while the first is under way waits two seconds and is then t
     const waitedMs = performance.now() - startedAt
     expect(codeOf(second)).toEqual({ status: 409, code: 'IDEMPOTENCY_KEY_IN_FLIGHT' })
     expect(waitedMs).toBeGreaterThan(1_900)
-    expect(waitedMs).toBeLessThan(3_000)
+    expect(waitedMs).toBeLessThan(3_800)
     const { status, text } = await first
     expect(status).toBe(200)
     expect((await ask({ key })).text).toBe(text)
   } finally {
     await world.superuser('drop trigger slow on platform_check')
   }
-})
+}, 20_000)
 
 test.each([
   { what: 'no key', key: undefined },

@@ -89,7 +89,7 @@ test('an api that is asked to stop finishes what is under way and ends well', as
   expect(answer.status).toBe(200)
   expect(await answer.json()).toMatchObject({ reasons: expect.any(Array) })
   expect(await api.ended).toEqual({ code: 0, signal: null })
-  expect(performance.now() - releasedAt).toBeLessThan(3_000)
+  expect(performance.now() - releasedAt).toBeLessThan(8_000)
 }, 30_000)
 
 test('a connection that a browser keeps open does not hold up the end', async () => {
@@ -99,7 +99,7 @@ test('a connection that a browser keeps open does not hold up the end', async ()
   const askedAt = performance.now()
   api.child.kill('SIGTERM')
   expect(await api.ended).toEqual({ code: 0, signal: null })
-  expect(performance.now() - askedAt).toBeLessThan(3_000)
+  expect(performance.now() - askedAt).toBeLessThan(8_000)
 }, 30_000)
 
 test('a worker that is asked to stop ends well', async () => {
@@ -117,21 +117,25 @@ test('an environment that is not whole stops the start with the name of what is 
 
 test('production does not start on a clock that was moved', async () => {
   const key = (fill: number) => Buffer.alloc(32, fill).toString('base64')
-  const production: Partial<Config> = {
+  const own = await openWorld({ MASTER_KEY: key(1), INDEX_KEY: key(2) })
+  const production: Config = {
+    ...own.config,
     HEATHLAND_ENV: 'production',
     PUBLIC_ORIGIN: 'https://heathland.example',
-    MASTER_KEY: key(1),
-    INDEX_KEY: key(2),
+    SMTP_URL: 'smtps://mail.example.org',
+    LOG_LEVEL: 'info',
   }
-  await world.superuser('update clock_offset set ahead_seconds = 1')
   try {
+    await own.superuser('update clock_offset set ahead_seconds = 1')
     for (const entry of ['api', 'worker'] as const) {
       const running = run(entry, production)
       expect(await running.ended).toEqual({ code: 1, signal: null })
       expect(running.lines().join('\n')).toContain('clock has been moved')
     }
+    await own.superuser('update clock_offset set ahead_seconds = 0')
+    expect(await run('api', production).said('at')).toContain('http://')
   } finally {
-    await world.superuser('update clock_offset set ahead_seconds = 0')
+    await own.close()
   }
 }, 30_000)
 

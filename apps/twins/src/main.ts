@@ -2,16 +2,33 @@
  * Starts the twins that are named on the command line, or all of them, on loopback. Prints one line of JSON per twin when it is
  * ready and stops in order on SIGTERM or SIGINT.
  */
+import { startLinkedInTwin } from './linkedin/linkedin-twin.ts'
 import { startMailTwin } from './mail/mail-twin.ts'
+
+const mailPort = 4300
 
 const starters = {
   mail: async () => {
     const twin = await startMailTwin({
-      httpPort: portFrom('TWINS_PORT', 4300),
+      httpPort: portFrom('TWINS_PORT', mailPort),
       smtpPort: portFrom('TWIN_SMTP_PORT', 4325),
       logDir: process.env.TWIN_LOG_DIR || undefined,
     })
     announce({ twin: 'mail', http: twin.httpUrl, smtp: twin.smtpUrl, inbox: `http://mail.localhost:${twin.httpPort}/mail` })
+    return twin.stop
+  },
+  linkedin: async () => {
+    const twin = await startLinkedInTwin({
+      httpPort: portFrom('TWIN_LINKEDIN_PORT', usualPortBesideMail(4310)),
+      clients: {
+        [process.env.TWIN_LINKEDIN_CLIENT_ID || 'heathland-development']:
+          process.env.TWIN_LINKEDIN_CLIENT_SECRET || 'heathland-development-only-linkedin',
+      },
+      issuer: process.env.TWIN_LINKEDIN_ISSUER || undefined,
+      pkce: process.env.TWIN_LINKEDIN_PKCE === 'yes',
+      logDir: process.env.TWIN_LOG_DIR || undefined,
+    })
+    announce({ twin: 'linkedin', http: twin.httpUrl, discovery: twin.discoveryUrl, control: `${twin.pagesUrl}/linkedin` })
     return twin.stop
   },
 } as const satisfies Record<string, () => Promise<() => Promise<void>>>
@@ -41,6 +58,11 @@ async function stopAll(): Promise<void> {
 
 function isTwin(name: string): name is TwinName {
   return Object.hasOwn(starters, name)
+}
+
+/** Whoever moved the mail twin runs beside another set of twins, whose ports are taken; a free one is announced instead. */
+function usualPortBesideMail(port: number): number {
+  return portFrom('TWINS_PORT', mailPort) === mailPort ? port : 0
 }
 
 function portFrom(variable: string, fallback: number): number {

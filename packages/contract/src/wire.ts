@@ -7,7 +7,7 @@ export const Instant = z.iso.datetime({ offset: false }).meta({ description: 'An
 /** Minor units as a decimal string: a JSON number cannot hold them exactly. */
 export const MinorUnits = z
   .string()
-  .regex(/^-?(0|[1-9]\d{0,26})$/)
+  .regex(/^(0|-?[1-9]\d{0,26})$/)
   .meta({ description: 'A whole number of the asset’s smallest unit.' })
 
 export const Money = z.strictObject({ amountMinor: MinorUnits, asset: z.enum(Object.keys(assets) as [Asset, ...Asset[]]) })

@@ -130,7 +130,6 @@ alter table platform_check force row level security;
 
 -- The time is nobody's secret and is asked for before anyone is known.
 create policy clock_read on clock_offset for select using (true);
-create policy clock_move on clock_offset for update using ((select app_actor()) = 'operator');
 
 create policy audit_write on audit_log for insert with check (
   (select app_actor()) in ('identity', 'job', 'webhook', 'officer', 'operator')
@@ -148,7 +147,7 @@ create policy outbox_relay_write on outbox for update using ((select app_actor()
 create policy outbox_position_relay on outbox_position using ((select app_actor()) = 'job');
 
 create policy idempotency_own on idempotency_key
-  using (scope = coalesce((select app_person()), (select app_actor())));
+  using ((select app_actor()) <> '' and scope = coalesce((select app_person()), (select app_actor())));
 create policy idempotency_clear on idempotency_key for delete using ((select app_actor()) = 'job');
 create policy idempotency_clear_read on idempotency_key for select using ((select app_actor()) = 'job');
 

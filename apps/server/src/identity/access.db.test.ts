@@ -5,7 +5,8 @@ import { decideAccess } from '@heathland/domain/identity/access'
 import { type Role, roles } from '@heathland/domain/identity/permissions'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse, type Person } from '../../../../tests/conformance/identity-people.ts'
+import type { Person } from '../../../../tests/conformance/identity-calls.ts'
+import { type House, openHouse } from '../../../../tests/conformance/identity-people.ts'
 import { grantRole } from './record-fact.ts'
 
 let house: House
@@ -56,7 +57,11 @@ test('[GATE-06] every operation is refused to whom its row refuses it, for every
     for (const operation of operations) {
       // Each with a session of its own: signing out is one of the operations.
       const cookie = role ? await sessionOf(person) : ''
-      expect({ role, operation, refused: await refusal(operation, cookie) }).toEqual({ role, operation, refused: expected(operation, role) })
+      expect({ role, operation, refused: await refusal(operation, cookie) }).toEqual({
+        role,
+        operation,
+        refused: expected(operation, role),
+      })
     }
   }
 }, 120_000)
@@ -72,7 +77,12 @@ test('a role that was granted or lost holds from the next request on', async () 
 })
 
 test('only a command on the server grants roles', async () => {
-  for (const actor of [{ kind: 'job', queue: 'test' }, { kind: 'webhook', provider: 'test' }, { kind: 'identity' }, { kind: 'visitor' }] as const) {
+  for (const actor of [
+    { kind: 'job', queue: 'test' },
+    { kind: 'webhook', provider: 'test' },
+    { kind: 'identity' },
+    { kind: 'visitor' },
+  ] as const) {
     const ctx = await house.world.platform.openFor(actor)
     expect(() => grantRole(ctx, ada.personId as Id<'per'>, 'mfo_admin')).toThrow('ACCESS_DENIED')
   }
@@ -84,7 +94,10 @@ test('[GATE-06] underneath, row security shows a member their own rows and nobod
   for (const [table, column] of Object.entries(tables)) {
     const everyone = await house.world.superuser<{ whose: string }>(`select distinct ${column} as whose from ${table}`)
     expect(everyone.map((row) => row.whose)).toEqual(expect.arrayContaining([ada.personId, bo.personId]))
-    const seen = await asApplication<{ whose: string }>({ actor: 'member', person: ada.personId, role: 'investor' }, `select distinct ${column} as whose from ${table}`)
+    const seen = await asApplication<{ whose: string }>(
+      { actor: 'member', person: ada.personId, role: 'investor' },
+      `select distinct ${column} as whose from ${table}`,
+    )
     expect({ table, seen }).toEqual({ table, seen: [{ whose: ada.personId }] })
   }
   for (const table of ['account', 'one_time_token', 'registration', 'mail']) {
@@ -94,7 +107,18 @@ test('[GATE-06] underneath, row security shows a member their own rows and nobod
 })
 
 test('without an actor, and to a visitor, nothing about people can be seen at all', async () => {
-  const tables = ['profiles', 'session', 'audit_log', 'person_key', 'account', 'one_time_token', 'registration', 'mail', 'outbox', 'idempotency_key']
+  const tables = [
+    'profiles',
+    'session',
+    'audit_log',
+    'person_key',
+    'account',
+    'one_time_token',
+    'registration',
+    'mail',
+    'outbox',
+    'idempotency_key',
+  ]
   for (const table of tables) {
     expect(await asApplication({}, `select * from ${table}`)).toHaveLength(0)
     if (table !== 'idempotency_key') expect(await asApplication({ actor: 'visitor' }, `select * from ${table}`)).toHaveLength(0)

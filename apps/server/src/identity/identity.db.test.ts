@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse, somebody, tokenIn } from '../../../../tests/conformance/identity-people.ts'
+import { somebody, tokenIn } from '../../../../tests/conformance/identity-calls.ts'
+import { type House, openHouse } from '../../../../tests/conformance/identity-people.ts'
 
 let house: House
 beforeAll(async () => {

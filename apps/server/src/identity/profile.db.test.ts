@@ -1,6 +1,7 @@
 import type { Id } from '@heathland/domain/id'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse, type Person, somebody } from '../../../../tests/conformance/identity-people.ts'
+import { type Person, somebody } from '../../../../tests/conformance/identity-calls.ts'
+import { type House, openHouse } from '../../../../tests/conformance/identity-people.ts'
 import { recordAgreement, recordFirstOnramp, recordKycStatus, recordWallet } from './record-fact.ts'
 
 let house: House
@@ -29,9 +30,14 @@ test('[AUTH-07, AUTH-13] a missing profile is made again from the sign-up, once,
   const answers = await Promise.all(Array.from({ length: 4 }, () => house.me(member.cookie)))
   for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: before })
   expect(before).toMatchObject({ id: member.personId, name: 'Grace Moor', email: member.email, role: 'investor' })
-  const rows = await house.world.superuser<{ role: string; cell: string; city: Buffer }>('select role, cell, city from profiles where id = $1', [member.personId])
+  const rows = await house.world.superuser<{ role: string; cell: string; city: Buffer }>(
+    'select role, cell, city from profiles where id = $1',
+    [member.personId],
+  )
   expect(rows).toMatchObject([{ role: 'investor', cell: 'uk', city: expect.any(Buffer) }])
-  const acts = await house.world.superuser(`select from audit_log where action = 'identity.profile-created' and resource = $1`, [member.personId])
+  const acts = await house.world.superuser(`select from audit_log where action = 'identity.profile-created' and resource = $1`, [
+    member.personId,
+  ])
   expect(acts).toHaveLength(1)
 })
 
@@ -86,13 +92,22 @@ test('permissions that cannot be read are null and grant nothing', async () => {
   expect(await house.me(member.cookie)).toMatchObject({ status: 200, body: { permissions: null } })
   for (const role of ['compliance', 'cl_spv_admin']) {
     await house.world.superuser('update profiles set role = $2 where id = $1', [member.personId, role])
-    expect(await house.call('POST', '/office/platform/checks', { body: {}, headers: { cookie: member.cookie } })).toMatchObject({ status: 403 })
+    expect(await house.call('POST', '/office/platform/checks', { body: {}, headers: { cookie: member.cookie } })).toMatchObject({
+      status: 403,
+    })
   }
-  const [row] = await house.world.superuser<{ permissions: string[] | null }>('select permissions from find_session((select token_hash from session where person_id = $1))', [
-    member.personId,
-  ])
+  const [row] = await house.world.superuser<{ permissions: string[] | null }>(
+    'select permissions from find_session((select token_hash from session where person_id = $1))',
+    [member.personId],
+  )
   expect(row).toEqual({ permissions: null })
-  const actor = { kind: 'officer', personId: member.personId as Id<'per'>, sessionId: 'ses_', role: 'compliance', permissions: null } as const
+  const actor = {
+    kind: 'officer',
+    personId: member.personId as Id<'per'>,
+    sessionId: 'ses_',
+    role: 'compliance',
+    permissions: null,
+  } as const
   const session = { createdAt: new Date(), lastUsedAt: new Date() }
   const ctx = await house.world.platform.openFor({ ...actor, personSeal: undefined, session })
   expect(() => ctx.require('platform.check')).toThrow('ACCESS_DENIED')
@@ -102,9 +117,23 @@ test('[ENT-01] a profile has the columns and defaults that were asked for, and a
   const columns = await house.world.superuser<{ column_name: string; column_default: string | null; is_nullable: string }>(
     `select column_name, column_default, is_nullable from information_schema.columns where table_schema = 'public' and table_name = 'profiles'`,
   )
-  const asked = ['id', 'email', 'first_name', 'last_name', 'role', 'permissions', 'crossmint_wallet_id', 'kyc_status', 'moonpay_customer_id', 'first_onramp_ok', 'updated_at']
+  const asked = [
+    'id',
+    'email',
+    'first_name',
+    'last_name',
+    'role',
+    'permissions',
+    'crossmint_wallet_id',
+    'kyc_status',
+    'moonpay_customer_id',
+    'first_onramp_ok',
+    'updated_at',
+  ]
   expect(columns.map((column) => column.column_name)).toEqual(expect.arrayContaining(asked))
-  const defaults = Object.fromEntries(columns.flatMap(({ column_name: name, column_default: value }) => (value === null ? [] : [[name, value]])))
+  const defaults = Object.fromEntries(
+    columns.flatMap(({ column_name: name, column_default: value }) => (value === null ? [] : [[name, value]])),
+  )
   expect(defaults).toEqual({
     role: `'investor'::text`,
     permissions: `'{}'::text[]`,
@@ -178,5 +207,7 @@ test('what was said at sign-up is kept with the profile, sealed, and the country
   for (const column of ['phone', 'address', 'city', 'country'] as const) {
     expect(seal.open(`profiles.${column}.${member.personId}`, row[column] ?? Buffer.alloc(0))).toBe(said[column])
   }
-  await expect(house.world.superuser(`update profiles set cell = 'uk' where id = $1`, [member.personId])).rejects.toThrow('a cell, once given, never changes')
+  await expect(house.world.superuser(`update profiles set cell = 'uk' where id = $1`, [member.personId])).rejects.toThrow(
+    'a cell, once given, never changes',
+  )
 })

@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Answer, callApi, type Person, somebody, tokenIn } from '../../../../tests/conformance/identity-calls.ts'
 import { encodingsOf } from '../../../../tests/conformance/identity-canaries.ts'
-import { type Answer, callApi, type House, openHouse, type Person, somebody, tokenIn } from '../../../../tests/conformance/identity-people.ts'
+import { type House, openHouse } from '../../../../tests/conformance/identity-people.ts'
 import { testSecrets } from '../../../../tests/world.ts'
 import { emailIndex } from './email-index.ts'
 
@@ -38,7 +39,7 @@ test('nothing that names, reaches or admits a person is stored readably, from si
     investorKind: 'professional',
   } as const satisfies Person
   const from = { 'x-forwarded-for': '203.0.113.77', 'user-agent': 'CanaryBrowser/4.2' }
-  const canaries = [person.firstName, person.lastName, person.email, person.password, person.phone, person.address, person.city]
+  const canaries: string[] = [person.firstName, person.lastName, person.email, person.password, person.phone, person.address, person.city]
   canaries.push(from['x-forwarded-for'], from['user-agent'])
 
   await house.orderFault({ fault: 'down' })
@@ -113,11 +114,17 @@ test('the owner of a known address is told by mail that they are a member, and n
 test('the same key twice is one sign-up and one mail', async () => {
   const person = somebody()
   const headers = { 'idempotency-key': randomUUID() }
-  const answers = [...(await Promise.all([house.register(person, headers), house.register(person, headers)])), await house.register(person, headers)]
+  const answers = [
+    ...(await Promise.all([house.register(person, headers), house.register(person, headers)])),
+    await house.register(person, headers),
+  ]
   expect(answers.map((answer) => [answer.status, answer.body])).toEqual(Array(3).fill([200, {}]))
   expect(await registrationsOf(person.email)).toHaveLength(1)
   expect(await mailsOf(person.email)).toHaveLength(1)
-  expect(await house.register({ ...person, firstName: 'Other' }, headers)).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+  expect(await house.register({ ...person, firstName: 'Other' }, headers)).toMatchObject({
+    status: 422,
+    body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+  })
   expect(await house.register(person, { 'idempotency-key': '' })).toMatchObject({ status: 400, body: { code: 'IDEMPOTENCY_KEY_MISSING' } })
 })
 
@@ -171,7 +178,9 @@ async function everythingStored(): Promise<string> {
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
   )
   expect(tables.length).toBeGreaterThan(15)
-  const rows = await Promise.all(tables.map(({ name }) => house.world.superuser<{ row: string }>(`select to_jsonb(held)::text as row from ${name} as held`)))
+  const rows = await Promise.all(
+    tables.map(({ name }) => house.world.superuser<{ row: string }>(`select to_jsonb(held)::text as row from ${name} as held`)),
+  )
   return rows.flatMap((found) => found.map(({ row }) => row)).join('\n')
 }
 

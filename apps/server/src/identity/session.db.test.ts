@@ -1,7 +1,8 @@
 import { sessionLimits } from '@heathland/domain/identity/sign-in'
 import { after, minuteMs, secondMs } from '@heathland/domain/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { callApi, type House, openHouse, type Person } from '../../../../tests/conformance/identity-people.ts'
+import { callApi, type Person } from '../../../../tests/conformance/identity-calls.ts'
+import { type House, openHouse } from '../../../../tests/conformance/identity-people.ts'
 import { startApi } from '../api.ts'
 import { compose } from '../compose.ts'
 
@@ -132,9 +133,10 @@ test('a session ends for good: what has been signed out is not renewed', async (
   const cookie = await newCookie()
   await house.call('DELETE', '/identity/session', { body: {}, headers: { cookie } })
   expect(await house.call('POST', '/identity/session/renewal', { body: {}, headers: { cookie } })).toMatchObject(notSignedIn)
-  const [row] = await house.world.superuser<{ live: boolean }>('select revoked_at is null as live from session where person_id = $1 order by id desc', [
-    member.personId,
-  ])
+  const [row] = await house.world.superuser<{ live: boolean }>(
+    'select revoked_at is null as live from session where person_id = $1 order by id desc',
+    [member.personId],
+  )
   expect(row?.live).toBe(false)
 })
 
@@ -145,7 +147,17 @@ test('a cookie that is not one of ours never reaches the database', async () => 
   try {
     // With the door closed, whatever is looked up fails aloud.
     expect((await house.me(cookie)).status).toBe(500)
-    const odd = ['', token.slice(1), `${token}A`, `${token.slice(1)}%`, `${token.slice(1)} `, "' or '1'='1", `"${token}"`, 'é'.repeat(20), 'x'.repeat(4_000)]
+    const odd = [
+      '',
+      token.slice(1),
+      `${token}A`,
+      `${token.slice(1)}%`,
+      `${token.slice(1)} `,
+      "' or '1'='1",
+      `"${token}"`,
+      'é'.repeat(20),
+      'x'.repeat(4_000),
+    ]
     for (const value of odd) expect(await house.me(`__Host-heathland=${encodeURI(value)}`)).toMatchObject(notSignedIn)
     for (const name of ['heathland', '__host-heathland', '__Host-heathland2', '__Secure-heathland']) {
       expect(await house.me(`${name}=${token}`)).toMatchObject(notSignedIn)

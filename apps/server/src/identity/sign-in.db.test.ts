@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Answer, anyAddress, type House, openHouse, type Person, somebody } from '../../../../tests/conformance/identity-people.ts'
+import { type Answer, anyAddress, type Person, somebody } from '../../../../tests/conformance/identity-calls.ts'
+import { type House, openHouse } from '../../../../tests/conformance/identity-people.ts'
 
 let house: House
 let member: Person & { readonly personId: string }
@@ -49,7 +50,14 @@ test('signing in and failing to are both recorded, with the address and the devi
   const from = { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Recorded/1.0' }
   await house.signIn(person, from)
   await house.signIn({ ...person, password: 'not the password' }, from)
-  const rows = await house.world.superuser<{ id: string; action: string; status: string; ip_address: Buffer; user_agent: Buffer; wrapped_key: Buffer }>(
+  const rows = await house.world.superuser<{
+    id: string
+    action: string
+    status: string
+    ip_address: Buffer
+    user_agent: Buffer
+    wrapped_key: Buffer
+  }>(
     `select id, action, status, ip_address, user_agent, wrapped_key from audit_log join person_key on person_id = user_id
      where user_id = $1 and action like 'identity.sign%-in%' order by id`,
     [person.personId],
@@ -93,7 +101,9 @@ test('twenty tries an hour reach the hash of one account, from wherever they com
   const known = await house.join()
   const strangers = somebody()
   for (const person of [known, strangers]) {
-    const tries = await inTurns(24, () => house.signIn({ email: person.email, password: 'a guess at it' }, { 'x-forwarded-for': anyAddress() }))
+    const tries = await inTurns(24, () =>
+      house.signIn({ email: person.email, password: 'a guess at it' }, { 'x-forwarded-for': anyAddress() }),
+    )
     expect(tries.filter((answer) => answer.status === 401)).toHaveLength(20)
     const refused = tries.filter((answer) => answer.status === 429)
     expect(refused).toHaveLength(4)
@@ -102,7 +112,9 @@ test('twenty tries an hour reach the hash of one account, from wherever they com
     expect(retryAfter).toBeGreaterThan(3_500)
     expect(retryAfter).toBeLessThanOrEqual(3_600)
   }
-  const recorded = await house.world.superuser(`select from audit_log where action = 'identity.sign-in-failed' and user_id = $1`, [known.personId])
+  const recorded = await house.world.superuser(`select from audit_log where action = 'identity.sign-in-failed' and user_id = $1`, [
+    known.personId,
+  ])
   expect(recorded).toHaveLength(20)
   expect((await house.signIn(known)).status).toBe(429)
   await house.moveClock(3_601)

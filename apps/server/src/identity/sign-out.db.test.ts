@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse, type Person, somebody } from '../../../../tests/conformance/identity-people.ts'
+import { type Person, somebody } from '../../../../tests/conformance/identity-calls.ts'
+import { type House, openHouse } from '../../../../tests/conformance/identity-people.ts'
 
 let house: House
 let member: Person & { readonly personId: string }
@@ -24,12 +25,14 @@ interface AuditRow {
 }
 const signOuts = () =>
   house.world.superuser<AuditRow>(
-    `select audit_log.*, wrapped_key from audit_log join person_key on person_id = user_id where action = 'identity.signed-out' order by id`,
+    `select audit_log.*, wrapped_key from audit_log left join person_key on person_id = user_id where action = 'identity.signed-out' order by id`,
   )
 
 test('[AUTH-05, ENT-02] signing out records who, what, on what, from where, with what, and how it ended', async () => {
   const { cookie } = await house.signIn(member)
-  const [session] = await house.world.superuser<{ id: string }>('select id from session where person_id = $1 order by id desc', [member.personId])
+  const [session] = await house.world.superuser<{ id: string }>('select id from session where person_id = $1 order by id desc', [
+    member.personId,
+  ])
   await signOut(cookie, { 'x-forwarded-for': '203.0.113.20', 'user-agent': 'Leaving/2.0' })
   const [row, ...others] = await signOuts()
   if (!row) throw new Error('nothing was recorded')

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hourMs, minuteMs, secondMs } from '@heathland/domain/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse, type Person, somebody, tokenIn } from '../../../../tests/conformance/identity-people.ts'
+import { type Person, somebody, tokenIn } from '../../../../tests/conformance/identity-calls.ts'
+import { type House, openHouse } from '../../../../tests/conformance/identity-people.ts'
 import { emailIndex } from './email-index.ts'
 
 let house: House
@@ -46,7 +47,9 @@ test('who signs up first with an address that is not theirs gains nothing once i
   expect((await house.me(cookie)).body).toMatchObject({ id: personId, email })
   // What the attempt said cannot be opened any more, here or in a backup.
   const ids = attempts.map((attempt) => attempt.person_id)
-  expect(await house.world.superuser('select person_id from person_key where person_id = any($1)', [ids])).toEqual([{ person_id: personId }])
+  expect(await house.world.superuser('select person_id from person_key where person_id = any($1)', [ids])).toEqual([
+    { person_id: personId },
+  ])
 })
 
 test('two links of two sign-ups with one address, followed at the same moment, make one member', async () => {

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse, somebody } from '../../../../tests/conformance/identity-people.ts'
+import { somebody } from '../../../../tests/conformance/identity-calls.ts'
+import { type House, openHouse } from '../../../../tests/conformance/identity-people.ts'
 import { testSecrets } from '../../../../tests/world.ts'
 import { emailIndex } from '../identity/email-index.ts'
 

@@ -38,11 +38,17 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = box.current
     if (!isOpen || !dialog) return undefined
+    const page = document.documentElement
+    // The page behind it loses its scroll bar; what stands on it shall not move into that place.
+    page.style.scrollbarGutter = window.innerWidth > page.clientWidth ? 'stable' : ''
     dialog.showModal()
     // A form begins at its first field; everything else is read from its title, and no button is pressed by accident.
     const field = dialog.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea')
     ;(field ?? dialog.querySelector<HTMLElement>('h2'))?.focus()
-    return () => dialog.close()
+    return () => {
+      dialog.close()
+      page.style.scrollbarGutter = ''
+    }
   }, [isOpen])
 
   return (
@@ -64,10 +70,10 @@ export function Dialog({
         if (closesOutside && !busy && event.target === event.currentTarget) onClose()
       }}
       className={classNames(
-        'on-card fade-in fixed m-auto w-full max-w-none overflow-hidden border border-line p-0 shadow-overlay backdrop:bg-backdrop',
+        'on-card fade-in fixed m-auto max-w-none overflow-hidden border border-line p-0 shadow-overlay backdrop:bg-backdrop',
         look === 'framed'
-          ? 'max-sm:mb-0 rounded-large max-sm:rounded-b-none sm:w-[calc(100vw-3rem)]'
-          : 'mt-[12dvh] w-[calc(100vw-2rem)] rounded-large',
+          ? 'w-full rounded-large max-sm:mb-0 max-sm:rounded-b-none sm:w-[calc(100%-3rem)]'
+          : 'mt-[12dvh] w-[calc(100%-2rem)] rounded-large',
         size === 'normal' ? 'sm:max-w-lg' : 'sm:max-w-3xl',
       )}
     >

@@ -17,7 +17,7 @@ interface PaginationProps {
 
 export function Pagination({ label, previous, next, children, busy = false }: PaginationProps) {
   return (
-    <nav aria-label={`Pages of ${label}`} className="grid grid-cols-2 items-center gap-x-4 gap-y-2 sm:flex sm:justify-between">
+    <nav aria-label={`Pages of ${label}`} className="grid grid-cols-[auto_auto] items-center justify-between gap-2 sm:flex">
       <Step step={previous} busy={false} icon={<ChevronLeft aria-hidden="true" size={17} />}>
         Previous
       </Step>

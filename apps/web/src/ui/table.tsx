@@ -12,6 +12,8 @@ export interface Column<Row> {
   /** Figures are compared digit by digit and stand at the right. */
   readonly numeric?: boolean
   readonly sortable?: boolean
+  /** How its two orders are called where there is no header to press; figures and letters have words already. */
+  readonly orders?: readonly [ascending: string, descending: string]
   /** What stands under the column: a sum, a count. */
   readonly total?: ReactNode
   /** Left out where the table is a list. */
@@ -39,7 +41,10 @@ interface TableProps<Row> {
   empty?: ReactNode
 }
 
-/** Rows to compare. In a narrow place each row becomes a small list with its columns' names beside the values. */
+/**
+ * Rows to compare. In a narrow place each row becomes a small list with its columns' names beside the values; two columns fit
+ * everywhere and stay a table.
+ */
 export function Table<Row>({
   caption,
   isCaptionShown = false,
@@ -52,6 +57,7 @@ export function Table<Row>({
   empty,
 }: TableProps<Row>) {
   if (rows?.length === 0 && empty) return empty
+  const look = columns.length > 2 ? looks.stacking : looks.fixed
   const sortable = columns.filter((column) => column.sortable)
   return (
     <div className="@container" aria-busy={rows === undefined || undefined}>
@@ -60,10 +66,14 @@ export function Table<Row>({
           <VisuallyHidden>Loading {caption}</VisuallyHidden>
         </span>
       )}
-      {onSort && sortable.length > 0 && <SortChoice caption={caption} columns={sortable} sort={sort} onSort={onSort} />}
-      <table {...semantics.table} className="block w-full border-collapse text-left @xl:table">
-        <caption className={isCaptionShown ? 'block px-5 pt-4 pb-2 text-left font-[600] @xl:table-caption' : 'sr-only'}>{caption}</caption>
-        <thead {...semantics.group} className="hidden @xl:table-header-group">
+      {onSort && sortable.length > 0 && look === looks.stacking && (
+        <SortChoice caption={caption} columns={sortable} sort={sort} onSort={onSort} />
+      )}
+      <table {...semantics.table} className={classNames('w-full border-collapse text-left', look.table)}>
+        <caption className={isCaptionShown ? classNames('px-5 pt-4 pb-2 text-left font-[600]', look.caption) : 'sr-only'}>
+          {caption}
+        </caption>
+        <thead {...semantics.group} className={look.head}>
           <tr {...semantics.row}>
             {columns.map((column) => (
               <th
@@ -72,7 +82,7 @@ export function Table<Row>({
                 scope="col"
                 aria-sort={sort?.column === column.id ? sort.direction : undefined}
                 className={classNames(
-                  cellPadding,
+                  look.padding,
                   'border-b border-line py-2 text-small font-[560] text-faint',
                   column.numeric && 'text-right',
                 )}
@@ -82,75 +92,64 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody {...semantics.group} className="block @xl:table-row-group">
-          {rows === undefined
-            ? Array.from({ length: rowsExpected }, (_, index) => (
-                <tr key={columns[index]?.id ?? index} {...semantics.row} className={rowLook}>
-                  {columns.map((column, place) => (
-                    <td key={column.id} {...semantics.cell} className={classNames(cellLook(column), place === 0 && 'pb-1')}>
-                      {place > 0 && <span className="shrink-0 text-small text-soft @xl:hidden">{column.header}</span>}
-                      <span className={classNames('block', place === 0 ? 'w-40 max-w-full' : 'w-20', column.numeric && '@xl:ml-auto')}>
-                        <Skeleton shape="my-1 h-4" />
-                      </span>
-                    </td>
-                  ))}
-                </tr>
-              ))
-            : rows.map((row) => (
-                <tr key={rowKey(row)} {...semantics.row} className={rowLook}>
-                  {columns.map((column, index) =>
-                    index === 0 ? (
-                      <th
-                        key={column.id}
-                        {...semantics.rowHeader}
-                        scope="row"
-                        className={classNames(cellPadding, 'block pb-1 font-[560] @xl:table-cell @xl:py-3')}
-                      >
-                        {column.cell(row)}
-                      </th>
-                    ) : (
-                      <td key={column.id} {...semantics.cell} className={cellLook(column)}>
-                        <span className="shrink-0 text-small text-soft @xl:hidden">{column.header}</span>
-                        <span className="min-w-0 text-right @xl:text-inherit">{column.cell(row)}</span>
-                      </td>
-                    ),
-                  )}
-                </tr>
-              ))}
+        <tbody {...semantics.group} className={look.body}>
+          {rows?.map((row) => (
+            <Line key={rowKey(row)} look={look} columns={columns} content={(column) => column.cell(row)} />
+          ))}
+          {rows === undefined &&
+            Array.from({ length: rowsExpected }, (_, index) => String(index)).map((place) => (
+              <Line key={place} look={look} columns={columns} content={placeholder} />
+            ))}
         </tbody>
-        {rows && columns.some((column) => column.total !== undefined) && <Totals columns={columns} />}
+        {rows && columns.some((column) => column.total !== undefined) && (
+          <tfoot {...semantics.group} className={classNames('border-t-2 border-line-strong font-[620]', look.foot)}>
+            <Line look={look} columns={columns} content={(column) => column.total} />
+          </tfoot>
+        )}
       </table>
     </div>
   )
 }
 
-function Totals<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+interface LineProps<Row> {
+  look: Look
+  columns: readonly Column<Row>[]
+  content: (column: Column<Row>) => ReactNode
+}
+
+function Line<Row>({ look, columns, content }: LineProps<Row>) {
   return (
-    <tfoot {...semantics.group} className="block border-t-2 border-line-strong @xl:table-footer-group">
-      <tr {...semantics.row} className={classNames(rowLook, 'font-[620]')}>
-        {columns.map((column, index) =>
-          index === 0 ? (
-            <th
-              key={column.id}
-              {...semantics.rowHeader}
-              scope="row"
-              className={classNames(cellPadding, 'block font-[620] @xl:table-cell @xl:py-3')}
-            >
-              {column.total}
+    <tr {...semantics.row} className={classNames('border-b border-line last:border-0', look.row)}>
+      {columns.map((column, index) => {
+        const shown = content(column)
+        if (index === 0) {
+          return (
+            <th key={column.id} {...semantics.rowHeader} scope="row" className={classNames(look.padding, look.name, 'font-[560]')}>
+              {shown}
             </th>
-          ) : (
-            <td
-              key={column.id}
-              {...semantics.cell}
-              className={classNames(cellLook(column), column.total === undefined && '@max-xl:hidden')}
-            >
-              <span className="text-small font-normal text-soft @xl:hidden">{column.header}</span>
-              <span>{column.total}</span>
-            </td>
-          ),
-        )}
-      </tr>
-    </tfoot>
+          )
+        }
+        const isLeftOut = column.wideOnly || shown === undefined
+        return (
+          <td
+            key={column.id}
+            {...semantics.cell}
+            className={classNames(look.padding, isLeftOut ? look.leftOut : look.cell, column.numeric && look.numeric)}
+          >
+            <span className={look.label}>{column.header}</span>
+            <span className={look.value}>{shown}</span>
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+function placeholder<Row>({ numeric = false }: Column<Row>): ReactNode {
+  return (
+    <span className={classNames('block w-24', numeric && '@xl:ml-auto')}>
+      <Skeleton shape="my-1 h-4" />
+    </span>
   )
 }
 
@@ -208,10 +207,11 @@ function SortChoice<Row>({
   )
 }
 
-function sortsOf<Row>({ id, header, numeric }: Column<Row>): readonly { key: string; words: string; sort: Sort }[] {
+function sortsOf<Row>({ id, header, numeric = false, orders }: Column<Row>): readonly { key: string; words: string; sort: Sort }[] {
+  const [ascending, descending] = orders ?? (numeric ? ['lowest first', 'highest first'] : ['A to Z', 'Z to A'])
   return [
-    { key: `${id} ascending`, words: `${header}, ${numeric ? 'lowest first' : 'A to Z'}`, sort: { column: id, direction: 'ascending' } },
-    { key: `${id} descending`, words: `${header}, ${numeric ? 'highest first' : 'Z to A'}`, sort: { column: id, direction: 'descending' } },
+    { key: `${id} ascending`, words: `${header}, ${ascending}`, sort: { column: id, direction: 'ascending' } },
+    { key: `${id} descending`, words: `${header}, ${descending}`, sort: { column: id, direction: 'descending' } },
   ]
 }
 
@@ -225,14 +225,37 @@ const semantics = {
   cell: { role: 'cell' },
 } as const
 
-const rowLook = 'block border-b border-line py-3 last:border-0 @xl:table-row @xl:py-0'
-const cellPadding = 'px-5 @xl:px-4 @xl:first:pl-5 @xl:last:pr-5'
+type Look = Record<keyof typeof looks.stacking, string>
 
-function cellLook<Row>({ numeric = false, wideOnly = false }: Column<Row>): string {
-  return classNames(
-    cellPadding,
-    wideOnly ? 'hidden' : 'flex items-baseline justify-between gap-4 py-0.5',
-    '@xl:table-cell @xl:py-3',
-    numeric && 'figures @xl:text-right',
-  )
+const looks = {
+  stacking: {
+    table: 'block @xl:table',
+    caption: 'block @xl:table-caption',
+    head: 'hidden @xl:table-header-group',
+    body: 'block @xl:table-row-group',
+    foot: 'block @xl:table-footer-group',
+    row: 'block py-3 @xl:table-row',
+    padding: 'px-5 @xl:px-4 @xl:first:pl-5 @xl:last:pr-5',
+    name: 'block pb-1 @xl:table-cell @xl:py-3',
+    cell: 'flex items-baseline justify-between gap-4 py-0.5 @xl:table-cell @xl:py-3',
+    leftOut: 'hidden @xl:table-cell @xl:py-3',
+    numeric: 'figures @xl:text-right',
+    label: 'shrink-0 text-small font-normal text-soft @xl:hidden',
+    value: 'min-w-0 text-right @xl:text-inherit',
+  },
+  fixed: {
+    table: 'table',
+    caption: 'table-caption',
+    head: 'table-header-group',
+    body: 'table-row-group',
+    foot: 'table-footer-group',
+    row: 'table-row',
+    padding: 'px-4 first:pl-5 last:pr-5',
+    name: 'py-3',
+    cell: 'py-3',
+    leftOut: 'py-3',
+    numeric: 'figures text-right',
+    label: 'hidden',
+    value: '',
+  },
 }

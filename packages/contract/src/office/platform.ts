@@ -24,6 +24,7 @@ export const platform = {
         'NOT_SIGNED_IN',
         'ACCESS_DENIED',
         'CROSS_SITE',
+        'INPUT_INVALID',
         'IDEMPOTENCY_KEY_MISSING',
         'IDEMPOTENCY_KEY_IN_FLIGHT',
         'IDEMPOTENCY_KEY_REUSED',

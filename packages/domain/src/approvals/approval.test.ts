@@ -25,7 +25,9 @@ test.each([
 test('nobody agrees with themselves, whatever else is true', () => {
   fc.assert(
     fc.property(fc.string(), fc.boolean(), fc.constantFrom('waiting', 'executed', 'refused'), (person, may, state) => {
-      expect(decideApproval({ ...approval, makerId: person, state: state as 'waiting' }, { personId: person, may }, 'abc', now).refused).toBe(true)
+      expect(
+        decideApproval({ ...approval, makerId: person, state: state as 'waiting' }, { personId: person, may }, 'abc', now).refused,
+      ).toBe(true)
     }),
   )
 })

@@ -40,7 +40,7 @@ interface RegistrationFormProps {
   onCheck: (hasError: boolean) => void
 }
 
-const stepsTotal = 3
+const stepCount = 3
 
 export function RegistrationForm({ step: wanted, kind, onStep, onLeave, onRegistered, onCheck }: RegistrationFormProps) {
   const { call, explain, failureOf } = useApi()
@@ -90,7 +90,7 @@ export function RegistrationForm({ step: wanted, kind, onStep, onLeave, onRegist
     const found = checkStep(step, values)
     show(found)
     if (!found.ok) return
-    if (step < stepsTotal) onStep((step + 1) as StepNumber)
+    if (step < stepCount) onStep((step + 1) as StepNumber)
     else register.mutate()
   }
 
@@ -121,11 +121,11 @@ export function RegistrationForm({ step: wanted, kind, onStep, onLeave, onRegist
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-title">{stepTitles[step]}</h2>
           <p className="figures text-small text-soft">
-            Step {step} of {stepsTotal}
+            Step {step} of {stepCount}
           </p>
         </div>
         <div className="mt-3">
-          <ProgressBar label="Registration progress" percent={(step / stepsTotal) * 100} />
+          <ProgressBar label="Registration progress" percent={(step / stepCount) * 100} />
         </div>
       </div>
       <ErrorSummary
@@ -152,7 +152,7 @@ export function RegistrationForm({ step: wanted, kind, onStep, onLeave, onRegist
 }
 
 function submitLabel(step: StepNumber, isPending: boolean, isUnanswered: boolean): string {
-  if (step < stepsTotal) return 'Continue'
+  if (step < stepCount) return 'Continue'
   if (isPending) return 'Creating your account...'
   return isUnanswered ? 'Try again' : 'Create account'
 }

@@ -16,7 +16,7 @@ import {
   randomState,
 } from 'openid-client'
 import type { OutsideSignInPort, SignInBeginning, SignInCallback, SignInOutcome, SignInUnavailability } from '../port.ts'
-import { type OidcFailure, type OidcStep, translateCallback, translateFailure, translateProfile } from './translate.ts'
+import { type OidcStep, readFailure, translateCallback, translateFailure, translateProfile } from './translate.ts'
 
 export interface LinkedInConfig {
   /** Whole, since LinkedIn's is not at the root: https://www.linkedin.com/oauth/.well-known/openid-configuration */
@@ -203,10 +203,7 @@ function outcomeOf(step: OidcStep, error: unknown): Exclude<SignInOutcome, { rea
   const chain = causesOf(error)
   const failed = chain.find((each) => each instanceof RequestFailed)
   if (failed) return { unavailable: failed.reason }
-  const failure = failureOf(chain)
-  // A call that the library finds wrong is our mistake and no outcome.
-  if (failure.code?.startsWith('ERR_INVALID_ARG')) throw new Error(`openid-client was called wrongly at ${step}: ${failure.code}`)
-  return translateFailure(step, failure)
+  return translateFailure(step, readFailure(chain))
 }
 
 /** The deepest chain that the library makes has three links. */
@@ -220,28 +217,10 @@ function causesOf(error: unknown): readonly unknown[] {
   return chain
 }
 
-export function failureOf(chain: readonly unknown[]): OidcFailure {
-  const links = chain.filter((each): each is Readonly<Record<string, unknown>> => typeof each === 'object' && each !== null)
-  const first = (name: string, type: 'string' | 'number') => links.map((link) => link[name]).find((value) => typeof value === type)
-  const text = (name: string) => first(name, 'string') as string | undefined
-  const about = links.some((link) => 'signature' in link && 'data' in link)
-    ? 'signature'
-    : links.some((link) => 'header' in link && 'expected' in link)
-      ? 'algorithm'
-      : undefined
-  return {
-    code: text('code'),
-    error: text('error'),
-    status: first('status', 'number') as number | undefined,
-    claim: text('claim') ?? text('attribute'),
-    about,
-  }
-}
-
 /** Where to ask. Without TLS nothing leaves this machine, whatever the address says. */
 function discoveryAddress({ discoveryUrl, tls, clientId, clientSecret }: LinkedInConfig): URL {
   const url = URL.canParse(discoveryUrl) ? new URL(discoveryUrl) : undefined
-  if (!url || url.search !== '' || url.hash !== '' || url.username !== '' || !url.pathname.endsWith(wellKnown)) {
+  if (url?.search !== '' || url.hash !== '' || url.username !== '' || !url.pathname.endsWith(wellKnown)) {
     throw new Error(`The LinkedIn discovery address must look like https://www.linkedin.com/oauth${wellKnown}.`)
   }
   if (!isAllowed(url, tls, isThisMachine)) throw new Error('The LinkedIn discovery address must be https.')
@@ -252,7 +231,7 @@ function discoveryAddress({ discoveryUrl, tls, clientId, clientSecret }: LinkedI
 /** The library sends the callback's address without its query as the redirect address, so ours has none. */
 function redirectAddress(redirectUri: string): URL {
   const url = URL.canParse(redirectUri) ? new URL(redirectUri) : undefined
-  if (!url || url.search !== '' || url.hash !== '' || url.href !== redirectUri) {
+  if (url?.search !== '' || url.hash !== '' || url.href !== redirectUri) {
     throw new Error('The redirect address must be whole, in its usual spelling, without query and fragment.')
   }
   return url

@@ -94,6 +94,25 @@ export interface OidcFailure {
   readonly about?: 'signature' | 'algorithm' | undefined
 }
 
+/** Reads the facts from an error of the client and what caused it. */
+export function readFailure(chain: readonly unknown[]): OidcFailure {
+  const links = chain.filter((each): each is Readonly<Record<string, unknown>> => typeof each === 'object' && each !== null)
+  const first = (name: string, type: 'string' | 'number') => links.map((link) => link[name]).find((value) => typeof value === type)
+  const text = (name: string) => first(name, 'string') as string | undefined
+  const about = links.some((link) => 'signature' in link && 'data' in link)
+    ? 'signature'
+    : links.some((link) => 'header' in link && 'expected' in link)
+      ? 'algorithm'
+      : undefined
+  return {
+    code: text('code'),
+    error: text('error'),
+    status: first('status', 'number') as number | undefined,
+    claim: text('claim') ?? text('attribute'),
+    about,
+  }
+}
+
 /** Where it failed: asking for the addresses, exchanging the code and checking the token, or reading the profile. */
 export type OidcStep = 'discovery' | 'token' | 'profile'
 
@@ -107,7 +126,14 @@ const metadataCodes = new Set([
   'OAUTH_REQUEST_PROTOCOL_FORBIDDEN',
 ])
 /** Codes that at the token step speak about the token. */
-const tokenCodes = new Set(['OAUTH_INVALID_RESPONSE', 'OAUTH_PARSE_ERROR', 'OAUTH_UNSUPPORTED_OPERATION'])
+const tokenCodes = new Set([
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_UNSUPPORTED_OPERATION',
+  // The client's words for parts of a token that cannot be decoded.
+  'ERR_INVALID_ARG_VALUE',
+  'ERR_INVALID_ARG_TYPE',
+])
 const claimRefusals: Readonly<Record<string, SignInRefusal>> = { iss: 'token-issuer', aud: 'token-audience', azp: 'token-audience' }
 
 export function translateFailure(step: OidcStep, failure: OidcFailure): NotSignedIn {
@@ -118,15 +144,16 @@ export function translateFailure(step: OidcStep, failure: OidcFailure): NotSigne
     const isOther = code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' && claim === 'sub'
     return isOther ? { refused: 'subject-differs' } : { unavailable: 'provider-failed' }
   }
-  if (error !== undefined) return codeErrors.has(error) ? { refused: 'code-refused' } : { unavailable: unavailabilityOf(failure) }
+  if (error !== undefined && codeErrors.has(error)) return { refused: 'code-refused' }
+  if (error !== undefined) return { unavailable: unavailabilityOf(failure) }
   if (code === 'OAUTH_KEY_SELECTION_FAILED' || about !== undefined) return { refused: 'token-signature' }
   if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return { refused: 'token-expired' }
   if (code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED') return { refused: claimRefusals[claim ?? ''] ?? 'token-invalid' }
-  return tokenCodes.has(code) ? { refused: 'token-invalid' } : { unavailable: 'provider-failed' }
+  return tokenCodes.has(code) ? { refused: 'token-invalid' } : { unavailable: unavailabilityOf(failure) }
 }
 
 /** A refusal that is not about the code is about our client: its secret, its products, or a verifier it may not send. */
-function unavailabilityOf({ error = '', status = 0 }: OidcFailure): SignInUnavailability {
-  const isTheirs = status >= 500 || status === 429 || error === 'server_error' || error === 'temporarily_unavailable'
-  return isTheirs ? 'provider-failed' : 'misconfigured'
+function unavailabilityOf({ error, status }: OidcFailure): SignInUnavailability {
+  const isOurs = status === 401 || status === 403 || (error !== undefined && settingsErrors.has(error))
+  return isOurs ? 'misconfigured' : 'provider-failed'
 }
