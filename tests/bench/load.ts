@@ -9,8 +9,9 @@ export interface Load {
 }
 
 interface Outcome {
-  readonly requests: { readonly average: number }
-  readonly latency: { readonly p50: number; readonly p99: number }
+  readonly requests: { readonly total: number }
+  /** How long it really took, in seconds. */
+  readonly duration: number
   readonly non2xx: number
   readonly errors: number
 }
@@ -21,14 +22,14 @@ const autocannon = createRequire(import.meta.url)('autocannon') as (options: obj
 /** So many that none of them reaches a limit that is counted by address. */
 const addresses = Array.from({ length: 1_000 }, (_, place) => `198.18.${Math.floor(place / 250)}.${place % 250}`)
 
-/** Requests a second; an answer that is not a success makes the figure worthless, so it throws. */
-export async function drive({ url, seconds, connections, headers }: Load): Promise<number> {
-  const { requests, non2xx, errors } = await autocannon({
+/** An answer that is not a success makes the figure worthless, so it throws. */
+export async function drive({ url, seconds, connections, headers }: Load): Promise<{ perSecond: number; total: number }> {
+  const { requests, duration, non2xx, errors } = await autocannon({
     url,
     connections,
     duration: seconds,
     requests: addresses.map((address) => ({ method: 'GET', headers: { ...headers, 'x-forwarded-for': address } })),
   })
   if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} answers were no success and ${errors} failed`)
-  return requests.average
+  return { perSecond: requests.total / duration, total: requests.total }
 }

@@ -1,6 +1,7 @@
 /** The api as a process of its own on a throw-away cluster, without worker, twins or web: what bars of a single operation need. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { prepareDatabase } from '../database.ts'
 import { exampleEnvironment } from '../development.ts'
@@ -15,6 +16,8 @@ export interface ApiAlone {
   readonly origin: string
   /** Another program on the same database, stopped together with the api. */
   readonly start: (health: string, ...program: readonly string[]) => Promise<string>
+  /** How long the program at this address has kept a processor busy, where the system tells (Linux); unlike a rate it does not depend on the neighbours. */
+  readonly cpuMs: (address: string) => number
   readonly stop: () => Promise<void>
 }
 
@@ -22,9 +25,9 @@ const startTimeoutMs = 20_000
 
 export async function startApiAlone(...nodeOptions: readonly string[]): Promise<ApiAlone> {
   const cluster = await startTemporaryCluster({ durable: true })
-  const children: ChildProcess[] = []
+  const children = new Map<string, ChildProcess>()
   const stop = async () => {
-    await Promise.all(children.map(end))
+    await Promise.all([...children.values()].map(end))
     await cluster.stop()
   }
   try {
@@ -42,16 +45,32 @@ export async function startApiAlone(...nodeOptions: readonly string[]): Promise<
       const port = await freePort()
       const env = { ...process.env, ...environment, PORT: String(port) }
       const child = spawn(process.execPath, program, { cwd: inRepository('.'), env, stdio: 'inherit' })
-      children.push(child)
-      await answering(`http://127.0.0.1:${port}${health}`, child)
-      return `http://127.0.0.1:${port}`
+      const address = `http://127.0.0.1:${port}`
+      children.set(address, child)
+      await answering(`${address}${health}`, child)
+      return address
     }
     const address = await start('/readyz', ...nodeOptions, 'apps/server/src/main.ts', 'api')
-    return { cluster, environment, address, origin: environment['PUBLIC_ORIGIN'] ?? '', start, stop }
+    return {
+      cluster,
+      environment,
+      address,
+      origin: environment['PUBLIC_ORIGIN'] ?? '',
+      start,
+      cpuMs: (at) => cpuMsOf(children.get(at)?.pid),
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** User and system time of a process, in ticks of a hundredth of a second (proc_pid_stat(5), fields 14 and 15). */
+function cpuMsOf(pid: number | undefined): number {
+  if (pid === undefined || process.platform !== 'linux') return Number.NaN
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 async function answering(url: string, child: ChildProcess): Promise<void> {

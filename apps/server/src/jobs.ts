@@ -47,22 +47,29 @@ const queueSettings = {
   deadLetter: deadLetterQueue,
 } as const
 
+const installLock = 7_303
+
 /** Run by the schema's owner: installs the queue, declares what there is to do, and lets the application in. */
 export async function installQueues(ownerUrl: string, definitions: readonly JobDefinition<never>[]): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 1 })
   await boss.start()
-  await boss.createQueue(deadLetterQueue, { retentionSeconds: 365 * 24 * 3_600 })
-  for (const { queue } of definitions) {
-    if (await boss.getQueue(queue)) {
-      const { policy: _fixed, ...changeable } = queueSettings
-      await boss.updateQueue(queue, changeable)
-    } else await boss.createQueue(queue, queueSettings)
+  try {
+    const db = boss.getDb()
+    // Two programs starting at once: the second waits for the first. One connection, so the lock is held until it closes.
+    await db.executeSql('select pg_advisory_lock($1)', [installLock])
+    await boss.createQueue(deadLetterQueue, { retentionSeconds: 365 * 24 * 3_600 })
+    for (const { queue } of definitions) {
+      if (await boss.getQueue(queue)) {
+        const { policy: _fixed, ...changeable } = queueSettings
+        await boss.updateQueue(queue, changeable)
+      } else await boss.createQueue(queue, queueSettings)
+    }
+    await db.executeSql('grant usage on schema pgboss to heathland_app')
+    await db.executeSql('grant select, insert, update, delete on all tables in schema pgboss to heathland_app')
+    await db.executeSql('grant execute on all functions in schema pgboss to heathland_app')
+  } finally {
+    await boss.stop({ graceful: false })
   }
-  const db = boss.getDb()
-  await db.executeSql('grant usage on schema pgboss to heathland_app')
-  await db.executeSql('grant select, insert, update, delete on all tables in schema pgboss to heathland_app')
-  await db.executeSql('grant execute on all functions in schema pgboss to heathland_app')
-  await boss.stop({ graceful: false })
 }
 
 export interface RunningQueue extends JobQueue {

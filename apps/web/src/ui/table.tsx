@@ -92,7 +92,7 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody {...semantics.group} className={look.body}>
+        <tbody {...semantics.group} aria-hidden={rows === undefined || undefined} className={look.body}>
           {rows?.map((row) => (
             <Line key={rowKey(row)} look={look} columns={columns} content={(column) => column.cell(row)} />
           ))}
