@@ -28,6 +28,8 @@ interface Sample {
   readonly operation: OperationName
   readonly known: boolean
   readonly email: string
+  /** Each caller is another one, so that no limit and no count of callers shows in an answer. */
+  readonly caller: string
 }
 
 interface Measured extends Sample {
@@ -112,6 +114,7 @@ async function round(api: ApiAlone, { members, waiting }: People, random: () => 
     return {
       operation,
       alike: words.size === 1,
+      ...(words.size > 1 && { differing: [...words].slice(0, 4) }),
       ...test,
       medianMs: { known: median(known.map(tookMs)), unknown: median(unknown.map(tookMs)) },
     }
@@ -121,14 +124,21 @@ async function round(api: ApiAlone, { members, waiting }: People, random: () => 
   return { value: found.every(({ alike }) => alike) ? smallest : 0, found }
 }
 
+let callers = 0
+
 function spread(operation: OperationName, known: boolean, emails: readonly string[], times: number): Sample[] {
-  return emails.flatMap((email) => Array.from({ length: times }, () => ({ operation, known, email })))
+  return emails.flatMap((email) => Array.from({ length: times }, () => ({ operation, known, email, caller: nextCaller() })))
+}
+
+function nextCaller(): string {
+  callers += 1
+  return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`
 }
 
 async function take({ address, origin }: ApiAlone, sample: Sample): Promise<Measured> {
-  const { operation, email } = sample
+  const { operation, email, caller } = sample
   const password = 'not the right password'
-  const call = (path: string, body: object) => callApi(address, 'POST', path, { body, headers: { origin } })
+  const call = (path: string, body: object) => callApi(address, 'POST', path, { body, headers: { origin, 'x-forwarded-for': caller } })
   const startedAt = performance.now()
   const answer = await {
     register: () => call('/identity/registrations', { ...somebody(), email }),

@@ -48,7 +48,8 @@ export function AccountMenu({ user }: { user: AppUser }) {
       <button
         ref={button}
         type="button"
-        aria-label="Your account"
+        // What is seen is part of the name, so that someone who speaks to their computer can say it.
+        aria-label={`Your account (${initialsOf(user)})`}
         aria-expanded={isOpen}
         aria-controls="account-menu"
         onClick={() => setOpen(!isOpen)}

@@ -58,10 +58,12 @@ export function Table<Row>({
 }: TableProps<Row>) {
   if (rows?.length === 0 && empty) return empty
   const look = columns.length > 2 ? looks.stacking : looks.fixed
-  const sortable = columns.filter((column) => column.sortable)
+  const isWaiting = rows === undefined
+  // What is on its way cannot be ordered, and has nothing to be read but the sentence that says so.
+  const sortable = onSort && !isWaiting ? columns.filter((column) => column.sortable) : []
   return (
-    <div className="@container" aria-busy={rows === undefined || undefined}>
-      {rows === undefined && (
+    <div className="@container" aria-busy={isWaiting || undefined}>
+      {isWaiting && (
         <span role="status">
           <VisuallyHidden>Loading {caption}</VisuallyHidden>
         </span>
@@ -69,7 +71,11 @@ export function Table<Row>({
       {onSort && sortable.length > 0 && look === looks.stacking && (
         <SortChoice caption={caption} columns={sortable} sort={sort} onSort={onSort} />
       )}
-      <table {...semantics.table} className={classNames('w-full border-collapse text-left', look.table)}>
+      <table
+        {...semantics.table}
+        aria-hidden={isWaiting || undefined}
+        className={classNames('w-full border-collapse text-left', look.table)}
+      >
         <caption className={isCaptionShown ? classNames('px-5 pt-4 pb-2 text-left font-[600]', look.caption) : 'sr-only'}>
           {caption}
         </caption>
@@ -87,16 +93,16 @@ export function Table<Row>({
                   column.numeric && 'text-right',
                 )}
               >
-                {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.header}
+                {onSort && sortable.includes(column) ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...semantics.group} aria-hidden={rows === undefined || undefined} className={look.body}>
+        <tbody {...semantics.group} className={look.body}>
           {rows?.map((row) => (
             <Line key={rowKey(row)} look={look} columns={columns} content={(column) => column.cell(row)} />
           ))}
-          {rows === undefined &&
+          {isWaiting &&
             Array.from({ length: rowsExpected }, (_, index) => String(index)).map((place) => (
               <Line key={place} look={look} columns={columns} content={placeholder} />
             ))}
