@@ -48,17 +48,13 @@ export function AccountMenu({ user }: { user: AppUser }) {
       <button
         ref={button}
         type="button"
-        // What is seen is part of the name, so that someone who speaks to their computer can say it.
-        aria-label={`Your account (${initialsOf(user)})`}
         aria-expanded={isOpen}
         aria-controls="account-menu"
         onClick={() => setOpen(!isOpen)}
         className="grid size-11 place-items-center rounded-full"
       >
-        <span
-          aria-hidden="true"
-          className="grid size-9 place-items-center rounded-full bg-heather-500 text-small font-[620] text-white forced-colors:border"
-        >
+        <span className="sr-only">Your account </span>
+        <span className="grid size-9 place-items-center rounded-full bg-heather-500 text-small font-[620] text-white forced-colors:border">
           {initialsOf(user)}
         </span>
       </button>
