@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
+const faults = 'faults.e2e.ts'
+const desk = { viewport: { width: 1280, height: 900 }, colorScheme: 'light' } as const
+
 /** A phone and a desk: whatever a person does is done on both. */
 export default defineConfig({
   testDir: '.',
@@ -31,7 +34,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 375, height: 812 }, hasTouch: true, colorScheme: 'dark' } },
-    { name: 'desk', use: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' } },
+    { name: 'phone', testIgnore: faults, use: { viewport: { width: 375, height: 812 }, hasTouch: true, colorScheme: 'dark' } },
+    { name: 'desk', testIgnore: faults, use: desk },
+    // What breaks the product for everyone comes when nobody else is there.
+    { name: 'faults', testMatch: faults, dependencies: ['phone', 'desk'], fullyParallel: false, use: desk },
   ],
 })

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 export interface Crumb {
   readonly label: string
-  /** The last crumb is this page and leads nowhere. */
+  /** The last crumb is this page and leads nowhere; so does one that is no page of its own. */
   readonly to?: string
 }
 
@@ -18,7 +18,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
               </span>
             )}
             {to === undefined ? (
-              <span aria-current="page" className="font-[560]">
+              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined} className="aria-[current]:font-[560]">
                 {label}
               </span>
             ) : (

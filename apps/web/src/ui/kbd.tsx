@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -10,6 +11,8 @@ interface KbdProps {
 
 /** Which keys to press together. */
 export function Kbd({ keys, onDark = false }: KbdProps) {
+  // A page that was drawn before anyone asked for it does not know the reader's keyboard yet.
+  const modifier = useSyncExternalStore(never, modifierName, () => 'Ctrl')
   return (
     <kbd
       className={classNames(
@@ -20,7 +23,7 @@ export function Kbd({ keys, onDark = false }: KbdProps) {
       {keys.map((key, index) => (
         <span key={key}>
           {index > 0 && <VisuallyHidden>+</VisuallyHidden>}
-          {key === 'mod' ? modifierName() : key}
+          {key === 'mod' ? modifier : key}
         </span>
       ))}
     </kbd>
@@ -29,5 +32,10 @@ export function Kbd({ keys, onDark = false }: KbdProps) {
 
 /** Browsers tell the platform in several ways and promise none of them; the oldest is the one they all still keep. */
 function modifierName(): string {
-  return typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : 'Ctrl'
+  return /mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : 'Ctrl'
+}
+
+/** The platform stays the same while a page is open. */
+function never(): () => void {
+  return () => {}
 }
