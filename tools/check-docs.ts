@@ -20,6 +20,8 @@ export function pathsIn(text: string): readonly string[] {
 }
 
 export function isThere(path: string, document: string): boolean {
+  // What is built or kept beside the sources is there on no clean checkout.
+  if (/(^|\/)(dist|\.heathland)(\/|$)/.test(path)) return true
   const pattern = path.replace(/<[^>]+>|\{[^}]+\}|…/g, '*').replace(/^\.\//, '')
   const folder = document.includes('/') ? document.replace(/\/[^/]+$/, '/') : ''
   // A link is read from where the document stands, a path in backticks from the root.

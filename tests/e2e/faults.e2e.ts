@@ -46,6 +46,7 @@ test('the mail server is away for a while: the person is told to look, and the m
 test('a laptop that slept past the session is told so, and goes on where it was after signing in', async ({ page }) => {
   const person = await join(page)
   await page.goto('/settings')
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
   const database = new pg.Client({ connectionString: process.env['HEATHLAND_DATABASE'] ?? '' })
   await database.connect()
   await database.query(
@@ -78,7 +79,7 @@ test('the connection is lost while signing in: what was typed stays, and the per
 
 test('a session ended by a colleague is told at the next step', async ({ page }) => {
   await signIn(page, 'freya@members.example')
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
   const database = new pg.Client({ connectionString: process.env['HEATHLAND_DATABASE'] ?? '' })
   await database.connect()
   await database.query('update session set revoked_at = now()')
