@@ -64,6 +64,7 @@ test('a laptop that slept past the session is told so, and goes on where it was 
 
 test('the connection is lost while signing in: what was typed stays, and the person is told', async ({ page, context }) => {
   await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'View Demo Dashboard' })).toBeVisible()
   await context.setOffline(true)
   await page.getByLabel('Email').fill('freya@members.example')
   await page.getByLabel('Password', { exact: true }).fill('heather-on-the-hill')

@@ -42,7 +42,7 @@ export async function compose(config: Config, role: 'api' | 'worker'): Promise<P
   const contextFor: Platform['contextFor'] = (parts) =>
     makeContext({
       ...parts,
-      log: log.child({ requestId: parts.requestId }),
+      log,
       keys,
       jobs: queue,
       ports,

@@ -62,7 +62,7 @@ export interface ContextParts {
 }
 
 export function makeContext(parts: ContextParts): Context {
-  return contextIn(parts, { open: undefined, meter: { statements: 0, strict: parts.strict ?? false }, random: undefined })
+  return contextIn(parts, { open: undefined, meter: { statements: 0, strict: parts.strict ?? false }, random: undefined, log: undefined })
 }
 
 /** What the contexts of one request share: the transaction that is open, and whom it was told acts. */
@@ -71,6 +71,7 @@ interface Scope {
   readonly meter: Meter
   /** The random half of the newest id. */
   random: Buffer | undefined
+  log: Logger | undefined
 }
 
 function contextIn(parts: ContextParts, scope: Scope): Context {
@@ -79,7 +80,11 @@ function contextIn(parts: ContextParts, scope: Scope): Context {
     actor,
     now,
     requestId: parts.requestId,
-    log: parts.log,
+    // A logger of its own is made when there is something to say, which most requests never have.
+    get log() {
+      scope.log ??= parts.log.child({ requestId: parts.requestId })
+      return scope.log
+    },
     origin: parts.origin,
     keys: parts.keys,
     jobs: parts.jobs,

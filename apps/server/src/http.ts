@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import { type ErrorCode, isErrorCode, type ProblemData, problem } from '@heathland/contract/errors'
@@ -39,12 +38,7 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
     frameworkErrors: (_error, request, reply) => sendProblem(reply.header('x-request-id', request.id), 'INPUT_INVALID'),
   })
 
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
-    crossOriginEmbedderPolicy: false,
-    hsts: config.HEATHLAND_ENV === 'production' ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-  })
+  const secured = { ...securityHeaders, ...(config.HEATHLAND_ENV === 'production' && transportSecurity) }
   await app.register(rateLimit, {
     max: config.REQUESTS_PER_MINUTE_MAX,
     timeWindow: 60_000,
@@ -54,7 +48,7 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.headers(secured).header('x-request-id', request.id)
     if (isApi(request)) {
       reply.header('cache-control', 'no-store')
       if (!isOwnRequest(request, config.PUBLIC_ORIGIN)) return sendProblem(reply, 'CROSS_SITE')
@@ -94,21 +88,36 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
 }
 
 /** Scripts from our own files alone, no inline ones, no way to turn text into markup; frames nowhere until a provider needs one. */
-const contentPolicy = {
-  defaultSrc: ["'none'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:'],
-  fontSrc: ["'self'"],
-  connectSrc: ["'self'"],
-  manifestSrc: ["'self'"],
-  objectSrc: ["'none'"],
-  baseUri: ["'none'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-  requireTrustedTypesFor: ["'script'"],
-  trustedTypes: ["'none'"],
-}
+const contentPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join(';')
+
+/** The same for every answer, so they are written down once: a library that made them anew cost a sixteenth of a small request. */
+const securityHeaders = {
+  'content-security-policy': contentPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+} as const
+const transportSecurity = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const
 
 /** Asked of the route that was matched, not of the address: `/%61pi/` leads to the same place. */
 function isApi(request: FastifyRequest): boolean {

@@ -27,14 +27,23 @@ const randomBytes = 10
 /** Time and randomness are arguments: the same ones give the same id. */
 export function makeId<Kind extends IdKind>(kind: Kind, now: Date, random: Uint8Array): Id<Kind> {
   invariant(random.length === randomBytes, `an id takes ${randomBytes} random bytes`)
-  let bits = BigInt(now.getTime())
-  for (const byte of random) bits = (bits << 8n) | BigInt(byte)
+  // Ten characters of time, most significant first, then eight for every five random bytes.
   let text = ''
-  for (let place = 0; place < 26; place += 1) {
-    text = `${alphabet[Number(bits & 31n)]}${text}`
-    bits >>= 5n
+  for (let time = now.getTime(), place = 0; place < 10; place += 1, time = Math.floor(time / 32)) text = `${alphabet[time % 32]}${text}`
+  for (let from = 0; from < randomBytes; from += 5) {
+    let group = ''
+    for (let bits = readFive(random, from), place = 0; place < 8; place += 1, bits = Math.floor(bits / 32))
+      group = `${alphabet[bits % 32]}${group}`
+    text += group
   }
   return `${kind}_${text}`
+}
+
+/** Forty bits, which a number still holds exactly. */
+function readFive(bytes: Uint8Array, from: number): number {
+  let value = 0
+  for (let place = from; place < from + 5; place += 1) value = value * 256 + (bytes[place] ?? 0)
+  return value
 }
 
 export function isId<Kind extends IdKind>(kind: Kind, text: string): text is Id<Kind> {
