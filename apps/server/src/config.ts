@@ -1,4 +1,5 @@
 /** Every setting of the program, read once from the environment. What is missing or wrong stops the start with its name. */
+import { resolve } from 'node:path'
 import * as z from 'zod'
 
 /** Secrets that stand in .env.example: they let a checkout run offline, and production refuses them. */
@@ -14,7 +15,10 @@ const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4_000),
   PUBLIC_ORIGIN: z.url().transform((url) => new URL(url).origin),
-  WEB_DIST: z.string().optional(),
+  WEB_DIST: z
+    .string()
+    .transform((folder) => resolve(folder))
+    .optional(),
   TRUSTED_PROXIES: z
     .string()
     .default('')

@@ -19,13 +19,13 @@ describe('an attempt', () => {
   test('is made for a mail that waits, and is written down with the time by which it is missed', () => {
     expect(decideAttempt(waiting, now)).toEqual({
       send: true,
-      mail: { ...waiting, state: 'sending', attempts: 1, dueAt: at(2 * minuteMs) },
+      mail: { ...waiting, state: 'sending', attempts: 1, dueAt: at(3 * minuteMs) },
     })
   })
 
   test('is left to whoever is at it, until they are missed', () => {
-    const sending = { ...waiting, state: 'sending', attempts: 1, dueAt: at(2 * minuteMs) } as const
-    expect(decideAttempt(sending, at(2 * minuteMs - 1))).toEqual({ send: false })
+    const sending = { ...waiting, state: 'sending', attempts: 1, dueAt: at(3 * minuteMs) } as const
+    expect(decideAttempt(sending, at(3 * minuteMs - 1))).toEqual({ send: false })
     expect(decideAttempt(sending, sending.dueAt)).toMatchObject({ send: true, mail: { state: 'sending', attempts: 2 } })
   })
 

@@ -11,8 +11,8 @@ export interface Mail {
 /** How an attempt ended. Of an answer that never came nobody knows: the mail goes again under the same message id, so a reader's program sees one. */
 export type DeliveryOutcome = 'sent' | 'refused' | 'failed' | 'unknown'
 
-/** A worker that died while sending is missed after this. */
-const sendingTakesMs = 2 * minuteMs
+/** A worker that died while sending is missed after this: longer than any attempt is allowed to take. */
+const sendingTakesMs = 3 * minuteMs
 const retryFirstMs = 5 * secondMs
 const retryMaxMs = 5 * minuteMs
 const keepsTryingMs = dayMs
