@@ -3,13 +3,16 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { prerenderProgram } from './prerender.ts'
 
 const root = join(import.meta.dirname, '..')
 const web = join(root, 'apps/web')
 const dist = join(web, 'dist')
 const stampFile = join(root, '.heathland/web-build')
+const vite = join(web, 'node_modules/vite/bin/vite.js')
+const programFolder = dirname(prerenderProgram)
 
 export interface WebBuild {
   readonly dist: string
@@ -27,9 +30,21 @@ interface FirstLoad {
 
 export async function buildWeb({ force = false }: { force?: boolean } = {}): Promise<WebBuild> {
   const stamp = await hashSources()
-  const isFresh = !force && existsSync(join(dist, 'index.html')) && (await readStamp()) === stamp
+  const isFresh = !force && existsSync(join(dist, 'prerendered/index.html')) && (await readStamp()) === stamp
   if (!isFresh) {
-    await runVite()
+    await run('The web could not be built', vite, 'build', '--logLevel', 'warn')
+    await run(
+      'The prerendering could not be built',
+      vite,
+      'build',
+      '--logLevel',
+      'warn',
+      '--ssr',
+      'src/prerender.tsx',
+      '--outDir',
+      programFolder,
+    )
+    await run('The public pages could not be drawn', join(root, 'tools/prerender.ts'))
     await mkdir(join(root, '.heathland'), { recursive: true })
     await writeFile(stampFile, stamp)
   }
@@ -43,7 +58,7 @@ const sources = [
   'packages/{contract,demo,domain}/src/**/*.ts',
   'pnpm-lock.yaml',
   'tsconfig.base.json',
-  'tools/build.ts',
+  'tools/{build,prerender}.ts',
 ]
 
 async function hashSources(): Promise<string> {
@@ -59,19 +74,20 @@ async function readStamp(): Promise<string | undefined> {
   return existsSync(stampFile) ? await readFile(stampFile, 'utf8') : undefined
 }
 
-/** Says nothing unless it fails. */
-async function runVite(): Promise<void> {
-  const vite = spawn(process.execPath, [join(web, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: web })
+/** Runs one step with Node. Says nothing unless it fails. */
+async function run(failure: string, ...args: readonly string[]): Promise<void> {
+  const step = spawn(process.execPath, args, { cwd: web, env: { ...process.env, NODE_ENV: 'production' } })
   let said = ''
-  for (const stream of [vite.stdout, vite.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const code = await new Promise<number | null>((resolve, reject) => vite.on('error', reject).on('close', resolve))
-  if (code !== 0) throw new Error(`The web could not be built:\n${said}`)
+  for (const stream of [step.stdout, step.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const code = await new Promise<number | null>((resolve, reject) => step.on('error', reject).on('close', resolve))
+  if (code !== 0) throw new Error(`${failure}:\n${said}`)
 }
 
 /** The page files that each address loads besides the entry. */
 const pages = {
   '/': ['src/pages/public/landing.tsx'],
   '/status': ['src/app/data.tsx', 'src/pages/public/status.tsx'],
+  '/dashboard': ['src/app/data.tsx', 'src/app/api.ts', 'src/app/member-bar.tsx', 'src/pages/member/dashboard.tsx'],
   'the demo, when asked for': ['src/app/data.tsx', '../../packages/demo/src/index.ts'],
 }
 

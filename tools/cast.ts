@@ -81,6 +81,17 @@ export const cast: readonly CastMember[] = [
     agreementSigned: true,
     firstOnrampOk: true,
   },
+  {
+    ...member,
+    firstName: 'Finn',
+    lastName: 'Funded',
+    email: 'finn@members.example',
+    stage: 'all set as well',
+    walletId: 'wallet-finn-0001',
+    kycStatus: 'approved',
+    agreementSigned: true,
+    firstOnrampOk: true,
+  },
   { ...officer, role: 'mfo_admin', firstName: 'Mira', lastName: 'Admin', email: 'mira@staff.example', stage: 'MFO administrator' },
   {
     ...officer,

@@ -29,6 +29,7 @@ export const checks: readonly Check[] = [
   tool('docs', 'tools/check-docs.ts', 'Every path that the documents name is there.', seeAbove),
   tool('migrations', 'tools/check-migrations.ts', 'Every migration says why it is there and how to check it.', seeAbove),
   tool('money', 'tools/lint/money-is-never-number.ts', 'Money is never a number.', seeAbove),
+  tool('tokens', 'tools/tokens.ts', 'Every colour, font size, radius and shadow is a token.', seeAbove),
   tool('typecheck', 'tools/typecheck.ts', 'Every project compiles.', seeAbove),
   tool('promises', 'tools/floating-promises.ts', 'No promise is left floating.', seeAbove),
   tool('arrows', 'tools/arrows.ts', 'Imports point the way the architecture says.', seeAbove),

@@ -1,8 +1,10 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? prerendering : browser))
+
+const browser: UserConfig = {
   base: '/',
   plugins: [react(), tailwind(), preloadFont()],
   build: {
@@ -29,7 +31,14 @@ export default defineConfig({
       },
     },
   },
-})
+}
+
+/** One file that draws pages when the web is built. It runs where no packages are installed, so it brings them along. */
+const prerendering: UserConfig = {
+  plugins: [react()],
+  ssr: { noExternal: true },
+  build: { copyPublicDir: false, emptyOutDir: true, rolldownOptions: { output: { codeSplitting: false } } },
+}
 
 /** Asks for the font together with the style sheet, so that text does not jump when it arrives. */
 function preloadFont(): Plugin {

@@ -81,5 +81,5 @@ export async function join(page: Page): Promise<NewPerson> {
 
 export async function logout(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Your account' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
 }

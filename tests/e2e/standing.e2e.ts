@@ -77,14 +77,14 @@ test('[DASH-01] [DASH-03] every role finds its dashboard and its guide', async (
 test('[GATE-01] whoever is not signed in is led to the door and back to where they wanted', async ({ page }) => {
   await page.goto('/settings?tab=profile')
   await expect(page).toHaveURL('/login')
-  await page.getByLabel('Email').fill('freya@members.example')
+  await page.getByLabel('Email').fill('finn@members.example')
   await page.getByLabel('Password', { exact: true }).fill('heather-on-the-hill')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/settings?tab=profile')
 })
 
 test('[GATE-01] [GATE-05] a page of another role says Access Denied and leads back', async ({ page }) => {
-  await signIn(page, 'freya@members.example')
+  await signIn(page, 'finn@members.example')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/users')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
@@ -97,7 +97,7 @@ for (const role of roles) {
   test(`[GATE-02] [GATE-08] [GATE-10] ${role} opens its own pages and no others`, async ({ page }, { project }) => {
     // Who may open what does not depend on the screen; walking through all pages once is enough.
     test.skip(project.name !== 'desk', 'the same on every screen')
-    const person = role === 'investor' ? 'freya@members.example' : (cast.find((member) => member.role === role)?.email ?? '')
+    const person = role === 'investor' ? 'finn@members.example' : (cast.find((member) => member.role === role)?.email ?? '')
     await signIn(page, person)
     await expect(page).toHaveURL('/dashboard')
     for (const path of routePaths) {
@@ -126,7 +126,7 @@ for (const { email, need } of [
 }
 
 test('[GATE-03] whoever has everything passes the gate', async ({ page }) => {
-  await signIn(page, 'freya@members.example')
+  await signIn(page, 'finn@members.example')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/opportunities/one')
   await expect(page).toHaveURL('/opportunities/one')

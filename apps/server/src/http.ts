@@ -1,7 +1,7 @@
 /** The transport: Fastify in front of the contract. It knows addresses, headers and files; it decides nothing about people. */
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import { type ErrorCode, isErrorCode, type ProblemData, problem } from '@heathland/contract/errors'
@@ -186,22 +186,38 @@ function addHealth(app: FastifyInstance, platform: Platform): void {
 }
 
 async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
-  const page = readFileSync(join(folder, 'index.html'))
+  const shell = readFileSync(join(folder, 'index.html'))
+  const drawn = prerenderedPages(join(folder, 'prerendered'))
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
-    // What the build says about itself is for our own tools.
-    globIgnore: ['**/.vite/**'],
+    // What the build says about itself is for our own tools, and drawn pages have the addresses of their pages.
+    globIgnore: ['**/.vite/**', '**/prerendered/**'],
     // Named by their content, so they never change under their name; the page itself is asked for every time.
     setHeaders: (reply, path) =>
       void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
   })
-  const sendPage = (reply: FastifyReply) =>
-    reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
-  app.get('/', async (_request, reply) => sendPage(reply))
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(drawn.get(pathOf(request.url)) ?? shell)
+  app.get('/', async (request, reply) => sendPage(request, reply))
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/')
-    return isPage ? sendPage(reply) : sendProblem(reply, 'NOT_FOUND')
+    return isPage ? sendPage(request, reply) : sendProblem(reply, 'NOT_FOUND')
   })
+}
+
+/** The pages that the build has drawn, by their address. They are few and small, so they are kept. */
+function prerenderedPages(folder: string): ReadonlyMap<string, Buffer> {
+  const files = globSync('**/index.html', { cwd: folder })
+  return new Map(files.map((file) => [file === 'index.html' ? '/' : `/${dirname(file)}`, readFileSync(join(folder, file))]))
+}
+
+/** The path of an address, without its query; a closing slash does not matter. */
+function pathOf(url: string): string {
+  const [path = '/'] = url.split('?', 1)
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }

@@ -1,5 +1,6 @@
+import { Lock } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
 export function AccessDenied() {
@@ -10,13 +11,17 @@ export function AccessDenied() {
     void (isFirst ? navigate('/dashboard', { replace: true }) : navigate(-1))
   }
   return (
-    <div className="wrap py-14 md:py-20">
+    <div className="wrap pt-5 pb-14 md:pb-20">
+      <span className="mb-5 grid size-12 place-items-center rounded-large bg-care-soft text-care">
+        <Lock aria-hidden="true" size={22} strokeWidth={1.8} />
+      </span>
       <PageTitle lead="You don't have permission to access this page.">Access Denied</PageTitle>
       <p className="mt-4 max-w-measure text-soft">It belongs to another role. Nothing was changed, and nothing of yours is affected.</p>
-      <div className="mt-6">
+      <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="primary" onClick={goBack}>
           Go Back
         </Button>
+        <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { CloudOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { BrandMark } from '../ui/brand-mark.tsx'
@@ -19,17 +20,23 @@ export function ErrorScreen() {
         <div className="wrap flex min-h-16 items-center">
           <a
             href="/"
-            className="flex min-h-11 items-center gap-2.5 rounded-small text-[1.125rem] font-[660] tracking-[-0.02em] text-on-header no-underline"
+            className="flex min-h-11 items-center gap-2.5 rounded-small text-brand font-[660] tracking-[-0.02em] text-on-header no-underline"
           >
             <BrandMark />
             Heathland
           </a>
         </div>
       </header>
-      <main className="wrap flex-1 py-12 md:py-16" role="alert">
-        <h1 className="text-display">Unexpected Application Error!</h1>
-        {status && <p className="figures mt-3 text-title text-soft">{status}</p>}
-        <p className="mt-3 max-w-measure">{message}</p>
+      <main className="wrap flex-1 py-10 md:py-14">
+        <span className="grid size-12 place-items-center rounded-large bg-bad-soft text-bad">
+          <CloudOff aria-hidden="true" size={24} strokeWidth={1.8} />
+        </span>
+        <h1 className="mt-5 text-display">Unexpected Application Error!</h1>
+        {/* Read out at once: the page that was read before is gone. */}
+        <div role="alert" className="mt-2 grid gap-2">
+          {status && <p className="figures text-lead text-soft">{status}</p>}
+          <p className="max-w-measure text-lead break-words">{message}</p>
+        </div>
         <p className="mt-3 max-w-measure text-soft">
           What was confirmed to you before stays as it is. Trying again does not do anything twice.
         </p>

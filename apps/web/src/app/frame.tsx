@@ -1,17 +1,29 @@
 import { decideGuard, routeOf } from '@heathland/domain/identity/guard'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useSession } from '../features/session.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
-import { AccountMenu } from './account-menu.tsx'
+import { crumbsOf } from './crumbs.ts'
 import { DemoMarker } from './demo-marker.tsx'
-import { mainWays, type Way } from './navigation.ts'
 import { OfflineBanner } from './offline-banner.tsx'
+import { SearchButton } from './search-button.tsx'
+import { usePalette } from './use-palette.ts'
+import { wayLook } from './way-look.ts'
+
+/** The bar of someone who is signed in. Where it cannot be loaded the page goes on without it. */
+const MemberBar = lazy(async () => ({ default: (await import('./member-bar.tsx').catch(() => undefined))?.MemberBar ?? BarSpace }))
 
 /** Header, footer and the notices that stand on every page. */
 export function Frame({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const { Palette, isOpen, open, close } = usePalette()
+  const crumbs = crumbsOf(pathname, session)
+  const isAlone = crumbs.length === 0 && pathname !== '/'
   return (
     <>
       <a
@@ -22,28 +34,22 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <DemoMarker />
       <OfflineBanner />
-      <Header />
-      <main id="content" tabIndex={-1} className="flex-1 focus:outline-none">
+      <Header onSearch={() => void open()} />
+      {crumbs.length > 0 && (
+        <div className="wrap pt-4 md:pt-5">
+          <Breadcrumb crumbs={crumbs} />
+        </div>
+      )}
+      <main id="content" tabIndex={-1} className={classNames('flex-1 focus:outline-none', isAlone && 'pt-6 md:pt-10')}>
         {children}
       </main>
-      <footer className="mt-14 border-t border-line py-7 text-small text-soft">
-        <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2">
-          <span className="mr-auto">© 2025 Heathland. Not a bank. Capital at risk.</span>
-          <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
-            {footerLinks.map(({ to, label }) => (
-              <Link key={to} to={to} className="py-1 underline underline-offset-3 hover:text-ink hover:decoration-2">
-                {label}
-              </Link>
-            ))}
-          </nav>
-          <ThemeSwitch />
-        </div>
-      </footer>
+      <Footer />
+      {Palette && <Palette isOpen={isOpen} onClose={close} />}
     </>
   )
 }
 
-function Header() {
+function Header({ onSearch }: { onSearch: () => void }) {
   const session = useSession()
   const { pathname } = useLocation()
   const { user } = session
@@ -55,32 +61,31 @@ function Header() {
     <header className="on-dark bg-header text-on-header forced-colors:border-b">
       <div
         className={
-          hasBar ? 'wrap flex flex-wrap items-center gap-x-5 lg:min-h-16 lg:flex-nowrap' : 'wrap flex min-h-16 items-center gap-2 sm:gap-3'
+          hasBar ? 'wrap flex flex-wrap items-center gap-x-2 xl:min-h-16 xl:flex-nowrap' : 'wrap flex min-h-16 items-center gap-2 sm:gap-3'
         }
       >
         <Link
           to="/"
-          className={`flex min-h-11 items-center gap-2.5 rounded-small text-[1.125rem] font-[660] tracking-[-0.02em] text-on-header no-underline ${hasBar ? 'my-1.5 mr-auto lg:mr-0' : 'mr-auto'}`}
+          className={`flex min-h-11 items-center gap-2.5 rounded-small text-brand font-[660] tracking-[-0.02em] text-on-header no-underline ${hasBar ? 'my-1.5 mr-auto xl:mr-2' : 'mr-auto'}`}
         >
           <BrandMark />
           Heathland
         </Link>
         {hasBar ? (
-          <>
-            {/* In the order it is read; on small screens it stands below brand and account, as a bar that scrolls. */}
-            <nav
-              aria-label="Main"
-              className="order-last -mx-4 flex min-h-12 basis-[calc(100%+2rem)] items-start gap-1 overflow-x-auto px-4 [scrollbar-width:none] lg:order-none lg:mx-0 lg:min-h-0 lg:flex-1 lg:basis-0 lg:flex-wrap lg:items-center lg:gap-0.5 lg:overflow-visible lg:px-0 lg:py-2"
-            >
-              {user && mainWays(session).map((way) => <WayLink key={way.to} {...way} />)}
-            </nav>
-            {user ? <AccountMenu user={user} /> : <span className="size-11" />}
-          </>
+          <Suspense fallback={<BarSpace />}>
+            <MemberBar onSearch={onSearch} />
+          </Suspense>
         ) : (
           <>
-            <nav aria-label="Main" className="flex items-center gap-1">
-              <WayLink to="/status" label="Status" />
+            <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
+              <NavLink to="/opportunities" className={wayLook}>
+                View Opportunities
+              </NavLink>
+              <NavLink to="/admin/login" className={wayLook}>
+                Admin portal
+              </NavLink>
             </nav>
+            <SearchButton onSearch={onSearch} hintFrom="sm" />
             <ButtonLink to="/login" variant="outline" size="small">
               Sign in
             </ButtonLink>
@@ -91,14 +96,42 @@ function Header() {
   )
 }
 
-function WayLink({ to, label }: Way) {
+/** As high as the bar of a member, so that nothing moves when it arrives. */
+function BarSpace() {
   return (
-    <NavLink
-      to={to}
-      className="flex min-h-11 shrink-0 items-center rounded-small px-3 font-[520] lg:px-2.5 whitespace-nowrap text-header-soft no-underline hover:text-on-header focus-visible:-outline-offset-3 aria-[current=page]:bg-header-raised aria-[current=page]:text-on-header"
-    >
-      {label}
-    </NavLink>
+    <>
+      <span className="order-last min-h-12 basis-full xl:hidden" />
+      <span className="size-11" />
+    </>
+  )
+}
+
+function Footer() {
+  const session = useSession()
+  const links = session.user ? [...footerLinks, statusLink] : [...footerLinks, statusLink, adminLink]
+  return (
+    <footer className="mt-16 border-t border-line py-7 text-small text-soft">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <nav aria-label="Footer" className="-my-1 flex min-w-0 flex-wrap gap-x-6">
+          {links
+            .filter(({ to }) => decideGuard(session, to) !== 'denied')
+            .map(({ to, label }) => (
+              <Link
+                key={to}
+                to={to}
+                // The header has it where there is room.
+                className={`inline-flex min-h-8 items-center underline underline-offset-3 hover:text-ink hover:decoration-2 ${to === adminLink.to ? 'md:hidden' : ''}`}
+              >
+                {label}
+              </Link>
+            ))}
+        </nav>
+        <div className="noscript:hidden">
+          <ThemeSwitch />
+        </div>
+        <p className="basis-full">© 2025 Heathland. Not a bank. Capital at risk.</p>
+      </div>
+    </footer>
   )
 }
 
@@ -107,4 +140,6 @@ const footerLinks = [
   { to: '/investment-disclaimer', label: 'Investment Disclaimer' },
   { to: '/privacy-policy', label: 'Privacy Policy' },
   { to: '/terms-and-conditions', label: 'Terms and Conditions' },
-]
+] as const
+const statusLink = { to: '/status', label: 'Platform status' } as const
+const adminLink = { to: '/admin/login', label: 'Admin portal' } as const

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { type DemoMode, DemoModeContext } from '../features/demo-mode.ts'
 import { TelemetryContext } from '../features/telemetry.ts'
@@ -15,6 +15,8 @@ export function Root() {
   const demo = useSyncExternalStore(followDemo, isDemo, () => false)
   const mode = useMemo<DemoMode>(() => ({ isDemo: demo, leave: () => switchDemo(false) }), [demo])
   const isMoving = useNavigation().state !== 'idle'
+  // For `public/early.js`, which keeps what was pressed before.
+  useEffect(() => void window.dispatchEvent(new Event('heathland:alive')), [])
   return (
     <DemoModeContext value={mode}>
       <TelemetryContext value={emitTelemetry}>

@@ -6,7 +6,7 @@ import { explain } from './error-copy.ts'
 /** Nobody could say who is here. That is no reason to send someone to sign in again: they may well be signed in. */
 export function SessionFailed({ error, retry }: { error: unknown; retry: () => void }) {
   return (
-    <div className="wrap py-10 md:py-14">
+    <div className="wrap pt-3 pb-10 md:pb-14">
       <div className="grid max-w-[46rem] gap-6">
         <PageTitle>We could not open this page</PageTitle>
         <Card>

@@ -15,7 +15,7 @@ export function AccessRequiredPage() {
   // The address may be old: what is missing now is what counts, and the gate stands before investors alone.
   const gate = user.role === 'investor' ? decideGate(gateFactsOf(user)) : { open: true as const }
   return (
-    <div className="wrap py-10 md:py-14">
+    <div className="wrap pt-3 pb-10 md:pb-14">
       <div className="grid max-w-[46rem] gap-6">
         {gate.open ? (
           <>

@@ -14,7 +14,7 @@ export function DashboardPage() {
   const decision = dashboardOf(session)
   const { user } = session
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap pt-3 pb-8 md:pb-10">
       {decision.dashboard === undefined || !user ? (
         <Message>{decision.dashboard === undefined ? decision.message : 'Not authenticated.'}</Message>
       ) : decision.dashboard === 'investor' ? (

@@ -13,7 +13,7 @@ export function LoginPage() {
   const { state } = useLocation()
   if (user && !isDemo) return <Navigate to={localPathOr((state as { from?: string } | null)?.from, '/dashboard')} replace />
   return (
-    <div className="wrap py-10 md:py-14">
+    <div className="wrap pt-3 pb-10 md:pb-14">
       <div className="mx-auto grid max-w-[28rem] gap-6">
         <PageTitle lead="Sign in to your Heathland account.">Welcome Back</PageTitle>
         <Card raised>

@@ -1,3 +1,4 @@
+import { Compass } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,9 +10,12 @@ export function NotFoundPage() {
     console.error('Page not found:', pathname)
   }, [pathname])
   return (
-    <div className="wrap py-14 md:py-20">
-      <p className="figures text-lead font-[620] text-accent">404</p>
-      <div className="mt-2">
+    <div className="wrap pt-3 pb-14 md:pb-20">
+      <span className="grid size-12 place-items-center rounded-large bg-accent-soft text-accent-ink">
+        <Compass aria-hidden="true" size={24} strokeWidth={1.8} />
+      </span>
+      <p className="figures mt-5 font-[620] text-accent">404</p>
+      <div className="mt-1">
         <PageTitle lead="The address may be mistyped, or the page has moved. Nothing of yours is affected.">Oops! Page not found</PageTitle>
       </div>
       <p className="mt-4 text-soft">

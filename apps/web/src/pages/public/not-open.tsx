@@ -1,13 +1,15 @@
+import type { RoutePath } from '@heathland/domain/identity/guard'
 import { useSession } from '../../features/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
 /** Stands where a page will be, and says what it will hold. */
-export function NotOpenPage({ title, sentence }: { title: string; sentence: string }) {
+export function NotOpenPage({ path }: { path: LaterPath }) {
+  const { title, sentence } = later[path]
   const { user } = useSession()
   return (
-    <div className="wrap py-10 md:py-14">
+    <div className="wrap pt-3 pb-10 md:pb-14">
       <div className="grid max-w-[46rem] gap-6">
         <PageTitle>{title}</PageTitle>
         <Card>
@@ -30,3 +32,51 @@ export function NotOpenPage({ title, sentence }: { title: string; sentence: stri
     </div>
   )
 }
+
+const later = {
+  '/forgot-password': { title: 'Forgot password', sentence: 'Here you will ask for a link that lets you choose a new password.' },
+  '/update-password': {
+    title: 'Choose a new password',
+    sentence: 'Here you will choose a new password after following the link in our e-mail.',
+  },
+  '/kyc-verification': { title: 'Identity check', sentence: 'Here you will confirm who you are, and see where your check stands.' },
+  '/agreement': { title: 'Membership agreement', sentence: 'Here you will read and sign the membership agreement.' },
+  '/admin/login': { title: 'Administrator Access', sentence: 'Here staff will sign in, with a second factor.' },
+  '/opportunities': {
+    title: 'Opportunities',
+    sentence: 'It will list the placements that are open, with their yield, risk, term and impact.',
+  },
+  '/opportunities/:id': { title: 'Opportunity', sentence: 'It will tell everything about one placement, its risks and costs first.' },
+  '/investments/:id': {
+    title: 'Invest',
+    sentence: 'It will lead through amount, payment, review and signature, with all costs before you agree.',
+  },
+  '/placements': { title: 'Placements', sentence: 'It will show what you hold, with its history, distributions and documents.' },
+  '/wallet': {
+    title: 'Wallet',
+    sentence: 'It will show your balance, every movement with its state, and the ways to add and withdraw money.',
+  },
+  '/documents': {
+    title: 'Documents',
+    sentence: 'It will hold everything you have signed or received, each with a seal that you can verify.',
+  },
+  '/community': { title: 'Community', sentence: 'It will bring members together and share what they know.' },
+  '/research': { title: 'Research', sentence: 'It will hold the research library and a performance snapshot.' },
+  '/support': { title: 'Support', sentence: 'It will let you ask us a question and follow the answer.' },
+  '/notifications': { title: 'Notifications', sentence: 'It will be your inbox for everything that concerns you.' },
+  '/settings': { title: 'Settings', sentence: 'It will hold your profile, security, sessions and preferences.' },
+  '/reports': {
+    title: 'Reports',
+    sentence: 'It will show performance, statements and tax documents, and the figures that staff report on.',
+  },
+  '/users': { title: 'Users', sentence: 'Staff will invite, find and look after people here.' },
+  '/compliance': { title: 'Compliance', sentence: 'Staff will keep reports, risks, vendors and data protection events here.' },
+  '/kyc': { title: 'KYC / AML', sentence: 'Compliance will decide identity cases here.' },
+  '/audit': { title: 'Audit Logs', sentence: 'Compliance will search, export and prove the audit log here.' },
+  '/security': { title: 'Security', sentence: 'Staff will see and resolve security events here.' },
+  '/loans': { title: 'Loans', sentence: 'The lending SPV will keep its book here.' },
+  '/investments': { title: 'Investments', sentence: 'The equity SPV will keep its book here.' },
+  '/assets': { title: 'Assets', sentence: 'The production SPV will keep its book here.' },
+} as const satisfies Partial<Record<RoutePath, { title: string; sentence: string }>>
+
+export type LaterPath = keyof typeof later

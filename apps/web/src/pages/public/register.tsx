@@ -18,7 +18,7 @@ export function RegisterPage() {
   const kind = isInvestorKind(asked) ? asked : undefined
   if (user && !isDemo) return <Navigate to="/dashboard" replace />
   return (
-    <div className="wrap py-10 md:py-14">
+    <div className="wrap pt-3 pb-10 md:pb-14">
       <div className="mx-auto grid max-w-[36rem] gap-6">
         <PageTitle hasError={hasError} lead={<KindLine kind={kind} />}>
           Create your account

@@ -7,7 +7,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 export function WelcomePage() {
   const { user } = useSession()
   return (
-    <div className="wrap py-10 md:py-14">
+    <div className="wrap pt-3 pb-10 md:pb-14">
       <div className="grid gap-6">
         <PageTitle lead="You can do each step when it suits you. Nothing here counts down.">Account Setup</PageTitle>
         <EmailVerification />

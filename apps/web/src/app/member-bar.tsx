@@ -1,0 +1,71 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { useSession } from '../features/session.ts'
+import { Menu } from '../ui/menu.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { adminWays, mainWays, type Way } from './navigation.ts'
+import { SearchButton } from './search-button.tsx'
+import { wayLook } from './way-look.ts'
+
+/** The ways of someone who is signed in, in the order they are read; on small screens they stand below, as a bar that scrolls. */
+export function MemberBar({ onSearch }: { onSearch: () => void }) {
+  const session = useSession()
+  const { user } = session
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  const admin = adminWays(session)
+  const ways = mainWays(session)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what moves the bar
+  useEffect(() => {
+    const bar = nav.current
+    const current = bar?.querySelector<HTMLElement>('[aria-current]')
+    if (!bar || !current) return
+    const beside = (bar.clientWidth - current.offsetWidth) / 2
+    bar.scrollTo({ left: current.offsetLeft - bar.offsetLeft - beside })
+  }, [pathname, ways.length])
+
+  return (
+    <>
+      <nav
+        ref={nav}
+        aria-label="Main"
+        className="order-last -mx-4 flex min-h-12 basis-[calc(100%+2rem)] items-start gap-0.5 overflow-x-auto px-4 [scrollbar-width:none] md:-mx-6 md:basis-[calc(100%+3rem)] md:px-6 xl:order-none xl:mx-0 xl:min-h-0 xl:flex-1 xl:basis-0 xl:items-center xl:gap-0 xl:overflow-visible xl:px-0"
+      >
+        {user && ways.map(({ to, label }) => <WayLink key={to} to={to} label={label} />)}
+        {user && admin.length > 0 && <AdminMenu ways={admin} pathname={pathname} />}
+      </nav>
+      <SearchButton onSearch={onSearch} hintFrom="always" />
+      {user ? <AccountMenu user={user} /> : <span className="size-11" />}
+    </>
+  )
+}
+
+function WayLink({ to, label }: Way) {
+  return (
+    <NavLink to={to} className={wayLook}>
+      {label}
+    </NavLink>
+  )
+}
+
+/** Hands slip off a menu and come straight back. */
+const closeAfterBlurMs = 120
+
+function AdminMenu({ ways, pathname }: { ways: readonly Way[]; pathname: string }) {
+  const isHere = ways.some(({ to }) => to === pathname)
+  return (
+    <Menu
+      align="start"
+      closeAfterBlurMs={closeAfterBlurMs}
+      entries={ways.map(({ to, label }) => ({ id: to, to, label, isCurrent: to === pathname }))}
+      trigger={(props) => (
+        <button type="button" {...props} aria-current={isHere ? 'true' : undefined} className={wayLook}>
+          Admin
+          <ChevronDown aria-hidden="true" size={16} className="shrink-0" />
+        </button>
+      )}
+    />
+  )
+}

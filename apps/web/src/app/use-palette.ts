@@ -1,0 +1,34 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { toast } from '../ui/toast.ts'
+
+type Palette = ComponentType<{ isOpen: boolean; onClose: () => void }>
+
+/** Opens the command palette by Ctrl+K or Cmd+K, and closes it the same way. Its code loads with the first opening. */
+export function usePalette() {
+  const [loaded, setLoaded] = useState<{ Palette: Palette }>()
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const open = useCallback(async () => {
+    try {
+      setLoaded(await import('./palette.tsx'))
+      setOpen(true)
+    } catch {
+      toast({ tone: 'bad', message: 'The search could not be loaded.', detail: 'Check your connection and try again.' })
+    }
+  }, [])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isAsked = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!isAsked) return
+      event.preventDefault()
+      if (isOpen) close()
+      // A question that is being asked is answered first.
+      else if (!document.querySelector('dialog:modal')) void open()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOpen, open, close])
+
+  return { Palette: loaded?.Palette, isOpen, open, close }
+}

@@ -1,0 +1,85 @@
+import { Banner } from '../../ui/banner.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+
+export interface LegalSection {
+  readonly id: string
+  readonly title: string
+  /** A text is a paragraph, a list of texts is a list. */
+  readonly parts: readonly (string | readonly string[])[]
+}
+
+interface LegalPageProps {
+  title: string
+  lead: string
+  sections: readonly LegalSection[]
+}
+
+/** A text to be read: its contents first, then its sections, each with an address of its own. */
+export function LegalPage({ title, lead, sections }: LegalPageProps) {
+  return (
+    <article className="wrap pt-3 pb-10">
+      <PageTitle lead={lead}>{title}</PageTitle>
+      <div className="mt-6 max-w-[52rem]">
+        <Banner tone="care">
+          <p>
+            <strong>This is a template.</strong> The operator’s counsel completes and approves it before the platform opens. Words in
+            [square brackets] are for the operator to fill in.
+          </p>
+        </Banner>
+      </div>
+      <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        {/* Beside the text where there is room; elsewhere folded, so that the text begins on the first screen. */}
+        <nav aria-label="On this page" className="lg:hidden">
+          <Disclosure summary="On this page">
+            <Contents sections={sections} />
+          </Disclosure>
+        </nav>
+        <nav aria-label="On this page" className="rounded-large border border-line bg-card p-4 max-lg:hidden lg:sticky lg:top-6">
+          <h2 className="mb-1.5 px-2 text-small text-soft">On this page</h2>
+          <Contents sections={sections} />
+        </nav>
+        <div className="grid max-w-measure gap-9">
+          {sections.map((section, index) => (
+            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} className="scroll-mt-6">
+              <h2 id={`${section.id}-title`} className="text-title">
+                {index + 1}. {section.title}
+              </h2>
+              {section.parts.map((part) =>
+                typeof part === 'string' ? (
+                  <p key={part} className="mt-3">
+                    {part}
+                  </p>
+                ) : (
+                  <ul key={part[0]} className="mt-3 grid list-disc gap-1.5 pl-5 marker:text-faint">
+                    {part.map((point) => (
+                      <li key={point}>{point}</li>
+                    ))}
+                  </ul>
+                ),
+              )}
+            </section>
+          ))}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Contents({ sections }: { sections: readonly LegalSection[] }) {
+  return (
+    <ol className="grid">
+      {sections.map(({ id, title }, index) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="flex gap-2 rounded-small px-2 py-1.5 text-ink no-underline hover:bg-sunken hover:underline hover:underline-offset-3"
+          >
+            <span className="figures w-5 shrink-0 text-soft">{index + 1}</span>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}

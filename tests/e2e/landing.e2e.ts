@@ -1,0 +1,157 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, fillStepOne, newPerson, test } from './person.ts'
+
+const legalPages = ['/investment-disclaimer', '/privacy-policy', '/terms-and-conditions']
+
+test('[PUB-02] the landing page says that it is not a bank and that capital is at risk, on the first screen of the smallest phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/')
+  const risk = page.getByText('Capital is at risk.', { exact: true })
+  await expect(risk.locator('..')).toContainText('Heathland is not a bank.')
+  await expect(risk.locator('..')).toContainText(
+    "Don't invest unless you're prepared to lose all the money you invest. This is a high-risk investment and you are unlikely to be protected if something goes wrong.",
+  )
+  await expect(risk.locator('..')).toBeInViewport({ ratio: 1 })
+})
+
+test('[PUB-06] [PUB-08] the ways from the landing page lead where they say', async ({ page }) => {
+  await page.goto('/')
+  const ways = {
+    'Sign in': '/login',
+    'Get Started': '/register',
+    'View Opportunities': '/opportunities',
+    'Admin portal': '/admin/login',
+    'Register as an individual': '/register?kind=individual',
+    'Register as professional/corporate': '/register?kind=professional',
+  }
+  for (const [name, path] of Object.entries(ways)) await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
+  await expect(page.getByRole('list', { name: 'What Heathland offers' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'Why join' }).getByRole('listitem')).toHaveCount(4)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('[PUB-06] the register buttons carry the kind along until the registration is sent', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Register as professional/corporate' }).click()
+  await expect(page).toHaveURL('/register?kind=professional')
+  await expect(page.getByText('As a professional or corporate investor.')).toBeVisible()
+  await fillStepOne(page, newPerson())
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/api/'))
+  await page.getByRole('button', { name: 'Create account' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ investorKind: 'professional' })
+})
+
+test('[PUB-04] public pages open to anyone', async ({ page }) => {
+  for (const path of [
+    '/',
+    '/welcome',
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/update-password',
+    '/kyc-verification',
+    '/agreement',
+    '/admin/login',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Loading...')
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toHaveCount(0)
+  }
+})
+
+test('[PUB-07] the legal pages are real pages whose contents can be reached one by one', async ({ page }, { project }) => {
+  for (const path of legalPages) {
+    await page.goto(path)
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa', 'best-practice']).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    if (project.name === 'phone') await contents.getByText('On this page').click()
+    const link = contents.getByRole('link').nth(4)
+    const title = (await link.textContent())?.replace(/^\d+/, '') ?? ''
+    await link.click()
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport()
+  }
+})
+
+test('the landing page speaks plainly, and hurries nobody', async ({ page }) => {
+  await page.goto('/')
+  const texts = await page.getByRole('main').locator('h1, h2, h3, p').allInnerTexts()
+  expect(gradeOf(texts)).toBeLessThanOrEqual(9)
+  expect(texts.join(' ')).not.toMatch(/\b(hurry|now or never|last chance|only \d+ left|limited|ends (soon|in)|don.t miss)\b/i)
+})
+
+test('a public page that was drawn when it was built comes alive without a word of complaint', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  for (const path of ['/', ...legalPages]) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Search pages and actions' }).click()
+    await expect(page.getByRole('dialog', { name: 'Search pages and actions' })).toBeVisible()
+  }
+  expect(complaints).toEqual([])
+})
+
+test('a button that is pressed before the scripts have arrived is not ignored', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/landing-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'View Demo' }).click()
+  await expect(page).toHaveURL('/')
+  release()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the landing page and the legal pages can be read, and lead on', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveTitle('A members’ platform for impact placements · Heathland')
+    await expect(page.getByRole('heading', { level: 1, name: 'Put your savings to work in things you can visit.' })).toBeVisible()
+    await expect(page.getByText('Capital is at risk.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button')).toHaveCount(0)
+    for (const path of legalPages) {
+      await page.goto('/')
+      await followFooter(page, path)
+      await expect(page).toHaveURL(path)
+      expect((await page.getByRole('main').textContent())?.length).toBeGreaterThan(3_000)
+    }
+  })
+})
+
+async function followFooter(page: Page, path: string): Promise<void> {
+  await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click()
+}
+
+/** Flesch and Kincaid's school grade. Counting vowels in a row is near enough for syllables. */
+function gradeOf(texts: readonly string[]): number {
+  const sentences = texts.flatMap((text) => text.split(/[.!?:]\s/)).filter((text) => /\w/.test(text))
+  const words = sentences.flatMap((sentence) => sentence.match(/[\p{Letter}’'-]+/gu) ?? [])
+  const syllables = words.reduce(
+    (sum, word) =>
+      sum +
+      Math.max(
+        1,
+        word
+          .toLowerCase()
+          .replace(/e$/, '')
+          .match(/[aeiouy]+/g)?.length ?? 1,
+      ),
+    0,
+  )
+  return 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59
+}
