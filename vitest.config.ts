@@ -13,6 +13,8 @@ const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
+    // Most of what the tests do is wait, for a worker, a mail or a clock: more files than cores go at once.
+    maxWorkers: 3,
     projects: [
       { test: { name: 'plain', include: ['{packages,apps,tools}/**/*.test.{ts,tsx}'], exclude: [...never, ...withDatabase] } },
       { test: { name: 'postgres-18', include: withDatabase, exclude: never, globalSetup: ['tests/global-setup.ts'], ...patience } },

@@ -11,7 +11,7 @@ import type { Incoming } from '@heathland/server/incoming'
 /** What a test's configuration has as PUBLIC_ORIGIN. */
 export const ownOrigin = 'http://localhost:4000'
 
-type SignedIn = Extract<Actor, { personId: string }>
+type SignedIn = Extract<Actor, { role: Role }>
 
 export function officer(role: Role = 'mfo_admin', permissions: readonly string[] | null = null): SignedIn {
   return { ...signedIn(role), kind: 'officer', permissions }
@@ -25,7 +25,16 @@ function signedIn(role: Role) {
   const now = new Date()
   const personId = makeId('per', now, randomBytes(10))
   const sessionId = makeId('ses', now, randomBytes(10))
-  return { personId, sessionId, role, permissions: null, personSeal: undefined, session: { createdAt: now, lastUsedAt: now } }
+  return {
+    personId,
+    sessionId,
+    role,
+    permissions: null,
+    personSeal: undefined,
+    hasFactor: true,
+    passwordStandsAlone: true,
+    session: { createdAt: now, lastUsedAt: now, stepUpAt: now },
+  }
 }
 
 export interface Served {

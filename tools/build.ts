@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { prerenderProgram } from './prerender.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -45,10 +45,21 @@ export async function buildWeb({ force = false }: { force?: boolean } = {}): Pro
       programFolder,
     )
     await run('The public pages could not be drawn', join(root, 'tools/prerender.ts'))
+    await compress()
     await mkdir(join(root, '.heathland'), { recursive: true })
     await writeFile(stampFile, stamp)
   }
   return { dist, built: !isFresh, firstLoad: await measureFirstLoad() }
+}
+
+/** Beside each file what a browser really asks for: made once here, as small as it gets, and not on every request. */
+async function compress(): Promise<void> {
+  for await (const file of glob('{assets/*.{js,css},*.{js,svg}}', { cwd: dist })) {
+    const path = join(dist, file)
+    const plain = await readFile(path)
+    await writeFile(`${path}.br`, brotliCompressSync(plain))
+    await writeFile(`${path}.gz`, gzipSync(plain, { level: 9 }))
+  }
 }
 
 /** Everything whose change can change the outcome. */

@@ -1,9 +1,18 @@
 /** The people of a development database: a member at each stage of readiness, and staff of every role. None of them exists. */
 import type { Role } from '@heathland/domain/identity/permissions'
 import type { KycStatus } from '@heathland/domain/onboarding/readiness'
+import { stepAt, totpCode } from './totp-code.ts'
 
 /** The same for everyone here, and long enough to stand alone. */
 export const castPassword = 'heather-on-the-hill'
+
+/** What staff of a development database have in their authenticator app: 20 bytes in base32, the same for all of them. */
+export const castTotpSecret = 'HEATHERONTHEHILL234567HEATHERONT'
+
+/** The code that the app shows now, or so many steps of thirty seconds later. */
+export function castCode(stepsLater = 0): string {
+  return totpCode(castTotpSecret, stepAt(new Date()) + stepsLater)
+}
 
 export interface CastMember {
   readonly firstName: string

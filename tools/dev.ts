@@ -1,6 +1,6 @@
 /** Everything on one machine: PostgreSQL, twins, worker, api and the built web, with seeded people. Ctrl-C ends all of it. */
 import { buildWeb } from './build.ts'
-import { cast, castPassword } from './cast.ts'
+import { cast, castCode, castPassword, castTotpSecret } from './cast.ts'
 import { prepareDatabase } from './database.ts'
 import { developmentDatabase, ports, startDevelopmentCluster } from './development.ts'
 import type { Cluster } from './postgres.ts'
@@ -57,7 +57,9 @@ function showTable({ origin, inbox }: Stack, joined: number): void {
   ]
   console.log(`\nReady after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s${joined > 0 ? `, ${joined} people joined` : ''}.\n`)
   for (const [name, value] of rows) console.log(`  ${name.padEnd(22)}${value}`)
-  console.log(`\n  Sign in at ${origin}/login, everyone with the password ${castPassword}\n`)
+  console.log(`\n  Sign in at ${origin}/login, everyone with the password ${castPassword}`)
+  console.log(`  Staff also need a code: put the secret ${castTotpSecret} into an authenticator app; the code is ${castCode()} now.`)
+  console.log('  A code opens one door for one person, once; "./heathland staff code" shows the present one.\n')
   for (const person of cast) console.log(`  ${person.email.padEnd(26)}${person.role.padEnd(16)}${person.stage}`)
   console.log('\nCtrl-C ends everything.')
 }

@@ -4,13 +4,15 @@ import type { Id } from '@heathland/domain/id'
 import { compose, type Platform } from '@heathland/server/compose'
 import { readConfig } from '@heathland/server/config'
 import type { Context } from '@heathland/server/context'
+import { findAccountByEmail } from '@heathland/server/identity/account.sql'
 import { emailIndex } from '@heathland/server/identity/email-index'
-import { findAccountByEmail, listWaitingRegistrations } from '@heathland/server/identity/identity.sql'
+import { putTotp, takeTotpStep } from '@heathland/server/identity/factors.sql'
+import { listWaitingRegistrations } from '@heathland/server/identity/identity.sql'
 import { grantRole, recordAgreement, recordFirstOnramp, recordKycStatus, recordWallet } from '@heathland/server/identity/record-fact'
 import { registerPerson } from '@heathland/server/identity/register-person'
 import { verifyEmail } from '@heathland/server/identity/verify-email'
 import { lockMail } from '@heathland/server/notifications/notifications.sql'
-import { type CastMember, cast, castPassword } from './cast.ts'
+import { type CastMember, cast, castPassword, castTotpSecret } from './cast.ts'
 import { prepareDatabase } from './database.ts'
 import { developmentDatabase, exampleEnvironment, startDevelopmentCluster } from './development.ts'
 
@@ -33,12 +35,26 @@ async function seedPerson(platform: Platform, person: CastMember): Promise<boole
   const known = await ctx.as({ kind: 'identity' }).read((tx) => findAccountByEmail(tx, ctx.keys, index))
   if (known) return false
   const personId = await join(ctx, person, index)
-  if (person.role !== 'investor') await grantRole(ctx, personId, person.role)
+  if (person.role !== 'investor') {
+    await grantRole(ctx, personId, person.role)
+    await enrolTotp(ctx, personId, index)
+  }
   if (person.walletId) await recordWallet(ctx, personId, person.walletId)
   if (person.kycStatus) await recordKycStatus(ctx, personId, person.kycStatus)
   if (person.agreementSigned) await recordAgreement(ctx, personId)
   if (person.firstOnrampOk) await recordFirstOnramp(ctx, personId)
   return true
+}
+
+/** Staff come in with a second factor alone; a secret that everybody here knows lets them. */
+async function enrolTotp(ctx: Context, personId: Id<'per'>, index: Buffer): Promise<void> {
+  await ctx.as({ kind: 'identity' }).inTransaction(async (tx) => {
+    const account = await findAccountByEmail(tx, ctx.keys, index)
+    if (!account) throw new Error(`${personId} has no account`)
+    await putTotp(tx, account.seal, personId, castTotpSecret, ctx.now)
+    // Step 0 is long past: every code of today is new.
+    await takeTotpStep(tx, personId, 0, ctx.now)
+  })
 }
 
 /** Signs up and follows the link. The mail is read before the worker can take it, which is why both stand in one transaction. */

@@ -21,7 +21,7 @@ export interface Stack {
 export interface StackOptions {
   readonly cluster: Cluster
   readonly database: string
-  readonly ports: { readonly api: number; readonly twins: number; readonly smtp: number }
+  readonly ports: { readonly api: number; readonly twins: number; readonly smtp: number; readonly linkedin: number }
   readonly webDist: string
   readonly logs: string
   readonly environment?: Readonly<Record<string, string>>
@@ -47,6 +47,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     SMTP_URL: `smtp://127.0.0.1:${options.ports.smtp}`,
     TWINS_PORT: String(options.ports.twins),
     TWIN_SMTP_PORT: String(options.ports.smtp),
+    TWIN_LINKEDIN_PORT: String(options.ports.linkedin),
+    LINKEDIN_DISCOVERY_URL: `http://127.0.0.1:${options.ports.linkedin}/oauth/.well-known/openid-configuration`,
     ...options.environment,
   }
   mkdirSync(options.logs, { recursive: true })
@@ -98,6 +100,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     await answers(`${origin}/readyz`, logFile('api'))
     await answers(`http://127.0.0.1:${options.ports.twins}/mail.json`, logFile('twins'))
+    await answers(environment.LINKEDIN_DISCOVERY_URL, logFile('twins'))
   } catch (error) {
     await stop()
     throw error

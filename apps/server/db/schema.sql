@@ -62,21 +62,40 @@ ALTER FUNCTION public.app_role() OWNER TO heathland_owner;
 -- Name: find_session(bytea); Type: FUNCTION; Schema: public; Owner: heathland_door
 --
 
-CREATE FUNCTION public.find_session(in_token_hash bytea) RETURNS TABLE(now timestamp with time zone, session_id text, person_id text, level text, created_at timestamp with time zone, last_used_at timestamp with time zone, revoked_at timestamp with time zone, suspended_at timestamp with time zone, role text, permissions text[], wrapped_key bytea)
+CREATE FUNCTION public.find_session(in_token_hash bytea) RETURNS TABLE(now timestamp with time zone, session_id text, person_id text, level text, missing text, created_at timestamp with time zone, last_used_at timestamp with time zone, revoked_at timestamp with time zone, step_up_at timestamp with time zone, suspended_at timestamp with time zone, role text, permissions text[], wrapped_key bytea, has_factor boolean, password_is_short boolean)
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
-  select platform_now(), session.id, session.person_id, session.level, session.created_at, session.last_used_at, session.revoked_at,
-         account.suspended_at, coalesce(profiles.role, 'investor'), profiles.permissions, person_key.wrapped_key
+  select platform_now(), session.id, session.person_id, session.level, session.missing, session.created_at, session.last_used_at,
+         session.revoked_at, session.step_up_at, account.suspended_at, coalesce(profiles.role, 'investor'), profiles.permissions,
+         person_key.wrapped_key,
+         exists (select from totp where totp.person_id = session.person_id and confirmed_at is not null)
+           or exists (select from passkey where passkey.person_id = session.person_id),
+         account.password_is_short
   from (select 1) as always
-  left join session on session.token_hash = in_token_hash
-  left join account on account.person_id = session.person_id
+  -- A session whose account is gone is no session.
+  left join (session join account on account.person_id = session.person_id) on session.token_hash = in_token_hash
   left join profiles on profiles.id = session.person_id
   left join person_key on person_key.person_id = session.person_id
 $$;
 
 
 ALTER FUNCTION public.find_session(in_token_hash bytea) OWNER TO heathland_door;
+
+--
+-- Name: person_has_factor(text); Type: FUNCTION; Schema: public; Owner: heathland_door
+--
+
+CREATE FUNCTION public.person_has_factor(in_person_id text) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select exists (select from totp where person_id = in_person_id and confirmed_at is not null)
+      or exists (select from passkey where person_id = in_person_id)
+$$;
+
+
+ALTER FUNCTION public.person_has_factor(in_person_id text) OWNER TO heathland_door;
 
 --
 -- Name: platform_facts(); Type: FUNCTION; Schema: public; Owner: heathland_door
@@ -165,15 +184,43 @@ ALTER FUNCTION public.take_allowance(in_bucket bytea, in_count integer, in_windo
 CREATE TABLE public.account (
     person_id text NOT NULL,
     email_index bytea NOT NULL,
-    password_hash text NOT NULL,
+    password_hash text,
     verified_at timestamp with time zone NOT NULL,
-    suspended_at timestamp with time zone
+    suspended_at timestamp with time zone,
+    password_is_short boolean DEFAULT false NOT NULL
 );
 
 ALTER TABLE ONLY public.account FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.account OWNER TO heathland_owner;
+
+--
+-- Name: approval; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.approval (
+    id text NOT NULL,
+    act text NOT NULL,
+    body jsonb NOT NULL,
+    body_hash bytea NOT NULL,
+    state text NOT NULL,
+    maker_id text NOT NULL,
+    reason text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    checker_id text,
+    decided_at timestamp with time zone,
+    CONSTRAINT approval_decided_by_someone CHECK ((((state = 'waiting'::text) = (checker_id IS NULL)) AND ((checker_id IS NULL) = (decided_at IS NULL)))),
+    CONSTRAINT approval_id_kind CHECK ((id ~~ 'apr\_%'::text)),
+    CONSTRAINT approval_needs_two CHECK (((checker_id IS NULL) OR (checker_id <> maker_id))),
+    CONSTRAINT approval_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'executed'::text, 'refused'::text])))
+);
+
+ALTER TABLE ONLY public.approval FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.approval OWNER TO heathland_owner;
 
 --
 -- Name: audit_log; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -201,6 +248,43 @@ ALTER TABLE ONLY public.audit_log FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.audit_log OWNER TO heathland_owner;
+
+--
+-- Name: backup_code; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.backup_code (
+    person_id text NOT NULL,
+    code_hash bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone
+);
+
+ALTER TABLE ONLY public.backup_code FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.backup_code OWNER TO heathland_owner;
+
+--
+-- Name: challenge; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.challenge (
+    id text NOT NULL,
+    purpose text NOT NULL,
+    person_id text,
+    value text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT challenge_id_kind CHECK ((id ~~ 'cha\_%'::text)),
+    CONSTRAINT challenge_purpose_known CHECK ((purpose = ANY (ARRAY['add-passkey'::text, 'sign-in'::text, 'second-factor'::text])))
+);
+
+ALTER TABLE ONLY public.challenge FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.challenge OWNER TO heathland_owner;
 
 --
 -- Name: idempotency_key; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -234,6 +318,22 @@ ALTER TABLE ONLY public.key_fingerprint FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.key_fingerprint OWNER TO heathland_owner;
+
+--
+-- Name: known_device; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.known_device (
+    person_id text NOT NULL,
+    device_hash bytea NOT NULL,
+    first_seen_at timestamp with time zone NOT NULL,
+    last_seen_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.known_device FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.known_device OWNER TO heathland_owner;
 
 --
 -- Name: mail; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -308,7 +408,7 @@ CREATE TABLE public.one_time_token (
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone,
     CONSTRAINT one_time_token_id_kind CHECK ((id ~~ 'tok\_%'::text)),
-    CONSTRAINT one_time_token_purpose_known CHECK ((purpose = 'verify-email'::text))
+    CONSTRAINT one_time_token_purpose_known CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'accept-invitation'::text])))
 );
 
 ALTER TABLE ONLY public.one_time_token FORCE ROW LEVEL SECURITY;
@@ -349,6 +449,42 @@ ALTER TABLE ONLY public.outbox_position FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.outbox_position OWNER TO heathland_owner;
+
+--
+-- Name: outside_account; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.outside_account (
+    issuer text NOT NULL,
+    subject_index bytea NOT NULL,
+    person_id text NOT NULL,
+    linked_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.outside_account FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.outside_account OWNER TO heathland_owner;
+
+--
+-- Name: passkey; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.passkey (
+    id text NOT NULL,
+    person_id text NOT NULL,
+    public_key bytea NOT NULL,
+    counter bigint NOT NULL,
+    transports text[] NOT NULL,
+    label bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    last_used_at timestamp with time zone
+);
+
+ALTER TABLE ONLY public.passkey FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.passkey OWNER TO heathland_owner;
 
 --
 -- Name: person_key; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -448,10 +584,11 @@ CREATE TABLE public.registration (
     person_id text NOT NULL,
     email_index bytea NOT NULL,
     details bytea NOT NULL,
-    password_hash text NOT NULL,
+    password_hash text,
     investor_kind text,
     created_at timestamp with time zone NOT NULL,
     confirmed_at timestamp with time zone,
+    password_is_short boolean DEFAULT false NOT NULL,
     CONSTRAINT registration_id_kind CHECK ((id ~~ 'reg\_%'::text)),
     CONSTRAINT registration_investor_kind_known CHECK ((investor_kind = ANY (ARRAY['individual'::text, 'professional'::text])))
 );
@@ -490,14 +627,35 @@ CREATE TABLE public.session (
     step_up_at timestamp with time zone,
     address bytea,
     user_agent bytea,
+    missing text,
+    ways text[] DEFAULT '{}'::text[] NOT NULL,
+    CONSTRAINT session_half_lacks_something CHECK (((level = 'half'::text) = (missing IS NOT NULL))),
     CONSTRAINT session_id_kind CHECK ((id ~~ 'ses\_%'::text)),
-    CONSTRAINT session_level_known CHECK ((level = ANY (ARRAY['half'::text, 'full'::text])))
+    CONSTRAINT session_level_known CHECK ((level = ANY (ARRAY['half'::text, 'full'::text]))),
+    CONSTRAINT session_missing_known CHECK ((missing = ANY (ARRAY['second-factor'::text, 'enrolment'::text])))
 );
 
 ALTER TABLE ONLY public.session FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.session OWNER TO heathland_owner;
+
+--
+-- Name: totp; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.totp (
+    person_id text NOT NULL,
+    secret bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    confirmed_at timestamp with time zone,
+    last_step bigint DEFAULT 0 NOT NULL
+);
+
+ALTER TABLE ONLY public.totp FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.totp OWNER TO heathland_owner;
 
 --
 -- Name: migration id; Type: DEFAULT; Schema: public; Owner: heathland_owner
@@ -523,11 +681,35 @@ ALTER TABLE ONLY public.account
 
 
 --
+-- Name: approval approval_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.approval
+    ADD CONSTRAINT approval_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: audit_log audit_log_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
 ALTER TABLE ONLY public.audit_log
     ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: backup_code backup_code_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.backup_code
+    ADD CONSTRAINT backup_code_pkey PRIMARY KEY (person_id, code_hash);
+
+
+--
+-- Name: challenge challenge_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.challenge
+    ADD CONSTRAINT challenge_pkey PRIMARY KEY (id);
 
 
 --
@@ -552,6 +734,14 @@ ALTER TABLE ONLY public.idempotency_key
 
 ALTER TABLE ONLY public.key_fingerprint
     ADD CONSTRAINT key_fingerprint_pkey PRIMARY KEY (name);
+
+
+--
+-- Name: known_device known_device_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.known_device
+    ADD CONSTRAINT known_device_pkey PRIMARY KEY (person_id, device_hash);
 
 
 --
@@ -608,6 +798,22 @@ ALTER TABLE ONLY public.outbox_position
 
 ALTER TABLE ONLY public.outbox
     ADD CONSTRAINT outbox_sequence_once UNIQUE (sequence);
+
+
+--
+-- Name: outside_account outside_account_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.outside_account
+    ADD CONSTRAINT outside_account_pkey PRIMARY KEY (issuer, subject_index);
+
+
+--
+-- Name: passkey passkey_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.passkey
+    ADD CONSTRAINT passkey_pkey PRIMARY KEY (id);
 
 
 --
@@ -691,6 +897,28 @@ ALTER TABLE ONLY public.session
 
 
 --
+-- Name: totp totp_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.totp
+    ADD CONSTRAINT totp_pkey PRIMARY KEY (person_id);
+
+
+--
+-- Name: approval_by_state; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX approval_by_state ON public.approval USING btree (state, id);
+
+
+--
+-- Name: approval_waiting; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX approval_waiting ON public.approval USING btree (id) WHERE (state = 'waiting'::text);
+
+
+--
 -- Name: audit_log_by_resource; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -705,10 +933,24 @@ CREATE INDEX audit_log_by_user ON public.audit_log USING btree (user_id, id);
 
 
 --
+-- Name: challenge_by_end; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX challenge_by_end ON public.challenge USING btree (expires_at);
+
+
+--
 -- Name: idempotency_key_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
 CREATE INDEX idempotency_key_by_age ON public.idempotency_key USING btree (created_at);
+
+
+--
+-- Name: known_device_by_hash; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX known_device_by_hash ON public.known_device USING btree (device_hash);
 
 
 --
@@ -744,6 +986,20 @@ CREATE INDEX one_time_token_by_person ON public.one_time_token USING btree (pers
 --
 
 CREATE INDEX outbox_waiting ON public.outbox USING btree (transaction_id, id) WHERE (sequence IS NULL);
+
+
+--
+-- Name: outside_account_by_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX outside_account_by_person ON public.outside_account USING btree (person_id);
+
+
+--
+-- Name: passkey_by_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX passkey_by_person ON public.passkey USING btree (person_id, id);
 
 
 --
@@ -838,6 +1094,33 @@ CREATE POLICY account_identity ON public.account USING ((( SELECT public.app_act
 
 
 --
+-- Name: account account_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY account_office ON public.account FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))));
+
+
+--
+-- Name: approval; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.approval ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: approval approval_job; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY approval_job ON public.approval FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
+
+
+--
+-- Name: approval approval_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY approval_office ON public.approval USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text)));
+
+
+--
 -- Name: audit_log; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -855,6 +1138,46 @@ CREATE POLICY audit_read ON public.audit_log FOR SELECT USING (((user_id = ( SEL
 --
 
 CREATE POLICY audit_write ON public.audit_log FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'job'::text, 'webhook'::text, 'officer'::text, 'operator'::text])) OR ((( SELECT public.app_actor() AS app_actor) = 'member'::text) AND (user_id = ( SELECT public.app_person() AS app_person)))));
+
+
+--
+-- Name: backup_code; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.backup_code ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: backup_code backup_code_identity; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY backup_code_identity ON public.backup_code USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'operator'::text])));
+
+
+--
+-- Name: challenge; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.challenge ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: challenge challenge_clear; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY challenge_clear ON public.challenge FOR DELETE USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: challenge challenge_clear_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY challenge_clear_read ON public.challenge FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: challenge challenge_identity; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY challenge_identity ON public.challenge USING ((( SELECT public.app_actor() AS app_actor) = 'identity'::text));
 
 
 --
@@ -908,6 +1231,19 @@ ALTER TABLE public.key_fingerprint ENABLE ROW LEVEL SECURITY;
 --
 
 CREATE POLICY key_fingerprint_start ON public.key_fingerprint USING ((( SELECT public.app_actor() AS app_actor) = 'operator'::text));
+
+
+--
+-- Name: known_device; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.known_device ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: known_device known_device_identity; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY known_device_identity ON public.known_device USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'operator'::text])));
 
 
 --
@@ -1012,6 +1348,39 @@ CREATE POLICY outbox_relay_write ON public.outbox FOR UPDATE USING ((( SELECT pu
 
 
 --
+-- Name: outside_account; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.outside_account ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: outside_account outside_account_identity; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY outside_account_identity ON public.outside_account USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'operator'::text])));
+
+
+--
+-- Name: passkey; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.passkey ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: passkey passkey_door; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY passkey_door ON public.passkey FOR SELECT TO heathland_door USING (true);
+
+
+--
+-- Name: passkey passkey_identity; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY passkey_identity ON public.passkey USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'operator'::text])));
+
+
+--
 -- Name: person_key; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -1036,6 +1405,13 @@ CREATE POLICY person_key_identity ON public.person_key USING ((( SELECT public.a
 --
 
 CREATE POLICY person_key_job ON public.person_key FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: person_key person_key_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY person_key_office ON public.person_key FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))));
 
 
 --
@@ -1208,6 +1584,26 @@ CREATE POLICY session_own ON public.session FOR SELECT USING ((person_id = ( SEL
 
 
 --
+-- Name: totp; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.totp ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: totp totp_door; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY totp_door ON public.totp FOR SELECT TO heathland_door USING (true);
+
+
+--
+-- Name: totp totp_identity; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY totp_identity ON public.totp USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'operator'::text])));
+
+
+--
 -- Name: SCHEMA public; Type: ACL; Schema: -; Owner: heathland_owner
 --
 
@@ -1221,6 +1617,14 @@ GRANT USAGE ON SCHEMA public TO heathland_app;
 
 REVOKE ALL ON FUNCTION public.find_session(in_token_hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_session(in_token_hash bytea) TO heathland_app;
+
+
+--
+-- Name: FUNCTION person_has_factor(in_person_id text); Type: ACL; Schema: public; Owner: heathland_door
+--
+
+REVOKE ALL ON FUNCTION public.person_has_factor(in_person_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.person_has_factor(in_person_id text) TO heathland_app;
 
 
 --
@@ -1276,10 +1680,74 @@ GRANT SELECT(suspended_at) ON TABLE public.account TO heathland_door;
 
 
 --
+-- Name: COLUMN account.password_is_short; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(password_is_short) ON TABLE public.account TO heathland_app;
+GRANT SELECT(password_is_short) ON TABLE public.account TO heathland_door;
+
+
+--
+-- Name: TABLE approval; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.approval TO heathland_app;
+
+
+--
+-- Name: COLUMN approval.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.approval TO heathland_app;
+
+
+--
+-- Name: COLUMN approval.checker_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(checker_id) ON TABLE public.approval TO heathland_app;
+
+
+--
+-- Name: COLUMN approval.decided_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(decided_at) ON TABLE public.approval TO heathland_app;
+
+
+--
 -- Name: TABLE audit_log; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
 GRANT SELECT,INSERT ON TABLE public.audit_log TO heathland_app;
+
+
+--
+-- Name: TABLE backup_code; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.backup_code TO heathland_app;
+
+
+--
+-- Name: COLUMN backup_code.used_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(used_at) ON TABLE public.backup_code TO heathland_app;
+
+
+--
+-- Name: TABLE challenge; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.challenge TO heathland_app;
+
+
+--
+-- Name: COLUMN challenge.used_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(used_at) ON TABLE public.challenge TO heathland_app;
 
 
 --
@@ -1301,6 +1769,20 @@ GRANT UPDATE(answer) ON TABLE public.idempotency_key TO heathland_app;
 --
 
 GRANT SELECT,INSERT ON TABLE public.key_fingerprint TO heathland_app;
+
+
+--
+-- Name: TABLE known_device; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.known_device TO heathland_app;
+
+
+--
+-- Name: COLUMN known_device.last_seen_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(last_seen_at) ON TABLE public.known_device TO heathland_app;
 
 
 --
@@ -1407,6 +1889,48 @@ GRANT UPDATE(sequence) ON TABLE public.outbox TO heathland_app;
 --
 
 GRANT SELECT,UPDATE ON TABLE public.outbox_position TO heathland_app;
+
+
+--
+-- Name: TABLE outside_account; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.outside_account TO heathland_app;
+
+
+--
+-- Name: TABLE passkey; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.passkey TO heathland_app;
+
+
+--
+-- Name: COLUMN passkey.person_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(person_id) ON TABLE public.passkey TO heathland_door;
+
+
+--
+-- Name: COLUMN passkey.counter; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(counter) ON TABLE public.passkey TO heathland_app;
+
+
+--
+-- Name: COLUMN passkey.label; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(label) ON TABLE public.passkey TO heathland_app;
+
+
+--
+-- Name: COLUMN passkey.last_used_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(last_used_at) ON TABLE public.passkey TO heathland_app;
 
 
 --
@@ -1687,6 +2211,65 @@ GRANT SELECT(revoked_at) ON TABLE public.session TO heathland_door;
 --
 
 GRANT UPDATE(step_up_at) ON TABLE public.session TO heathland_app;
+GRANT SELECT(step_up_at) ON TABLE public.session TO heathland_door;
+
+
+--
+-- Name: COLUMN session.missing; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(missing) ON TABLE public.session TO heathland_app;
+GRANT SELECT(missing) ON TABLE public.session TO heathland_door;
+
+
+--
+-- Name: COLUMN session.ways; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(ways) ON TABLE public.session TO heathland_app;
+
+
+--
+-- Name: TABLE totp; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.totp TO heathland_app;
+
+
+--
+-- Name: COLUMN totp.person_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(person_id) ON TABLE public.totp TO heathland_door;
+
+
+--
+-- Name: COLUMN totp.secret; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(secret) ON TABLE public.totp TO heathland_app;
+
+
+--
+-- Name: COLUMN totp.created_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(created_at) ON TABLE public.totp TO heathland_app;
+
+
+--
+-- Name: COLUMN totp.confirmed_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(confirmed_at) ON TABLE public.totp TO heathland_app;
+GRANT SELECT(confirmed_at) ON TABLE public.totp TO heathland_door;
+
+
+--
+-- Name: COLUMN totp.last_step; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(last_step) ON TABLE public.totp TO heathland_app;
 
 
 --

@@ -3,20 +3,29 @@
 import type { Id } from '@heathland/domain/id'
 import type { Caller } from '@heathland/domain/identity/access'
 import type { Role } from '@heathland/domain/identity/permissions'
+import type { MissingFactor } from '@heathland/domain/identity/sign-in'
 import type { PersonSeal } from './keys.ts'
 
-interface SignedIn {
+interface Present {
   readonly personId: Id<'per'>
   readonly sessionId: Id<'ses'>
-  readonly role: Role
-  readonly permissions: readonly string[] | null
   /** What seals this person's values; undefined when their key was destroyed. */
   readonly personSeal: PersonSeal | undefined
-  readonly session: { readonly createdAt: Date; readonly lastUsedAt: Date }
+  readonly session: { readonly createdAt: Date; readonly lastUsedAt: Date; readonly stepUpAt: Date | undefined }
+  readonly hasFactor: boolean
+}
+
+interface SignedIn extends Present {
+  readonly role: Role
+  readonly permissions: readonly string[] | null
+  /** False for a short password without a second factor: not enough for identity checks or money. */
+  readonly passwordStandsAlone: boolean
 }
 
 export type Actor =
   | { readonly kind: 'visitor' }
+  /** Half a session: who they are was shown, a second factor was not. */
+  | (Present & { readonly kind: 'half'; readonly missing: MissingFactor })
   | (SignedIn & { readonly kind: 'member' })
   | (SignedIn & { readonly kind: 'officer' })
   /** Signing up and in: may find a person by e-mail, which nobody else may. */
@@ -30,13 +39,22 @@ export function callerOf(actor: Actor): Caller {
   switch (actor.kind) {
     case 'member':
     case 'officer':
-      return { kind: 'person', role: actor.role, permissions: actor.permissions }
+      return {
+        kind: 'person',
+        role: actor.role,
+        permissions: actor.permissions,
+        stepUpAt: actor.session.stepUpAt,
+        passwordStandsAlone: actor.passwordStandsAlone,
+        hasFactor: actor.hasFactor,
+      }
+    case 'half':
+      return { kind: 'half', missing: actor.missing }
     default:
       return { kind: 'visitor' }
   }
 }
 
 /** A signed-in person, staff or member. */
-export function isSignedIn(actor: Actor): actor is Extract<Actor, { personId: string }> {
+export function isSignedIn(actor: Actor): actor is Extract<Actor, { role: Role }> {
   return actor.kind === 'member' || actor.kind === 'officer'
 }

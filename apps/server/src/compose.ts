@@ -1,6 +1,8 @@
 /** Puts the parts together from the configuration: the one place that knows all of them. */
 import { randomBytes } from 'node:crypto'
 import { makeId } from '@heathland/domain/id'
+import { openLinkedInSignIn } from '@heathland/providers/linkedin/openid-connect/adapter'
+import type { OutsideSignInPort } from '@heathland/providers/linkedin/port'
 import { openSmtpMail } from '@heathland/providers/mail/smtp/adapter'
 import { type Logger, pino } from 'pino'
 import type { Actor } from './actor.ts'
@@ -16,6 +18,8 @@ export interface Platform {
   readonly database: Database
   readonly keys: Keys
   readonly queue: RunningQueue
+  /** Sign-in with LinkedIn, where it is configured. */
+  readonly linkedIn: OutsideSignInPort | undefined
   now(): Promise<Date>
   /** A context for work that no request asked for. */
   openFor(actor: Actor, jobId?: string): Promise<Context>
@@ -25,7 +29,12 @@ export interface Platform {
 
 export async function compose(config: Config, role: 'api' | 'worker'): Promise<Platform> {
   const log = makeLog(config, role)
-  const keys = makeKeys({ masterKey: config.MASTER_KEY, indexKey: config.INDEX_KEY })
+  const keys = makeKeys({
+    masterKey: config.MASTER_KEY,
+    masterVersion: config.MASTER_KEY_VERSION,
+    masterKeyPrevious: config.MASTER_KEY_PREVIOUS,
+    indexKey: config.INDEX_KEY,
+  })
   const database = openDatabase({
     url: config.DATABASE_URL,
     poolMax: config.DATABASE_POOL_MAX,
@@ -61,6 +70,7 @@ export async function compose(config: Config, role: 'api' | 'worker'): Promise<P
     database,
     keys,
     queue,
+    linkedIn: openLinkedIn(config),
     now,
     contextFor,
     async openFor(actor, jobId) {
@@ -73,6 +83,17 @@ export async function compose(config: Config, role: 'api' | 'worker'): Promise<P
       await database.close()
     },
   }
+}
+
+function openLinkedIn(config: Config): OutsideSignInPort | undefined {
+  const { LINKEDIN_DISCOVERY_URL: discoveryUrl, LINKEDIN_CLIENT_ID: clientId, LINKEDIN_CLIENT_SECRET: clientSecret } = config
+  if (!discoveryUrl || !clientId || !clientSecret) return undefined
+  return openLinkedInSignIn({
+    discoveryUrl,
+    clientId,
+    clientSecret,
+    tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback',
+  })
 }
 
 /** Keys that are not the ones this database was sealed with would make people unreadable and let a known address join twice. */

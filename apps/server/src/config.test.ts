@@ -12,6 +12,8 @@ const production = {
   SMTP_URL: 'smtps://mail.example.org',
   MASTER_KEY: key(1),
   INDEX_KEY: key(2),
+  LINKEDIN_DISCOVERY_URL: 'https://www.linkedin.com/oauth/.well-known/openid-configuration',
+  LINKEDIN_CLIENT_SECRET: 'a secret of the operator',
 }
 
 test('the example file is a whole environment for development', () => {
@@ -31,6 +33,12 @@ test.each(['MASTER_KEY', 'INDEX_KEY'] as const)('production refuses the developm
   expect(() => readConfig({ ...production, [name]: example[name] })).toThrow(
     new ConfigRefused(`Production does not start with development values:\n  ${name} is the development key`),
   )
+})
+
+test('production refuses the stand-in of LinkedIn and its secret', () => {
+  const { LINKEDIN_DISCOVERY_URL, LINKEDIN_CLIENT_SECRET } = example
+  expect(() => readConfig({ ...production, LINKEDIN_DISCOVERY_URL })).toThrow('LINKEDIN_DISCOVERY_URL is the address of a stand-in')
+  expect(() => readConfig({ ...production, LINKEDIN_CLIENT_SECRET })).toThrow('LINKEDIN_CLIENT_SECRET is the development secret')
 })
 
 test('production refuses an origin without encryption', () => {

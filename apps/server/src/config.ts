@@ -32,7 +32,12 @@ const Settings = z.object({
   REQUESTS_PER_MINUTE_MAX: z.coerce.number().int().min(1).default(600),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   MASTER_KEY: base64Key,
+  MASTER_KEY_VERSION: z.coerce.number().int().min(1).default(1),
+  MASTER_KEY_PREVIOUS: base64Key.optional(),
   INDEX_KEY: base64Key,
+  LINKEDIN_DISCOVERY_URL: z.url().optional(),
+  LINKEDIN_CLIENT_ID: z.string().optional(),
+  LINKEDIN_CLIENT_SECRET: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().default('Heathland <no-reply@heathland.example>'),
   SWEEP_SECONDS: z.coerce.number().int().min(1).max(60).default(60),
@@ -61,6 +66,10 @@ function refuseDevelopmentValues(config: Config): void {
     if (Buffer.from(config[name], 'base64').toString('latin1').startsWith(developmentSecret)) wrong.push(`${name} is the development key`)
   }
   if (isLoopback(new URL(config.SMTP_URL).hostname)) wrong.push('SMTP_URL is the address of a stand-in on this machine')
+  if (config.LINKEDIN_CLIENT_SECRET?.startsWith(developmentSecret)) wrong.push('LINKEDIN_CLIENT_SECRET is the development secret')
+  if (config.LINKEDIN_DISCOVERY_URL && isLoopback(new URL(config.LINKEDIN_DISCOVERY_URL).hostname)) {
+    wrong.push('LINKEDIN_DISCOVERY_URL is the address of a stand-in on this machine')
+  }
   if (!config.PUBLIC_ORIGIN.startsWith('https://')) wrong.push('PUBLIC_ORIGIN is not https')
   if (wrong.length > 0) throw new ConfigRefused(`Production does not start with development values:\n  ${wrong.join('\n  ')}`)
 }

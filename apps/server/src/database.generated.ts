@@ -25,10 +25,25 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
   email_index: Buffer;
-  password_hash: string;
+  password_hash: string | null;
+  password_is_short: Generated<boolean>;
   person_id: string;
   suspended_at: Timestamp | null;
   verified_at: Timestamp;
+}
+
+export interface Approval {
+  act: string;
+  body: Json;
+  body_hash: Buffer;
+  checker_id: string | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  maker_id: string;
+  reason: string;
+  state: string;
 }
 
 export interface AuditLog {
@@ -45,6 +60,23 @@ export interface AuditLog {
   status: string;
   user_agent: Buffer | null;
   user_id: string | null;
+}
+
+export interface BackupCode {
+  code_hash: Buffer;
+  created_at: Timestamp;
+  person_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface Challenge {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  person_id: string | null;
+  purpose: string;
+  used_at: Timestamp | null;
+  value: string;
 }
 
 export interface ClockOffset {
@@ -64,6 +96,13 @@ export interface IdempotencyKey {
 export interface KeyFingerprint {
   fingerprint: Buffer;
   name: string;
+}
+
+export interface KnownDevice {
+  device_hash: Buffer;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  person_id: string;
 }
 
 export interface Mail {
@@ -106,6 +145,24 @@ export interface Outbox {
 export interface OutboxPosition {
   only_row: Generated<boolean>;
   sequence: Generated<bigint>;
+}
+
+export interface OutsideAccount {
+  issuer: string;
+  linked_at: Timestamp;
+  person_id: string;
+  subject_index: Buffer;
+}
+
+export interface Passkey {
+  counter: bigint;
+  created_at: Timestamp;
+  id: string;
+  label: Buffer;
+  last_used_at: Timestamp | null;
+  person_id: string;
+  public_key: Buffer;
+  transports: string[];
 }
 
 export interface PersonKey {
@@ -159,7 +216,8 @@ export interface Registration {
   email_index: Buffer;
   id: string;
   investor_kind: string | null;
-  password_hash: string;
+  password_hash: string | null;
+  password_is_short: Generated<boolean>;
   person_id: string;
 }
 
@@ -174,24 +232,40 @@ export interface Session {
   id: string;
   last_used_at: Timestamp;
   level: string;
+  missing: string | null;
   person_id: string;
   revoked_at: Timestamp | null;
   step_up_at: Timestamp | null;
   token_hash: Buffer;
   user_agent: Buffer | null;
+  ways: Generated<string[]>;
+}
+
+export interface Totp {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<bigint>;
+  person_id: string;
+  secret: Buffer;
 }
 
 export interface Database {
   account: Account;
+  approval: Approval;
   audit_log: AuditLog;
+  backup_code: BackupCode;
+  challenge: Challenge;
   clock_offset: ClockOffset;
   idempotency_key: IdempotencyKey;
   key_fingerprint: KeyFingerprint;
+  known_device: KnownDevice;
   mail: Mail;
   migration: Migration;
   one_time_token: OneTimeToken;
   outbox: Outbox;
   outbox_position: OutboxPosition;
+  outside_account: OutsideAccount;
+  passkey: Passkey;
   person_key: PersonKey;
   platform_check: PlatformCheck;
   profiles: Profiles;
@@ -199,4 +273,5 @@ export interface Database {
   registration: Registration;
   schedule: Schedule;
   session: Session;
+  totp: Totp;
 }

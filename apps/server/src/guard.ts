@@ -25,6 +25,21 @@ const statementsMaxOf: Partial<Record<Operation, number>> = {
   // One more than the frame's: two limits, one for the address and one for the mailbox.
   'member.identity.resendVerification': 7,
   'member.identity.verifyEmail': 7,
+  // Limits of address and account, who it is, the session with its device, and the mail about a new one.
+  'member.identity.signIn': 9,
+  'member.identity.adminSignIn': 9,
+  'member.identity.signInWithPasskey': 10,
+  'member.identity.acceptInvitation': 10,
+  // A change to what guards an account ends other sessions and is told by mail.
+  'member.security.confirmTotp': 11,
+  'member.security.addPasskey': 10,
+  'member.security.removeTotp': 7,
+  'member.security.removePasskey': 8,
+  'member.security.changePassword': 8,
+  'member.security.requestPasswordReset': 7,
+  'member.security.resetPassword': 9,
+  'office.users.invite': 7,
+  'office.approvals.approve': 8,
 }
 
 export const guard = os.$context<Incoming>().middleware(async ({ context: incoming, next, path }, input, output) => {
@@ -36,7 +51,7 @@ export const guard = os.$context<Incoming>().middleware(async ({ context: incomi
     const opened = await incoming.open(incoming)
     ctx = opened
     const access = accessOf(operation)
-    const decision = decideAccess(access, callerOf(ctx.actor))
+    const decision = decideAccess(access, callerOf(ctx.actor), ctx.now)
     if (decision.refused) throw new Refused(decision)
     await holdToLimit(ctx, operation, access)
     const run = async () => {

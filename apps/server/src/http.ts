@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import { type ErrorCode, isErrorCode, type ProblemData, problem } from '@heathland/contract/errors'
@@ -12,6 +13,7 @@ import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type F
 import { addressKey } from './address.ts'
 import type { Platform } from './compose.ts'
 import { isDatabaseAway } from './database.ts'
+import { addLinkedIn } from './identity/linkedin.http.ts'
 import type { Incoming } from './incoming.ts'
 import { router } from './router.ts'
 import { newestMigration } from './schema-version.ts'
@@ -81,6 +83,9 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
     if (!matched) return sendProblem(reply, 'NOT_FOUND')
   })
 
+  if (platform.linkedIn) {
+    addLinkedIn(app, platform.linkedIn, (request, reply) => open(incomingOf(request, reply, open)))
+  }
   addHealth(app, platform)
   if (config.WEB_DIST) await serveWeb(app, config.WEB_DIST)
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'NOT_FOUND'))
@@ -186,23 +191,26 @@ function addHealth(app: FastifyInstance, platform: Platform): void {
 }
 
 async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
-  const shell = readFileSync(join(folder, 'index.html'))
+  const shell = readPage(join(folder, 'index.html'))
   const drawn = prerenderedPages(join(folder, 'prerendered'))
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
+    // The build laid the small forms beside the files.
+    preCompressed: true,
     // What the build says about itself is for our own tools, and drawn pages have the addresses of their pages.
-    globIgnore: ['**/.vite/**', '**/prerendered/**'],
+    globIgnore: ['**/.vite/**', '**/prerendered/**', '**/*.{br,gz}'],
     // Named by their content, so they never change under their name; the page itself is asked for every time.
     setHeaders: (reply, path) =>
       void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
   })
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
-    reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(drawn.get(pathOf(request.url)) ?? shell)
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const { plain, brotli } = drawn.get(pathOf(request.url)) ?? shell
+    const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+    return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(plain)
+  }
   app.get('/', async (request, reply) => sendPage(request, reply))
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/')
@@ -211,9 +219,19 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
 }
 
 /** The pages that the build has drawn, by their address. They are few and small, so they are kept. */
-function prerenderedPages(folder: string): ReadonlyMap<string, Buffer> {
+function prerenderedPages(folder: string): ReadonlyMap<string, Page> {
   const files = globSync('**/index.html', { cwd: folder })
-  return new Map(files.map((file) => [file === 'index.html' ? '/' : `/${dirname(file)}`, readFileSync(join(folder, file))]))
+  return new Map(files.map((file) => [file === 'index.html' ? '/' : `/${dirname(file)}`, readPage(join(folder, file))]))
+}
+
+interface Page {
+  readonly plain: Buffer
+  readonly brotli: Buffer
+}
+
+function readPage(file: string): Page {
+  const plain = readFileSync(file)
+  return { plain, brotli: brotliCompressSync(plain) }
 }
 
 /** The path of an address, without its query; a closing slash does not matter. */

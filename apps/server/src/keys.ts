@@ -8,6 +8,9 @@ export interface Keys {
   /** A new key for one person, wrapped by the master key; only the wrapped form is ever stored. */
   newPersonKey(personId: string): { seal: PersonSeal; wrapped: Buffer; masterVersion: number }
   personSeal(personId: string, wrapped: Buffer): PersonSeal
+  /** The same key, wrapped by the present master key. */
+  rewrap(personId: string, wrapped: Buffer): Buffer
+  readonly masterVersion: number
   /** What tells one set of keys from another without telling the keys. */
   fingerprints(): Readonly<Record<string, Buffer>>
   /** A keyed hash for equality: the same value and purpose give the same bytes, and nobody without the key can guess at it. */
@@ -25,26 +28,52 @@ const version = 1
 const nonceLength = 12
 const tagLength = 16
 
-export function makeKeys(secrets: { masterKey: string; indexKey: string }): Keys {
-  const sealKey = derive(secrets.masterKey, 'seal')
-  const wrapKey = derive(secrets.masterKey, 'wrap')
-  const indexKey = derive(secrets.indexKey, 'index')
+export interface Secrets {
+  readonly masterKey: string
+  readonly masterVersion: number
+  /** The master key before this one, while what it sealed is being wrapped anew. */
+  readonly masterKeyPrevious?: string | undefined
+  readonly indexKey: string
+}
+
+export function makeKeys({ masterKey, masterVersion, masterKeyPrevious, indexKey: indexSecret }: Secrets): Keys {
+  const masters = masterKeyPrevious ? [masterKey, masterKeyPrevious] : [masterKey]
+  const sealKeys = masters.map((master) => derive(master, 'seal'))
+  const wrapKeys = masters.map((master) => derive(master, 'wrap'))
+  const [sealKey, wrapKey] = [derive(masterKey, 'seal'), derive(masterKey, 'wrap')]
+  const indexKey = derive(indexSecret, 'index')
   const personSeal = (key: Buffer): PersonSeal => ({
     seal: (place, plain) => sealWith(key, plain, place),
     open: (place, sealed) => openWith(key, sealed, place),
   })
+  const wrap = (personId: string, key: Buffer) => sealWith(wrapKey, key.toString('base64'), `person_key.${personId}`)
+  const unwrap = (personId: string, wrapped: Buffer) => Buffer.from(openWithAny(wrapKeys, wrapped, `person_key.${personId}`), 'base64')
   const fingerprint = (key: Buffer) => createHmac('sha256', key).update('fingerprint').digest()
   return {
-    fingerprints: () => ({ MASTER_KEY: fingerprint(wrapKey), INDEX_KEY: fingerprint(indexKey) }),
+    masterVersion,
+    fingerprints: () => ({ [`MASTER_KEY ${masterVersion}`]: fingerprint(wrapKey), INDEX_KEY: fingerprint(indexKey) }),
     newPersonKey(personId) {
       const key = randomBytes(32)
-      return { seal: personSeal(key), wrapped: sealWith(wrapKey, key.toString('base64'), `person_key.${personId}`), masterVersion: 1 }
+      return { seal: personSeal(key), wrapped: wrap(personId, key), masterVersion }
     },
-    personSeal: (personId, wrapped) => personSeal(Buffer.from(openWith(wrapKey, wrapped, `person_key.${personId}`), 'base64')),
+    personSeal: (personId, wrapped) => personSeal(unwrap(personId, wrapped)),
+    rewrap: (personId, wrapped) => wrap(personId, unwrap(personId, wrapped)),
     seal: (plain, place) => sealWith(sealKey, plain, place),
-    open: (sealed, place) => openWith(sealKey, sealed, place),
+    open: (sealed, place) => openWithAny(sealKeys, sealed, place),
     index: (value, purpose) => createHmac('sha256', indexKey).update(`${purpose}\0${value}`).digest(),
   }
+}
+
+/** The first key that opens it; authenticated sealing means that no other can. */
+function openWithAny(keys: readonly Buffer[], sealed: Buffer, place: string): string {
+  for (const [at, key] of keys.entries()) {
+    try {
+      return openWith(key, sealed, place)
+    } catch (error) {
+      if (at === keys.length - 1) throw error
+    }
+  }
+  throw new Error('there is no key')
 }
 
 export function sealWith(key: Buffer, plain: string, place: string): Buffer {

@@ -18,6 +18,7 @@ export async function clearPast(tx: Tx, now: Date): Promise<void> {
   await tx.query('clear-idempotency-keys', 'delete from idempotency_key where created_at < $1', [after(now, -idempotencyKeptMs)])
   await tx.query('clear-rate-limits', 'delete from rate_limit where window_ends_at < $1', [now])
   await tx.query('clear-tokens', 'delete from one_time_token where expires_at < $1', [after(now, -tokensKeptMs)])
+  await tx.query('clear-challenges', 'delete from challenge where expires_at < $1', [now])
   await tx.query('clear-sessions', 'delete from session where created_at < $1', [after(now, -sessionsKeptMs)])
   await tx.query('clear-registrations', 'delete from registration where confirmed_at is null and created_at < $1', [
     after(now, -registrationsKeptMs),

@@ -1,6 +1,8 @@
 /** All background work: which jobs there are, which events ring them, and which rows the sweep looks after. */
 import type { Context } from './context.ts'
 import type { Tx } from './database.ts'
+import { rotateKeysJob } from './identity/identity.jobs.ts'
+import { rotateBatch } from './identity/person-keys.ts'
 import type { Job } from './jobs.ts'
 import { deliverMail } from './notifications/deliver-mail.ts'
 import { deliverMailJob } from './notifications/notifications.jobs.ts'
@@ -12,6 +14,7 @@ import { listDueChecks } from './platform/platform.sql.ts'
 
 export const everyJob: readonly Job<never>[] = [
   job(answerCheckJob, (ctx, { checkId }) => answerCheck(ctx, checkId)),
+  job(rotateKeysJob, rotateKeys),
   job(deliverMailJob, (ctx, { mailId }) => deliverMail(ctx, mailId)),
 ]
 
@@ -40,6 +43,21 @@ export const sweeps: readonly Sweep[] = [
     },
   },
   {
+    noun: 'keys to wrap anew',
+    async ring(ctx, tx) {
+      const [row] = await ctx
+        .as({ kind: 'operator', command: 'rotate-keys' })
+        .inTransaction((operator) =>
+          operator.query<{ waits: boolean }>('keys-wait', 'select exists (select from person_key where master_version < $1) as waits', [
+            ctx.keys.masterVersion,
+          ]),
+        )
+      if (!row?.waits) return 0
+      await ctx.jobs.send(tx, rotateKeysJob, {}, { key: `master key ${ctx.keys.masterVersion}` })
+      return 1
+    },
+  },
+  {
     noun: 'mail',
     async ring(ctx, tx) {
       const due = await listDueMails(tx, ctx.now, sweepBatchMax)
@@ -48,6 +66,12 @@ export const sweeps: readonly Sweep[] = [
     },
   },
 ]
+
+/** One batch, and the next doorbell while there is more: a worker that dies loses one batch, and the sweep rings again. */
+async function rotateKeys(ctx: Context): Promise<void> {
+  if ((await rotateBatch(ctx)) === 0) return
+  await ctx.inTransaction((tx) => ctx.jobs.send(tx, rotateKeysJob, {}, { key: `master key ${ctx.keys.masterVersion} ${ctx.requestId}` }))
+}
 
 function job<Payload extends object>(definition: Omit<Job<Payload>, 'handle'>, handle: Job<Payload>['handle']): Job<never> {
   return { ...definition, handle } as Job<never>

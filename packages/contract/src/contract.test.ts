@@ -75,7 +75,8 @@ test.each(procedures)('$name promises exactly what it answers', async ({ output 
 test.each(procedures)('$name declares the errors that its row implies', ({ name, method, gives }) => {
   const { callers, idempotencyKey } = access[name]
   const implied: ErrorCode[] = ['RATE_LIMITED', 'UNEXPECTED', 'UNAVAILABLE']
-  if (callers !== 'anyone') implied.push('NOT_SIGNED_IN')
+  if (callers !== 'anyone') implied.push('NOT_SIGNED_IN', 'SECOND_FACTOR_MISSING', 'FACTOR_ENROLMENT_MISSING')
+  if ('stepUp' in access[name] || 'enrols' in access[name]) implied.push('STEP_UP_REQUIRED')
   if (Array.isArray(callers) || 'permission' in access[name]) implied.push('ACCESS_DENIED')
   if (method !== 'GET') implied.push('CROSS_SITE')
   if (idempotencyKey === 'required') implied.push('IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED')

@@ -25,6 +25,36 @@ export const errors = {
   DEMO_SIGN_IN: { status: 403, message: 'You are in demo mode. Real login is disabled.' },
   /** Registration is switched off in the demonstration. Leave it to register. */
   DEMO_REGISTRATION: { status: 403, message: 'You are in demo mode. Registration is disabled.' },
+  /** Who they are was shown; a second factor is still to be shown. */
+  SECOND_FACTOR_MISSING: { status: 401, message: 'Please confirm it is you with your second factor.' },
+  /** Staff come no further without a second factor. Enrol one. */
+  FACTOR_ENROLMENT_MISSING: { status: 401, message: 'Please set up a second factor to continue.' },
+  /** The code or the passkey does not fit, was used before, or came too late. Try the next one. */
+  FACTOR_WRONG: { status: 403, message: 'That code did not work. Please try again with a new one.' },
+  /** The administrators’ door did not open, for whatever reason. */
+  ADMIN_SIGN_IN_FAILED: { status: 401, message: 'Invalid admin credentials.' },
+  /** The act is sensitive and the last factor was shown too long ago. Show one and try again. */
+  STEP_UP_REQUIRED: { status: 403, message: 'Please confirm it is you before you continue.' },
+  /** A short password alone is not enough here. Add a second factor, or choose a password of 15 characters or more. */
+  SECOND_FACTOR_NEEDED: { status: 403, message: 'Please add a second factor, or choose a longer password, before you continue.' },
+  /** Staff always keep one second factor. Add another before removing this one. */
+  FACTOR_REQUIRED: { status: 403, message: 'Failed to disable Multi-Factor Authentication. Please try again.' },
+  /** Nobody changes their own role or suspends themselves. Ask a colleague. */
+  OWN_ROLE: { status: 403, message: 'You cannot do this to your own account.' },
+  /** Whoever asked cannot also agree. Someone else has to look. */
+  APPROVAL_OWN: { status: 403, message: 'You asked for this yourself. Another person has to decide.' },
+  /** The password that was given as the present one does not fit. */
+  PASSWORD_WRONG: { status: 403, message: 'Your current password is not right.' },
+  /** LinkedIn gave no address, so there is nobody to be. Register with one, or add it at LinkedIn. */
+  LINKEDIN_NO_EMAIL: { status: 403, message: 'LinkedIn did not share an email address.' },
+  /** LinkedIn has not verified the address. Verify it there, or register here. */
+  LINKEDIN_EMAIL_UNVERIFIED: { status: 403, message: 'your email address is not verified at LinkedIn.' },
+  /** The person changed their mind at LinkedIn. */
+  LINKEDIN_CANCELLED: { status: 403, message: 'you cancelled at LinkedIn.' },
+  /** What came back from LinkedIn does not hold. Begin again. */
+  LINKEDIN_REFUSED: { status: 403, message: 'the answer could not be verified. Please try again.' },
+  /** Security settings are switched off in the demonstration. Leave it to change yours. */
+  DEMO_SECURITY: { status: 403, message: 'You are in demo mode. Security settings are disabled.' },
   /** The session is fine but may not do this. Nothing the caller sends will change that. */
   ACCESS_DENIED: { status: 403, message: "You don't have permission to access this page." },
   /** A state change came from another site, or without saying where from. Open the product itself. */
@@ -33,8 +63,24 @@ export const errors = {
   NOT_FOUND: { status: 404, message: 'Not found.' },
   /** The same key is still being worked on. Wait a moment and ask again with the same key. */
   IDEMPOTENCY_KEY_IN_FLIGHT: { status: 409, message: 'The first request with this key is still under way. Please try again in a moment.' },
+  /** There is a factor of this kind already. Remove it first. */
+  FACTOR_EXISTS: { status: 409, message: 'This is already set up.' },
+  /** The approval was decided already. Look at the list again. */
+  APPROVAL_CLOSED: { status: 409, message: 'This has been decided already.' },
+  /** What would be done is no longer what was asked for. Ask anew. */
+  APPROVAL_CHANGED: { status: 409, message: 'This has changed since it was asked for. Please ask again.' },
+  /** Someone with this address is a member already. */
+  ALREADY_A_MEMBER: { status: 409, message: 'This person is a member already.' },
+  /** Nobody decided in time. Ask anew. */
+  APPROVAL_EXPIRED: { status: 410, message: 'This request has expired. Please ask again.' },
+  /** The recovery link was used, or is older than an hour. Ask for a new one. */
+  RESET_LINK_INVALID: { status: 410, message: 'Invalid or expired password reset link. Please request a new one.' },
   /** The link was used, replaced by a newer one, or is too old. Ask for a new one. */
   LINK_INVALID: { status: 410, message: 'This link is invalid or has expired. Please request a new one.' },
+  /** The password is among those everybody tries, or made of what anyone knows. Choose another. */
+  PASSWORD_TOO_COMMON: { status: 422, message: 'Please choose a less common password.' },
+  PASSWORD_TOO_SHORT: { status: 422, message: 'Password must be at least 8 characters long' },
+  PASSWORD_TOO_LONG: { status: 422, message: 'Password must be at most 128 characters long' },
   /** The same key came with another input. Use a new key for a new request. */
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This Idempotency-Key was used for a different request.' },
   /** Too many calls in a short time. `Retry-After` says when to come back. */
@@ -43,6 +89,8 @@ export const errors = {
   UNEXPECTED: { status: 500, message: 'An unexpected error occurred' },
   /** The person is signed in, but what we know of them cannot be read. They are signed out; support can help. */
   PROFILE_UNREADABLE: { status: 500, message: 'Could not load your user profile. Please contact support.' },
+  /** LinkedIn does not answer. Sign in with your password, or try again later. */
+  LINKEDIN_UNAVAILABLE: { status: 503, message: 'LinkedIn does not answer right now.' },
   /** The platform is starting, stopping or cut off from its database. Retry shortly with the same key. */
   UNAVAILABLE: { status: 503, message: 'The service is not available right now. Please try again shortly.' },
 } as const satisfies Record<string, ErrorRow>

@@ -1,14 +1,20 @@
 /** What is promised: the API as a value. Member is what a member's pages call, office what staff's pages call. */
 import { identity } from './member/identity.ts'
 import { platform as memberPlatform } from './member/platform.ts'
+import { security } from './member/security.ts'
+import { approvals } from './office/approvals.ts'
 import { platform as officePlatform } from './office/platform.ts'
+import { users } from './office/users.ts'
 
-export const member = { platform: memberPlatform, identity }
-export const office = { platform: officePlatform }
+export const member = { platform: memberPlatform, identity, security }
+export const office = { platform: officePlatform, users, approvals }
 export const contract = { member, office }
 export type Contract = typeof contract
 
 export type { Operation } from './access.ts'
-export type { AppUser, Registration, Session } from './member/identity.ts'
+export type { AppUser, Entered, Registration, Session } from './member/identity.ts'
 export type { Health } from './member/platform.ts'
+export type { Security } from './member/security.ts'
+export type { Approval } from './office/approvals.ts'
 export type { PlatformCheck } from './office/platform.ts'
+export type { Person } from './office/users.ts'

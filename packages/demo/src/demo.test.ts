@@ -56,6 +56,24 @@ test('[DEMO-03] signing in and registering answer that this is the demo', async 
   })
 })
 
+test('[DEMO-03] every other way in is switched off too, and what guards the account can be seen but not changed', async () => {
+  const { client } = openDemo()
+  const [token, password] = ['A'.repeat(43), 'a long enough password']
+  const refused: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['DEMO_SIGN_IN', () => client.identity.adminSignIn({ email: 'someone@demo.example', password })],
+    ['DEMO_SIGN_IN', () => client.identity.beginPasskeySignIn({})],
+    ['DEMO_REGISTRATION', () => client.identity.acceptInvitation({ token, password })],
+    ['DEMO_SECURITY', () => client.security.beginTotp({})],
+    ['DEMO_SECURITY', () => client.security.endOtherSessions({})],
+    ['DEMO_SECURITY', () => client.security.changePassword({ currentPassword: 'any', newPassword: password })],
+    ['DEMO_SECURITY', () => client.security.requestPasswordReset({ email: 'someone@demo.example' })],
+    ['DEMO_SECURITY', () => client.security.resetPassword({ token, password })],
+  ]
+  for (const [code, act] of refused) await expect(act()).rejects.toMatchObject({ code })
+  const { sessions } = await client.security.read()
+  expect(sessions.filter(({ isThis }) => isThis)).toHaveLength(1)
+})
+
 test('input that does not fit is refused with the fields named, as the server does', async () => {
   const { client } = openDemo()
   await expect(client.identity.signIn({ email: 'nobody', password: 'short' })).rejects.toMatchObject({

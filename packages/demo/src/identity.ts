@@ -10,6 +10,18 @@ export const identity = demo.identity.router({
   signIn: demo.identity.signIn.handler(({ errors }) => {
     throw errors.DEMO_SIGN_IN()
   }),
+  adminSignIn: demo.identity.adminSignIn.handler(({ errors }) => {
+    throw errors.DEMO_SIGN_IN()
+  }),
+  beginPasskeySignIn: demo.identity.beginPasskeySignIn.handler(({ errors }) => {
+    throw errors.DEMO_SIGN_IN()
+  }),
+  signInWithPasskey: demo.identity.signInWithPasskey.handler(({ errors }) => {
+    throw errors.DEMO_SIGN_IN()
+  }),
+  acceptInvitation: demo.identity.acceptInvitation.handler(({ errors }) => {
+    throw errors.DEMO_REGISTRATION()
+  }),
   // The server answers alike whether or not there is anything to verify; here there never is.
   resendVerification: demo.identity.resendVerification.handler(() => ({})),
   verifyEmail: demo.identity.verifyEmail.handler(({ errors }) => {

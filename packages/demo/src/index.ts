@@ -9,6 +9,7 @@ import { identity } from './identity.ts'
 import { type Keep, openMemory } from './memory.ts'
 import { platform } from './platform.ts'
 import { toProblem } from './refusals.ts'
+import { security } from './security.ts'
 
 export type { Keep } from './memory.ts'
 
@@ -25,7 +26,7 @@ export interface DemoOptions {
 const delay = { minMs: 150, maxMs: 400 }
 
 /** An operation of the contract that is missing here does not compile. */
-const router = demo.router({ identity, platform })
+const router = demo.router({ identity, platform, security })
 
 export function createDemo({ keep, clock, random, pause }: DemoOptions): ContractRouterClient<typeof member> {
   const memory = openMemory({ keep, seed: () => ({ investors: new Map([[demoInvestor.id, demoInvestor]]) }) })

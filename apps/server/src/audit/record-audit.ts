@@ -1,5 +1,4 @@
 /** Recording is part of the act: the row is written in the act's own transaction, and when it cannot be, the act does not happen. */
-import { isSignedIn } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../database.ts'
 import { hash, type PersonSeal } from '../keys.ts'
@@ -14,10 +13,30 @@ export const auditActions = {
   'identity.signed-in': 'a person signed in',
   'identity.sign-in-failed': 'a sign-in did not succeed',
   'identity.signed-out': 'a person signed out',
+  'identity.outside-account-linked': 'an account elsewhere was linked to a person',
+  'identity.factor-added': 'a second factor was added',
+  'identity.factor-removed': 'a second factor was removed',
+  'identity.factor-shown': 'a second factor was shown, or not',
+  'identity.backup-codes-renewed': 'the backup codes were renewed',
+  'identity.session-ended': 'a person ended one of their sessions',
+  'identity.sessions-ended': 'a person ended all their other sessions',
+  'identity.password-changed': 'a person changed their password',
+  'identity.reset-requested': 'a link to set a new password was asked for',
+  'identity.password-reset': 'a new password was set by a link',
+  'identity.invited': 'staff invited someone',
+  'identity.people-viewed': 'staff looked at people',
+  'identity.suspended': 'staff suspended a person',
+  'identity.let-in-again': 'staff let a suspended person in again',
+  'identity.keys-rotated': 'keys of people were wrapped under a new master key',
+  'identity.key-destroyed': 'a person’s key was destroyed',
+  'approvals.requested': 'an act was laid down for a second person',
+  'approvals.approved': 'a second person agreed, and the act was done',
+  'approvals.turned-down': 'a second person did not agree',
   'identity.role-granted': 'a person was given a role',
   'identity.wallet-recorded': 'a person’s wallet came into being',
   'identity.kyc-recorded': 'the result of a person’s identity check was recorded',
   'identity.agreement-recorded': 'a person’s signed agreement was recorded',
+  'identity.onramp-customer-recorded': 'a person’s id at the onramp provider was recorded',
   'identity.onramp-recorded': 'a person’s first onramp was recorded',
   'platform.check-requested': 'a check of the platform was put through',
   'platform.check-answered': 'the worker answered a check of the platform',
@@ -40,7 +59,7 @@ export interface AuditEntry {
 export async function recordAudit(tx: Tx, ctx: Context, entry: AuditEntry): Promise<void> {
   const id = ctx.newId('aud')
   const userId = entry.userId ?? ('personId' in ctx.actor ? ctx.actor.personId : null)
-  const personal = entry.seal ?? (isSignedIn(ctx.actor) ? ctx.actor.personSeal : undefined)
+  const personal = entry.seal ?? ('personSeal' in ctx.actor ? ctx.actor.personSeal : undefined)
   const seal = (value: string | undefined, field: string) => {
     if (!value) return null
     const place = `audit_log.${field}.${id}`

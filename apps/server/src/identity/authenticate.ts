@@ -1,14 +1,14 @@
 /** Says who calls, from the cookie alone: the one question before every operation, answered in one statement together with the time. */
 import type { Id } from '@heathland/domain/id'
 import type { Role } from '@heathland/domain/identity/permissions'
-import { decideSession, isRenewalDue } from '@heathland/domain/identity/sign-in'
+import { decideSession, isRenewalDue, type MissingFactor } from '@heathland/domain/identity/sign-in'
 import type { Actor } from '../actor.ts'
 import type { Context, Origin } from '../context.ts'
 import type { Database } from '../database.ts'
 import { header, type Incoming } from '../incoming.ts'
 import type { Keys } from '../keys.ts'
-import { touchSession } from './identity.sql.ts'
 import { hashToken } from './secret-token.ts'
+import { touchSession } from './session.sql.ts'
 import { tokenInCookie } from './session-cookie.ts'
 
 export interface Door {
@@ -23,13 +23,17 @@ interface SessionRow {
   readonly session_id: Id<'ses'> | null
   readonly person_id: Id<'per'>
   readonly level: 'half' | 'full'
+  readonly missing: MissingFactor | null
   readonly created_at: Date
   readonly last_used_at: Date
   readonly revoked_at: Date | null
+  readonly step_up_at: Date | null
   readonly suspended_at: Date | null
   readonly role: Role
   readonly permissions: string[] | null
   readonly wrapped_key: Buffer | null
+  readonly has_factor: boolean
+  readonly password_is_short: boolean | null
 }
 
 export async function authenticate(door: Door, incoming: Incoming): Promise<Context> {
@@ -48,24 +52,26 @@ export async function authenticate(door: Door, incoming: Incoming): Promise<Cont
   return ctx
 }
 
-/** A session that is not whole, or not alive, is nobody's. */
+/** A session that is not alive is nobody's; half a one can only become whole. */
 function actorOf(keys: Keys, row: SessionRow): Actor {
-  if (row.session_id === null || row.level !== 'full' || row.suspended_at) return { kind: 'visitor' }
+  if (row.session_id === null || row.suspended_at) return { kind: 'visitor' }
   const times = { createdAt: row.created_at, lastUsedAt: row.last_used_at, revokedAt: row.revoked_at ?? undefined }
   if (decideSession(times, row.now) !== 'live') return { kind: 'visitor' }
   const { person_id: personId, wrapped_key: wrapped } = row
   let seal: ReturnType<Keys['personSeal']> | undefined
-  return {
-    kind: row.role === 'investor' ? 'member' : 'officer',
+  const person = {
     personId,
     sessionId: row.session_id,
-    role: row.role,
-    permissions: row.permissions,
-    session: { createdAt: row.created_at, lastUsedAt: row.last_used_at },
+    session: { createdAt: row.created_at, lastUsedAt: row.last_used_at, stepUpAt: row.step_up_at ?? undefined },
+    hasFactor: row.has_factor,
     // Unwrapped when first needed: most requests never look.
     get personSeal() {
       if (wrapped) seal ??= keys.personSeal(personId, wrapped)
       return seal
     },
   }
+  if (row.missing) return Object.assign(person, { kind: 'half', missing: row.missing } as const)
+  const passwordStandsAlone = row.has_factor || row.password_is_short !== true
+  const standing = { role: row.role, permissions: row.permissions, passwordStandsAlone }
+  return Object.assign(person, standing, { kind: row.role === 'investor' ? 'member' : 'officer' } as const)
 }

@@ -15,7 +15,7 @@ test('a person joins, verifies, signs in, is known, renews, and signs out', asyn
   expect(await house.verify(tokenIn(await house.mailTo('ada.heath@example.org')))).toMatchObject({ status: 200, body: {}, cookie: '' })
 
   const { status, body, cookie } = await house.signIn({ email: 'ada.heath@example.org', password: person.password })
-  expect({ status, body }).toEqual({ status: 200, body: {} })
+  expect({ status, body }).toEqual({ status: 200, body: { next: 'signed-in' } })
   expect(await house.me(cookie)).toMatchObject({
     status: 200,
     body: { name: 'Ada Heath', role: 'investor', email: 'ada.heath@example.org', kycStatus: 'unknown' },

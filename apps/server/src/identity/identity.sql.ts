@@ -22,7 +22,9 @@ export type InvestorKind = 'individual' | 'professional'
 export interface Registration {
   readonly id: Id<'reg'>
   readonly personId: Id<'per'>
-  readonly passwordHash: string
+  /** Undefined for whoever was invited or came by another house: they have chosen none. */
+  readonly passwordHash: string | undefined
+  readonly passwordIsShort: boolean
   readonly investorKind: InvestorKind | undefined
   readonly details: SignUpDetails
   readonly seal: PersonSeal
@@ -32,27 +34,32 @@ export interface Registration {
 export async function insertRegistration(
   tx: Tx,
   row: Registration & { emailIndex: Buffer; wrapped: Buffer; masterVersion: number; now: Date },
-  token: NewToken,
+  token: NewToken | undefined,
 ): Promise<void> {
   await tx.query(
     'insert-registration',
     `with key as (insert into person_key (person_id, wrapped_key, master_version, created_at) values ($2, $8, $9, $7)),
-          token as (insert into one_time_token (id, purpose, person_id, token_hash, created_at, expires_at) values ($10, $11, $2, $12, $7, $13))
-     insert into registration (id, person_id, email_index, details, password_hash, investor_kind, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+          token as (
+            insert into one_time_token (id, purpose, person_id, token_hash, created_at, expires_at)
+            select $10, $11, $2, $12, $7, $13 where $10::text is not null
+          )
+     insert into registration (id, person_id, email_index, details, password_hash, investor_kind, created_at, password_is_short)
+     values ($1, $2, $3, $4, $5, $6, $7, $14)`,
     [
       row.id,
       row.personId,
       row.emailIndex,
       row.seal.seal(`registration.details.${row.id}`, JSON.stringify(row.details)),
-      row.passwordHash,
+      row.passwordHash ?? null,
       row.investorKind ?? null,
       row.now,
       row.wrapped,
       row.masterVersion,
-      token.id,
-      token.purpose,
-      token.tokenHash,
-      token.expiresAt,
+      token?.id ?? null,
+      token?.purpose ?? null,
+      token?.tokenHash ?? null,
+      token?.expiresAt ?? null,
+      row.passwordIsShort,
     ],
   )
 }
@@ -61,12 +68,13 @@ interface RegistrationRow {
   readonly id: Id<'reg'>
   readonly person_id: Id<'per'>
   readonly details: Buffer
-  readonly password_hash: string
+  readonly password_hash: string | null
+  readonly password_is_short: boolean
   readonly investor_kind: InvestorKind | null
   readonly wrapped_key: Buffer
 }
 
-const registrationColumns = 'registration.id, registration.person_id, details, password_hash, investor_kind, wrapped_key'
+const registrationColumns = 'registration.id, registration.person_id, details, password_hash, password_is_short, investor_kind, wrapped_key'
 
 /** The newest attempts that wait for an address: few, because each is one more password to compare. */
 export async function listWaitingRegistrations(tx: ReadTx, keys: Keys, emailIndex: Buffer, limit: number): Promise<Registration[]> {
@@ -93,7 +101,8 @@ function toRegistration(row: RegistrationRow, keys: Keys): Registration {
   return {
     id: row.id,
     personId: row.person_id,
-    passwordHash: row.password_hash,
+    passwordHash: row.password_hash ?? undefined,
+    passwordIsShort: row.password_is_short,
     investorKind: row.investor_kind ?? undefined,
     details: JSON.parse(seal.open(`registration.details.${row.id}`, row.details)) as SignUpDetails,
     seal,
@@ -108,40 +117,18 @@ export async function confirmRegistration(tx: Tx, personId: Id<'per'>, now: Date
   const rows = await tx.query(
     'confirm-registration',
     `with confirmed as (
-       update registration set confirmed_at = $2 where person_id = $1 and confirmed_at is null returning person_id, email_index, password_hash
+       update registration set confirmed_at = $2 where person_id = $1 and confirmed_at is null returning person_id, email_index, password_hash, password_is_short
      ), forgotten as (
        delete from person_key using registration as other, confirmed
        where other.person_id = person_key.person_id and other.email_index = confirmed.email_index
          and other.confirmed_at is null and other.person_id <> confirmed.person_id
      )
-     insert into account (person_id, email_index, password_hash, verified_at)
-     select person_id, email_index, password_hash, $2 from confirmed
+     insert into account (person_id, email_index, password_hash, password_is_short, verified_at)
+     select person_id, email_index, password_hash, password_is_short, $2 from confirmed
      on conflict (email_index) do nothing returning person_id`,
     [personId, now],
   )
   return rows.length === 1
-}
-
-export interface Account {
-  readonly personId: Id<'per'>
-  readonly passwordHash: string
-  readonly suspended: boolean
-  readonly seal: PersonSeal
-}
-
-export async function findAccountByEmail(tx: ReadTx, keys: Keys, emailIndex: Buffer): Promise<Account | undefined> {
-  const [row] = await tx.query<{ person_id: Id<'per'>; password_hash: string; suspended_at: Date | null; wrapped_key: Buffer }>(
-    'find-account-by-email',
-    'select person_id, password_hash, suspended_at, wrapped_key from account join person_key using (person_id) where email_index = $1',
-    [emailIndex],
-  )
-  if (!row) return undefined
-  return {
-    personId: row.person_id,
-    passwordHash: row.password_hash,
-    suspended: row.suspended_at !== null,
-    seal: keys.personSeal(row.person_id, row.wrapped_key),
-  }
 }
 
 export interface Profile {
@@ -289,30 +276,11 @@ export async function lockToken(tx: Tx, tokenHash: Buffer): Promise<StoredToken 
   return row && { id: row.id, purpose: row.purpose, personId: row.person_id, expiresAt: row.expires_at, usedAt: row.used_at ?? undefined }
 }
 
-export interface NewSession {
-  readonly id: Id<'ses'>
-  readonly personId: Id<'per'>
-  readonly tokenHash: Buffer
-  readonly level: 'half' | 'full'
-  readonly address: Buffer | null
-  readonly userAgent: Buffer | null
-  /** The session of the same browser that this one takes the place of. */
-  readonly replaces: Id<'ses'> | null
-}
-
-export async function insertSession(tx: Tx, row: NewSession, now: Date): Promise<void> {
-  await tx.query(
-    'insert-session',
-    `with replaced as (update session set revoked_at = $5 where id = $8 and revoked_at is null)
-     insert into session (id, token_hash, person_id, level, created_at, last_used_at, address, user_agent) values ($1, $2, $3, $4, $5, $5, $6, $7)`,
-    [row.id, row.tokenHash, row.personId, row.level, now, row.address, row.userAgent, row.replaces],
-  )
-}
-
-export async function touchSession(tx: Tx, id: Id<'ses'>, now: Date): Promise<void> {
-  await tx.query('touch-session', 'update session set last_used_at = $2 where id = $1 and revoked_at is null', [id, now])
-}
-
-export async function revokeSession(tx: Tx, id: Id<'ses'>, now: Date): Promise<void> {
-  await tx.query('revoke-session', 'update session set revoked_at = $2 where id = $1 and revoked_at is null', [id, now])
+/** Uses a token up, and every other of its purpose with it. */
+export async function useTokens(tx: Tx, token: StoredToken, now: Date): Promise<void> {
+  await tx.query('use-tokens', 'update one_time_token set used_at = $3 where person_id = $1 and purpose = $2 and used_at is null', [
+    token.personId,
+    token.purpose,
+    now,
+  ])
 }

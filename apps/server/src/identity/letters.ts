@@ -1,3 +1,5 @@
+import { formatInstant } from '@heathland/domain/time'
+
 /** What identity writes to people. Plain words, one link, and a text part that says everything the pretty one does. */
 export interface Letter {
   readonly to: string
@@ -6,9 +8,16 @@ export interface Letter {
   readonly html: string
 }
 
-export type MailKind = 'verify-email' | 'already-a-member'
+export type MailKind =
+  | 'verify-email'
+  | 'already-a-member'
+  | 'reset-password'
+  | 'password-changed'
+  | 'new-device'
+  | 'factor-changed'
+  | 'invitation'
 
-export function verifyEmailLetter(to: { email: string; firstName: string }, link: string): Letter {
+export function verifyEmailLetter(to: Recipient, link: string): Letter {
   return letter(to, 'Verify your email for Heathland', [
     'Thank you for joining Heathland. Please confirm that this address is yours.',
     { link, label: 'Verify my email' },
@@ -16,7 +25,7 @@ export function verifyEmailLetter(to: { email: string; firstName: string }, link
   ])
 }
 
-export function alreadyAMemberLetter(to: { email: string; firstName: string }, link: string): Letter {
+export function alreadyAMemberLetter(to: Recipient, link: string): Letter {
   return letter(to, 'You already have a Heathland account', [
     'Someone, perhaps you, just tried to sign up with this address. You are already a member, so nothing was changed.',
     { link, label: 'Sign in' },
@@ -27,9 +36,54 @@ export function alreadyAMemberLetter(to: { email: string; firstName: string }, l
 /** Anyone can sign up with anyone's address: a name that could pass for a link or a message of its own is not repeated to its owner. */
 const isPlainName = /^[^\p{Cc}./:@\\]{1,40}$/u
 
+interface Recipient {
+  readonly email: string
+  readonly firstName: string
+}
+
+export function resetPasswordLetter(to: Recipient, link: string): Letter {
+  return letter(to, 'Reset your Heathland password', [
+    'Someone, hopefully you, asked to set a new password for your account.',
+    { link, label: 'Choose a new password' },
+    'The link works once, for one hour. If it was not you, you can ignore this mail: your password stays as it is.',
+  ])
+}
+
+export function passwordChangedLetter(to: Recipient, link: string): Letter {
+  return letter(to, 'Your Heathland password was changed', [
+    'The password of your account was just changed, and you were signed out everywhere else.',
+    'If it was not you, set a new one at once and write to our support.',
+    { link, label: 'Reset my password' },
+  ])
+}
+
+export function newDeviceLetter(to: Recipient, seen: { at: Date; device: string; link: string }): Letter {
+  return letter(to, 'A new sign-in to your Heathland account', [
+    `You signed in with a browser that we have not seen before, on ${formatInstant(seen.at, 'UTC')} UTC${seen.device ? `, which calls itself: ${seen.device}` : ''}.`,
+    'If it was you, there is nothing to do. If not, end that session and change your password.',
+    { link: seen.link, label: 'See where I am signed in' },
+  ])
+}
+
+export function factorChangedLetter(to: Recipient, sentence: string, link: string): Letter {
+  return letter(to, 'The security of your Heathland account changed', [
+    sentence,
+    'You were signed out everywhere else. If it was not you, write to our support at once.',
+    { link, label: 'See my security settings' },
+  ])
+}
+
+export function invitationLetter(to: Recipient, link: string): Letter {
+  return letter(to, 'You are invited to Heathland', [
+    'You are invited to become a member of Heathland. Choose a password to accept.',
+    { link, label: 'Accept the invitation' },
+    'The link works once, for three days. If you did not expect this, you can ignore it.',
+  ])
+}
+
 type Part = string | { readonly link: string; readonly label: string }
 
-function letter(to: { email: string; firstName: string }, subject: string, parts: readonly Part[]): Letter {
+function letter(to: Recipient, subject: string, parts: readonly Part[]): Letter {
   const greeting = isPlainName.test(to.firstName) ? `Hello ${to.firstName},` : 'Hello,'
   const closing = 'Heathland'
   const text = [greeting, ...parts.map((part) => (typeof part === 'string' ? part : `${part.label}: ${part.link}`)), closing].join('\n\n')

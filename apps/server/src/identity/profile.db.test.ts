@@ -2,7 +2,7 @@ import type { Id } from '@heathland/domain/id'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, somebody } from '../../../../tests/conformance/identity-calls.ts'
 import { type House, openHouse } from '../../../../tests/conformance/identity-people.ts'
-import { recordAgreement, recordFirstOnramp, recordKycStatus, recordWallet } from './record-fact.ts'
+import { recordAgreement, recordFirstOnramp, recordKycStatus, recordOnrampCustomer, recordWallet } from './record-fact.ts'
 
 let house: House
 beforeAll(async () => {
@@ -111,8 +111,8 @@ test('permissions that cannot be read are null and grant nothing', async () => {
     role: 'compliance',
     permissions: null,
   } as const
-  const session = { createdAt: new Date(), lastUsedAt: new Date() }
-  const ctx = await house.world.platform.openFor({ ...actor, personSeal: undefined, session })
+  const session = { createdAt: new Date(), lastUsedAt: new Date(), stepUpAt: undefined }
+  const ctx = await house.world.platform.openFor({ ...actor, personSeal: undefined, session, hasFactor: true, passwordStandsAlone: true })
   expect(() => ctx.require('platform.check')).toThrow('ACCESS_DENIED')
 })
 
@@ -213,4 +213,29 @@ test('what was said at sign-up is kept with the profile, sealed, and the country
   await expect(house.world.superuser(`update profiles set cell = 'uk' where id = $1`, [member.personId])).rejects.toThrow(
     'a cell, once given, never changes',
   )
+})
+
+test('[ENT-07] what else was said is stored, sealed; the name is first and last; unreadable permissions grant nothing; the onramp id moves updated_at', async () => {
+  const person = somebody({ firstName: 'Vera', lastName: 'Veld', phone: '+31 6 1234', address: 'Heideweg 1', city: 'Ede', country: 'NL' })
+  const member = await newMember({ ...person, investorKind: 'professional' } as Person)
+  const [row] = await house.world.superuser<Record<string, unknown>>(
+    'select phone, address, city, country, investor_kind, is_creator, permissions, updated_at from profiles where id = $1',
+    [member.personId],
+  )
+  for (const column of ['phone', 'address', 'city', 'country']) expect(row?.[column]).toBeInstanceOf(Buffer)
+  expect(row).toMatchObject({ investor_kind: 'professional', is_creator: false, permissions: [] })
+  expect((await house.me(member.cookie)).body).toMatchObject({ name: 'Vera Veld', isCreator: false })
+
+  await house.world.superuser('update profiles set permissions = null, is_creator = true where id = $1', [member.personId])
+  expect((await house.me(member.cookie)).body).toMatchObject({ permissions: null, isCreator: true })
+
+  await house.moveClock(60)
+  const ctx = await house.world.platform.openFor({ kind: 'job', queue: 'test' })
+  await recordOnrampCustomer(ctx, member.personId as Id<'per'>, 'customer-1')
+  const [after] = await house.world.superuser<{ moonpay_customer_id: string; updated_at: Date }>(
+    'select moonpay_customer_id, updated_at from profiles where id = $1',
+    [member.personId],
+  )
+  expect(after?.moonpay_customer_id).toBe('customer-1')
+  expect(Number(after?.updated_at)).toBeGreaterThan(Number(row?.['updated_at']))
 })

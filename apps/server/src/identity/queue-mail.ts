@@ -11,6 +11,8 @@ export async function queueMail(
   ctx: Context,
   mail: { personId: Id<'per'>; kind: MailKind; letter: Letter; seal: PersonSeal },
 ): Promise<void> {
+  // A person whose values no longer open cannot be written to, and is not kept from acting by that.
+  if (mail.letter.to === '') return ctx.log.warn({ personId: mail.personId, kind: mail.kind }, 'a mail has no address to go to')
   const mailId = ctx.newId('mai')
   await tx.query(
     'queue-mail',

@@ -6,48 +6,61 @@ import { Refused, refuse } from '@heathland/domain/refusal'
 import { type AuditAction, recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { lockProfileFacts, type ProfileFacts, saveProfileFacts } from './identity.sql.ts'
+import { revokeSessions } from './session.sql.ts'
 
 type PersonId = Id<'per'>
 
-export function recordWallet(ctx: Context, personId: PersonId, walletId: string): Promise<void> {
-  return record(ctx, personId, 'identity.wallet-recorded', (now) =>
+export async function recordWallet(ctx: Context, personId: PersonId, walletId: string): Promise<void> {
+  await record(ctx, personId, 'identity.wallet-recorded', (now) =>
     now.crossmint_wallet_id === null ? { crossmint_wallet_id: walletId } : {},
   )
 }
 
-export function recordKycStatus(ctx: Context, personId: PersonId, status: KycStatus): Promise<void> {
-  return record(ctx, personId, 'identity.kyc-recorded', () => ({ kyc_status: status }))
+export async function recordKycStatus(ctx: Context, personId: PersonId, status: KycStatus): Promise<void> {
+  await record(ctx, personId, 'identity.kyc-recorded', () => ({ kyc_status: status }))
 }
 
-export function recordAgreement(ctx: Context, personId: PersonId): Promise<void> {
-  return record(ctx, personId, 'identity.agreement-recorded', (now) =>
+export async function recordAgreement(ctx: Context, personId: PersonId): Promise<void> {
+  await record(ctx, personId, 'identity.agreement-recorded', (now) =>
     now.agreement_signed_at === null ? { agreement_signed_at: ctx.now } : {},
   )
 }
 
-export function recordFirstOnramp(ctx: Context, personId: PersonId): Promise<void> {
-  return record(ctx, personId, 'identity.onramp-recorded', () => ({ first_onramp_ok: true }))
+/** The onramp provider's own id for the person, once they have one there. */
+export async function recordOnrampCustomer(ctx: Context, personId: PersonId, customerId: string): Promise<void> {
+  await record(ctx, personId, 'identity.onramp-customer-recorded', () => ({ moonpay_customer_id: customerId }))
 }
 
-/** A command on the server alone grants roles until staff can, with a second pair of eyes. */
+export async function recordFirstOnramp(ctx: Context, personId: PersonId): Promise<void> {
+  await record(ctx, personId, 'identity.onramp-recorded', () => ({ first_onramp_ok: true }))
+}
+
+/**
+ * A command on the server grants a role without a second pair of eyes: how the first administrators come to be. Every session of the
+ * person ends: whoever becomes staff comes in again with a second factor.
+ */
 export function grantRole(ctx: Context, personId: PersonId, role: Role): Promise<void> {
   if (ctx.actor.kind !== 'operator') throw new Refused(refuse('ACCESS_DENIED'))
-  return record(ctx, personId, 'identity.role-granted', () => ({ role }))
+  return ctx.inTransaction(async (tx) => {
+    if (await record(ctx, personId, 'identity.role-granted', () => ({ role }))) await revokeSessions(tx, personId, null, ctx.now)
+  })
 }
 
+/** Whether anything was changed. */
 async function record(
   ctx: Context,
   personId: PersonId,
   action: AuditAction,
   change: (now: ProfileFacts) => Partial<ProfileFacts>,
-): Promise<void> {
-  await ctx.inTransaction(async (tx) => {
+): Promise<boolean> {
+  return ctx.inTransaction(async (tx) => {
     const before = await lockProfileFacts(tx, personId)
     if (!before) throw new Refused(refuse('NOT_FOUND'))
     const after = { ...before, ...change(before) }
     const changes = Object.keys(after).some((name) => after[name as keyof ProfileFacts] !== before[name as keyof ProfileFacts])
-    if (!changes) return
+    if (!changes) return false
     await saveProfileFacts(tx, personId, after, ctx.now)
     await recordAudit(tx, ctx, { action, resource: personId, userId: personId, before, after })
+    return true
   })
 }

@@ -1,19 +1,15 @@
 import { tokenPurposes } from '@heathland/domain/identity/one-time-token'
+import { needsSecondFactor } from '@heathland/domain/identity/password'
 import { normaliseEmail } from '@heathland/domain/identity/registration'
 import { after } from '@heathland/domain/time'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
+import { findAccountByEmail } from './account.sql.ts'
 import { emailIndex } from './email-index.ts'
-import {
-  findAccountByEmail,
-  type InvestorKind,
-  insertRegistration,
-  type NewToken,
-  type Registration,
-  type SignUpDetails,
-} from './identity.sql.ts'
+import { type InvestorKind, insertRegistration, type NewToken, type Registration, type SignUpDetails } from './identity.sql.ts'
 import { alreadyAMemberLetter, verifyEmailLetter } from './letters.ts'
 import { hashPassword } from './password.ts'
+import { refuseCommonPassword } from './password-strength.ts'
 import { queueMail } from './queue-mail.ts'
 import { newSecretToken } from './secret-token.ts'
 
@@ -27,6 +23,7 @@ export interface RegisterPerson extends SignUpDetails {
  * owner who is already a member is told by mail, and nobody becomes one before following the link.
  */
 export async function registerPerson(ctx: Context, input: RegisterPerson): Promise<void> {
+  refuseCommonPassword(input.password, [input.email, input.firstName, input.lastName, input.city])
   const passwordHash = await hashPassword(input.password)
   const email = normaliseEmail(input.email)
   const index = emailIndex(ctx.keys, email)
@@ -47,7 +44,15 @@ export async function registerPerson(ctx: Context, input: RegisterPerson): Promi
     const personId = ctx.newId('per')
     const { seal, wrapped, masterVersion } = ctx.keys.newPersonKey(personId)
     const { password: _hashed, investorKind, ...details } = { ...input, email }
-    const registration: Registration = { id: ctx.newId('reg'), personId, passwordHash, investorKind, details, seal }
+    const registration: Registration = {
+      id: ctx.newId('reg'),
+      personId,
+      passwordHash,
+      passwordIsShort: needsSecondFactor(input.password),
+      investorKind,
+      details,
+      seal,
+    }
     const { token, link } = newVerification(ctx)
     await insertRegistration(tx, { ...registration, emailIndex: index, wrapped, masterVersion, now: ctx.now }, token)
     await queueMail(tx, act, { personId, kind: 'verify-email', letter: verifyEmailLetter(details, link), seal })

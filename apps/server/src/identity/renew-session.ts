@@ -3,7 +3,7 @@ import { Refused, refuse } from '@heathland/domain/refusal'
 import { after } from '@heathland/domain/time'
 import { isSignedIn } from '../actor.ts'
 import type { Context } from '../context.ts'
-import { touchSession } from './identity.sql.ts'
+import { touchSession } from './session.sql.ts'
 
 export interface SessionEnds {
   readonly idleEndsAt: Date

@@ -41,6 +41,7 @@ test('the cookie is bound to the host, kept from scripts and other sites, and li
   const signedIn = await house.signIn(member)
   expect(signedIn.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-heathland=[A-Za-z0-9_-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=43200$/),
+    expect.stringMatching(/^__Host-heathland-device=[A-Za-z0-9_-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=34560000$/),
   ])
   const signedOut = await house.call('DELETE', '/identity/session', { body: {}, headers: { cookie: signedIn.cookie } })
   expect(signedOut.headers.getSetCookie()).toEqual(['__Host-heathland=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0'])
@@ -112,10 +113,10 @@ test('signing out, suspending and half a session hold from the next request on, 
     expect(await meThere(out)).toMatchObject(notSignedIn)
 
     await house.world.superuser(
-      `update session set level = 'half' where person_id = $1 and id = (select id from session order by id desc offset 1 limit 1)`,
+      `update session set level = 'half', missing = 'second-factor' where person_id = $1 and id = (select id from session order by id desc offset 1 limit 1)`,
       [member.personId],
     )
-    expect(await meThere(half)).toMatchObject(notSignedIn)
+    expect(await meThere(half)).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_MISSING' } })
     expect((await meThere(suspended)).status).toBe(200)
 
     await house.world.superuser('update account set suspended_at = now() where person_id = $1', [member.personId])

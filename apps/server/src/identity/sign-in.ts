@@ -1,64 +1,42 @@
-import { decideSignIn } from '@heathland/domain/identity/sign-in'
 import { Refused, refuse } from '@heathland/domain/refusal'
-import { isSignedIn } from '../actor.ts'
 import { takeAllowance } from '../allowance.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
+import { findAccountByEmail } from './account.sql.ts'
 import { emailIndex } from './email-index.ts'
-import { findAccountByEmail, insertSession, listWaitingRegistrations } from './identity.sql.ts'
+import { type Entry, enter, refuseEntry } from './enter.ts'
+import { listWaitingRegistrations } from './identity.sql.ts'
 import { fitsPassword } from './password.ts'
-import { newSecretToken } from './secret-token.ts'
+import { hashToken } from './secret-token.ts'
 
-/** Whoever guesses at one account gets this many tries an hour, from wherever they come. */
+export interface SignIn {
+  readonly email: string
+  readonly password: string
+  readonly deviceToken?: string | undefined
+  /** The administrators' door lets nobody but staff in, and tells everyone else nothing. */
+  readonly door?: 'members' | 'administrators'
+}
+
+/** Whoever guesses at one account gets this many tries an hour, from wherever they come; a browser that is known has its own. */
 const perAccount = { count: 20, windowSeconds: 3_600 }
 
-/** Opens a session for whoever shows the right password, and returns its token for the cookie. Everyone else gets one and the same answer. */
-export async function signIn(ctx: Context, input: { email: string; password: string }): Promise<{ token: string }> {
+/** The way in by password. Everyone who may not come in gets one and the same answer, at the same beat. */
+export async function signIn(ctx: Context, input: SignIn): Promise<Entry> {
   const act = ctx.as({ kind: 'identity' })
   const index = emailIndex(ctx.keys, input.email)
-  await takeAllowance(act, [`sign-in account ${index.toString('hex')}`], perAccount)
+  const deviceHash = input.deviceToken ? hashToken(input.deviceToken) : undefined
   const { account, waiting } = await act.read(async (tx) => ({
-    account: await findAccountByEmail(tx, ctx.keys, index),
+    account: await findAccountByEmail(tx, ctx.keys, index, deviceHash),
     waiting: await listWaitingRegistrations(tx, ctx.keys, index, 1),
   }))
+  const holder = account?.deviceIsKnown && deviceHash ? ` device ${deviceHash.toString('hex')}` : ''
+  await takeAllowance(act, [`sign-in account ${index.toString('hex')}${holder}`], perAccount)
+
   const person = account ?? waiting[0]
   const fits = await fitsPassword(person?.passwordHash, input.password)
-
-  const decision = decideSignIn(
-    { ways: fits ? ['password'] : [], factorsHeld: [], emailVerified: account !== undefined, suspended: account?.suspended ?? false },
-    ctx.now,
-  )
-  const { token, tokenHash } = newSecretToken()
-  await act.inTransaction(async (tx) => {
-    const seal = person?.seal
-    if (decision.session === 'none' || !person || !seal) {
-      await recordAudit(tx, act, {
-        action: 'identity.sign-in-failed',
-        resource: person?.personId ?? 'unknown',
-        status: 'failed',
-        userId: person?.personId,
-        seal,
-      })
-      return
-    }
-    const id = ctx.newId('ses')
-    const sealed = (column: string, value: string | undefined) => (value ? seal.seal(`session.${column}.${id}`, value) : null)
-    await insertSession(
-      tx,
-      {
-        id,
-        personId: person.personId,
-        tokenHash,
-        level: decision.session,
-        address: sealed('address', ctx.origin?.address),
-        userAgent: sealed('user_agent', ctx.origin?.userAgent),
-        // Whoever signs in again in the same browser leaves no session behind.
-        replaces: isSignedIn(ctx.actor) ? ctx.actor.sessionId : null,
-      },
-      ctx.now,
-    )
-    await recordAudit(tx, act, { action: 'identity.signed-in', resource: id, userId: person.personId, seal })
-  })
-  if (decision.session === 'none') throw new Refused(refuse(decision.code))
-  return { token }
+  if (fits && !account && input.door !== 'administrators') {
+    await refuseEntry(ctx, person)
+    throw new Refused(refuse('EMAIL_NOT_VERIFIED'))
+  }
+  const mayUseDoor = input.door !== 'administrators' || (account !== undefined && account.role !== 'investor')
+  return enter(ctx, account, { ways: fits && mayUseDoor ? ['password'] : [], factors: [], deviceToken: input.deviceToken })
 }

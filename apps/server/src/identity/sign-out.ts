@@ -1,7 +1,6 @@
-import { isSignedIn } from '../actor.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
-import { revokeSession } from './identity.sql.ts'
+import { revokeSession } from './session.sql.ts'
 
 /**
  * Ends the session from the next request on. The one act that happens even when it cannot be recorded: nobody is kept signed in
@@ -9,9 +8,9 @@ import { revokeSession } from './identity.sql.ts'
  */
 export async function signOut(ctx: Context): Promise<void> {
   const { actor } = ctx
-  if (!isSignedIn(actor)) return
+  if (!('sessionId' in actor)) return
   const act = ctx.as({ kind: 'identity' })
-  await act.inTransaction((tx) => revokeSession(tx, actor.sessionId, ctx.now))
+  await act.inTransaction((tx) => revokeSession(tx, actor.personId, actor.sessionId, ctx.now))
   try {
     await act.inTransaction((tx) =>
       recordAudit(tx, act, { action: 'identity.signed-out', resource: actor.sessionId, userId: actor.personId, seal: actor.personSeal }),

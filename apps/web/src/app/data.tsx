@@ -5,6 +5,7 @@ import { useDemoMode } from '../features/demo-mode.ts'
 import { api, closeDemo } from './api.ts'
 import { followDemo } from './demo-switch.ts'
 import { sessionStore } from './session.tsx'
+import { StepUpFrame } from './step-up.tsx'
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -34,7 +35,9 @@ export function DataFrame() {
   return (
     <QueryClientProvider client={queryClient} key={isDemo ? 'demo' : 'server'}>
       <ApiContext value={api}>
-        <Outlet />
+        <StepUpFrame>
+          <Outlet />
+        </StepUpFrame>
       </ApiContext>
     </QueryClientProvider>
   )

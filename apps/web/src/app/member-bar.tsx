@@ -31,6 +31,8 @@ export function MemberBar({ onSearch }: { onSearch: () => void }) {
       <nav
         ref={nav}
         aria-label="Main"
+        // A browser leaves a link half outside when a part of it shows; whoever comes by keyboard wants to see where they are.
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         className="order-last -mx-4 flex min-h-12 basis-[calc(100%+2rem)] items-start gap-0.5 overflow-x-auto px-4 [scrollbar-width:none] md:-mx-6 md:basis-[calc(100%+3rem)] md:px-6 xl:order-none xl:mx-0 xl:min-h-0 xl:flex-1 xl:basis-0 xl:items-center xl:gap-0 xl:overflow-visible xl:px-0"
       >
         {user && ways.map(({ to, label }) => <WayLink key={to} to={to} label={label} />)}

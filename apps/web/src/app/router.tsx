@@ -14,11 +14,8 @@ export const routes: RouteObject[] = [
     children: [
       // Public, without data
       open('/', async () => (await import('../pages/public/landing.tsx')).LandingPage),
-      later('/forgot-password'),
-      later('/update-password'),
       later('/kyc-verification'),
       later('/agreement'),
-      later('/admin/login'),
       open('/investment-disclaimer', async () => (await import('../pages/public/investment-disclaimer.tsx')).InvestmentDisclaimerPage),
       open('/privacy-policy', async () => (await import('../pages/public/privacy-policy.tsx')).PrivacyPolicyPage),
       open('/terms-and-conditions', async () => (await import('../pages/public/terms-and-conditions.tsx')).TermsPage),
@@ -29,10 +26,16 @@ export const routes: RouteObject[] = [
         open('/login', async () => (await import('../pages/public/login.tsx')).LoginPage),
         open('/register', async () => (await import('../pages/public/register.tsx')).RegisterPage),
         open('/welcome', async () => (await import('../pages/public/welcome.tsx')).WelcomePage),
+        open('/admin/login', async () => (await import('../pages/public/admin-login.tsx')).AdminLoginPage),
+        open('/forgot-password', async () => (await import('../pages/public/forgot-password.tsx')).ForgotPasswordPage),
+        open('/update-password', async () => (await import('../pages/public/update-password.tsx')).UpdatePasswordPage),
       ]),
 
       // Signed in
-      data([open('/dashboard', async () => (await import('../pages/member/dashboard.tsx')).DashboardPage)]),
+      data([
+        open('/dashboard', async () => (await import('../pages/member/dashboard.tsx')).DashboardPage),
+        open('/settings', async () => (await import('../pages/member/settings.tsx')).SettingsPage),
+      ]),
       open('/access-required', async () => (await import('../pages/member/access-required.tsx')).AccessRequiredPage),
       later('/opportunities'),
       later('/opportunities/:id'),
@@ -44,11 +47,10 @@ export const routes: RouteObject[] = [
       later('/research'),
       later('/support'),
       later('/notifications'),
-      later('/settings'),
       later('/reports'),
 
       // Staff
-      later('/users'),
+      data([open('/users', async () => (await import('../pages/office/users.tsx')).UsersPage)]),
       later('/compliance'),
       later('/kyc'),
       later('/audit'),

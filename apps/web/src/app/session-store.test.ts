@@ -1,4 +1,4 @@
-import type { AppUser } from '@heathland/contract'
+import type { AppUser, Entered } from '@heathland/contract'
 import { ORPCError } from '@orpc/client'
 import { expect, test, vi } from 'vitest'
 import type { ApiClient } from '../features/api.ts'
@@ -69,6 +69,37 @@ test('[AUTH-04] what the server answers to a sign-in reaches the caller', async 
   server.signInFails = error('SIGN_IN_FAILED')
   await expect(store.login(credentials)).rejects.toMatchObject({ code: 'SIGN_IN_FAILED' })
   expect(store.read().user).toBeUndefined()
+})
+
+test('[AUTH-10] half a session is known by what is missing, and becomes whole when that was shown', async () => {
+  const { store, server, posted } = open({ session: anna })
+  server.meFails = error('SECOND_FACTOR_MISSING')
+  store.begin()
+  await settled(store)
+  expect(store.read()).toEqual({ phase: 'half', missing: 'second-factor' })
+  server.meFails = undefined
+  await store.entered({ next: 'signed-in' })
+  expect(store.read()).toEqual({ phase: 'signed-in', user: anna })
+  expect(posted.at(-1)).toEqual({ kind: 'signed-in', personId: anna.id })
+})
+
+test('[ADM-02] [ENT-03] the administrators’ door leads to the second factor, or to setting one up', async () => {
+  const { store, server } = open({})
+  server.next = 'enrolment'
+  await store.adminLogin(credentials)
+  expect(store.read()).toEqual({ phase: 'half', missing: 'enrolment' })
+  await store.logout()
+  expect(store.read()).toEqual({ phase: 'signed-out', exit: '/login' })
+})
+
+test('half a session that has ended begins again at the door', async () => {
+  const { store, server, told, clock } = open({})
+  server.next = 'second-factor'
+  await store.login(credentials)
+  clock.now += 1
+  store.ended(clock.now)
+  expect(store.read()).toEqual({ phase: 'signed-out' })
+  expect(told.at(-1)?.message).toBe(sessionWords.ended)
 })
 
 test('[AUTH-05] signing out is told, here and to the other tabs', async () => {
@@ -165,6 +196,7 @@ function open({ session, isDemo = false }: World) {
     session,
     meFails: undefined as unknown,
     signInFails: undefined as unknown,
+    next: 'signed-in' as Entered['next'],
     signOutFails: undefined as unknown,
     me: async (): Promise<AppUser> => {
       if (server.meFails) throw server.meFails
@@ -180,7 +212,11 @@ function open({ session, isDemo = false }: World) {
     async signIn() {
       if (server.signInFails) throw server.signInFails
       server.session = anna
-      return {}
+      return { next: server.next }
+    },
+    async adminSignIn() {
+      server.session = anna
+      return { next: server.next }
     },
     async signOut() {
       server.calls.push('signOut')
@@ -190,7 +226,7 @@ function open({ session, isDemo = false }: World) {
     },
   }
   const store = createSessionStore({
-    // The store calls these three alone.
+    // The store calls these alone.
     open: async () => ({ identity: identity as unknown as ApiClient['member']['identity'], failureOf }),
     isDemo: () => tab.isDemo,
     leaveDemo() {

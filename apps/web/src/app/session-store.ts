@@ -1,7 +1,7 @@
 /** Who is signed in, in one place for the whole tab, and what happens when that changes: here, in another tab, or on the server. */
-import type { AppUser } from '@heathland/contract'
+import type { AppUser, Entered } from '@heathland/contract'
 import type { ApiClient, Failure } from '../features/api.ts'
-import type { Credentials } from '../features/session.ts'
+import type { Credentials, Missing } from '../features/session.ts'
 import type { Toast } from '../ui/toast.ts'
 
 export const sessionWords = {
@@ -13,8 +13,10 @@ export const sessionWords = {
 } as const
 
 export interface SessionState {
-  readonly phase: 'unasked' | 'asking' | 'failed' | 'signed-out' | 'signed-in'
+  /** `half`: who they are was shown, and something is missing before they are in. */
+  readonly phase: 'unasked' | 'asking' | 'failed' | 'signed-out' | 'half' | 'signed-in'
   readonly user?: AppUser
+  readonly missing?: Missing
   readonly error?: unknown
   /** Where someone goes who left on purpose; the page they left is not kept for the next person. */
   readonly exit?: '/login' | '/'
@@ -46,6 +48,9 @@ export interface SessionStore {
   /** Reads the user again, quietly: what is true of them may have changed elsewhere. */
   refresh(): Promise<void>
   login(credentials: Credentials): Promise<void>
+  adminLogin(credentials: Credentials): Promise<void>
+  /** A door answered: with the whole session or half of one. */
+  entered(entered: Entered): Promise<void>
   logout(): Promise<void>
   /** The place of `exit` was reached. */
   arrived(): void
@@ -74,6 +79,19 @@ export function createSessionStore({ open, isDemo, leaveDemo, tell, post, rememb
     set({ phase: 'signed-out', ...(exit && { exit }) })
   }
 
+  function half(missing: Missing): void {
+    turn += 1
+    signedInAt = now()
+    set({ phase: 'half', missing })
+  }
+
+  async function entered({ next }: Entered): Promise<void> {
+    if (next !== 'signed-in') return half(next)
+    await load()
+    if (state.phase === 'failed') throw state.error
+    if (state.user) post({ kind: 'signed-in', personId: state.user.id })
+  }
+
   async function load(): Promise<void> {
     turn += 1
     const mine = turn
@@ -94,6 +112,8 @@ export function createSessionStore({ open, isDemo, leaveDemo, tell, post, rememb
   async function loadFailed(error: unknown): Promise<void> {
     const code = await codeOf(error)
     if (code === 'NOT_SIGNED_IN') return signedOut()
+    if (code === 'SECOND_FACTOR_MISSING') return half('second-factor')
+    if (code === 'FACTOR_ENROLMENT_MISSING') return half('enrolment')
     if (code !== 'PROFILE_UNREADABLE') return set({ phase: 'failed', error })
     tell({ tone: 'bad', message: sessionWords.profileUnreadable })
     const mine = turn
@@ -135,11 +155,13 @@ export function createSessionStore({ open, isDemo, leaveDemo, tell, post, rememb
     },
     async login(credentials) {
       const { identity } = await open()
-      await identity.signIn(credentials)
-      await load()
-      if (state.phase === 'failed') throw state.error
-      if (state.user) post({ kind: 'signed-in', personId: state.user.id })
+      await entered(await identity.signIn(credentials))
     },
+    async adminLogin(credentials) {
+      const { identity } = await open()
+      await entered(await identity.adminSignIn(credentials))
+    },
+    entered,
     async logout() {
       if (isDemo()) {
         leaveDemo()
@@ -165,7 +187,9 @@ export function createSessionStore({ open, isDemo, leaveDemo, tell, post, rememb
       if (state.exit) set({ phase: state.phase })
     },
     ended(sentAt) {
-      if (isDemo() || state.phase !== 'signed-in' || sentAt < signedInAt) return
+      if (isDemo() || sentAt < signedInAt) return
+      // Half a session lives a few minutes only: whoever took longer begins again at the door.
+      if (state.phase !== 'signed-in' && state.phase !== 'half') return
       signedOut()
       post({ kind: 'signed-out', why: 'ended' })
       tell({ tone: 'info', message: sessionWords.ended })

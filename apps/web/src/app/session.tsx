@@ -49,7 +49,10 @@ export function SessionFrame({ children }: { children: ReactNode }) {
       isAdmin: state.user !== undefined && isAdmin(state.user.role),
       loading: state.phase === 'unasked' || state.phase === 'asking',
       failure: state.phase === 'failed' ? { error: state.error, retry: sessionStore.retry } : undefined,
+      missing: state.missing,
       login: sessionStore.login,
+      adminLogin: sessionStore.adminLogin,
+      entered: sessionStore.entered,
       async logout() {
         await sessionStore.logout()
         const { exit } = sessionStore.read()

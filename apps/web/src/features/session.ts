@@ -1,5 +1,5 @@
 /** Who is signed in, for every page. `app` holds the session; the browser never sees its token. */
-import type { AppUser } from '@heathland/contract'
+import type { AppUser, Entered } from '@heathland/contract'
 import type { GateFacts } from '@heathland/domain/onboarding/gate'
 import { createContext, use } from 'react'
 
@@ -8,6 +8,9 @@ export interface Credentials {
   readonly password: string
 }
 
+/** What stands between someone who has shown who they are and their session: a second factor to show, or one to set up first. */
+export type Missing = Exclude<Entered['next'], 'signed-in'>
+
 export interface Session {
   readonly user: AppUser | undefined
   readonly isAdmin: boolean
@@ -15,8 +18,13 @@ export interface Session {
   readonly loading: boolean
   /** Why nobody could be asked, until someone answers. */
   readonly failure: { readonly error: unknown; readonly retry: () => void } | undefined
-  /** Ends with the user known, or throws what the server answered. */
+  readonly missing: Missing | undefined
+  /** Ends with the user or what is missing known, or throws what the server answered. */
   login(credentials: Credentials): Promise<void>
+  /** The same at the administrators' door. */
+  adminLogin(credentials: Credentials): Promise<void>
+  /** Takes what any other door answered, and what was missing and has now been shown. */
+  entered(entered: Entered): Promise<void>
   logout(): Promise<void>
   /** Switches the demonstration on in this tab and opens its dashboard. */
   enableDemoMode(): void

@@ -13,14 +13,8 @@ export function PlainToasts(_: { theme: 'light' | 'dark' }) {
           <p className="min-w-0 flex-1">
             {shown.message} {shown.detail && <span className="text-soft">{shown.detail}</span>}
           </p>
-          {shown.action && (
-            <Button size="small" onClick={shown.action.onAct}>
-              {shown.action.label}
-            </Button>
-          )}
-          <Button size="small" onClick={() => setShown(undefined)}>
-            Close
-          </Button>
+          {shown.action && <Button onClick={shown.action.onAct}>{shown.action.label}</Button>}
+          <Button onClick={() => setShown(undefined)}>Close</Button>
         </div>
       )}
     </div>

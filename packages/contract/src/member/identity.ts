@@ -26,7 +26,7 @@ export const AppUser = z.strictObject({
 export type AppUser = z.infer<typeof AppUser>
 
 const Email = z.string().max(lengthsMax.email).refine(isEmail, registrationMessages.email)
-const Password = z
+export const Password = z
   .string()
   .max(passwordLengthMax * 4)
   .refine((password) => passwordLength(password) >= passwordLengthMin, passwordMessages.tooShort)
@@ -50,10 +50,16 @@ export type Registration = z.infer<typeof Registration>
 export const Session = z.strictObject({ idleEndsAt: Instant, endsAt: Instant })
 export type Session = z.infer<typeof Session>
 
-const Token = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
-const Nothing = z.strictObject({})
-const always = ['CROSS_SITE', 'INPUT_INVALID', 'RATE_LIMITED', 'UNEXPECTED', 'UNAVAILABLE'] as const
+export const Token = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+export const Nothing = z.strictObject({})
+export const always = ['CROSS_SITE', 'INPUT_INVALID', 'RATE_LIMITED', 'UNEXPECTED', 'UNAVAILABLE'] as const
+/** What every operation of the office may give. */
+export const officeErrors = [...always, 'NOT_SIGNED_IN', 'SECOND_FACTOR_MISSING', 'FACTOR_ENROLMENT_MISSING', 'ACCESS_DENIED'] as const
 const keyed = ['IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED'] as const
+
+/** What comes after the door: nothing more, a second factor to show, or one to set up first. */
+const Entered = z.strictObject({ next: z.enum(['signed-in', 'second-factor', 'enrolment']) })
+export type Entered = z.infer<typeof Entered>
 
 export const identity = {
   register: oc
@@ -63,7 +69,7 @@ export const identity = {
       summary: 'Join: the answer is the same whether or not the address is known',
       tags: ['identity'],
     })
-    .errors(mayGive(...always, ...keyed, 'DEMO_REGISTRATION'))
+    .errors(mayGive(...always, ...keyed, 'DEMO_REGISTRATION', 'PASSWORD_TOO_COMMON', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'))
     .input(Registration)
     .output(Nothing),
   resendVerification: oc
@@ -90,14 +96,49 @@ export const identity = {
     .route({ method: 'POST', path: '/identity/session', summary: 'Sign in with e-mail address and password', tags: ['identity'] })
     .errors(mayGive(...always, 'SIGN_IN_FAILED', 'EMAIL_NOT_VERIFIED', 'DEMO_SIGN_IN'))
     .input(z.strictObject({ email: Email, password: Password }))
+    .output(Entered),
+  adminSignIn: oc
+    .route({ method: 'POST', path: '/identity/session/admin', summary: 'Sign in at the administrators’ door', tags: ['identity'] })
+    .errors(mayGive(...always, 'ADMIN_SIGN_IN_FAILED', 'DEMO_SIGN_IN'))
+    .input(z.strictObject({ email: z.string().max(lengthsMax.email), password: z.string().max(passwordLengthMax * 4) }))
+    .output(Entered),
+  beginPasskeySignIn: oc
+    .route({ method: 'POST', path: '/identity/session/passkey/beginning', summary: 'Begin to sign in with a passkey', tags: ['identity'] })
+    .errors(mayGive(...always, 'DEMO_SIGN_IN'))
+    .input(Nothing)
+    .output(z.strictObject({ challengeId: z.string(), options: z.looseObject({ challenge: z.string() }) })),
+  signInWithPasskey: oc
+    .route({ method: 'POST', path: '/identity/session/passkey', summary: 'Sign in with a passkey', tags: ['identity'] })
+    .errors(mayGive(...always, 'SIGN_IN_FAILED', 'DEMO_SIGN_IN'))
+    .input(
+      z.strictObject({
+        challengeId: z.string().max(64),
+        response: z.looseObject({
+          id: z.string().max(2_000),
+          rawId: z.string().max(2_000),
+          type: z.literal('public-key'),
+          response: z.looseObject({}),
+        }),
+      }),
+    )
+    .output(Entered),
+  acceptInvitation: oc
+    .route({
+      method: 'POST',
+      path: '/identity/invitations/acceptance',
+      summary: 'Accept an invitation with a password of one’s own',
+      tags: ['identity'],
+    })
+    .errors(mayGive(...always, 'LINK_INVALID', 'PASSWORD_TOO_COMMON', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'DEMO_REGISTRATION'))
+    .input(z.strictObject({ token: Token, password: Password }))
     .output(Nothing),
   session: oc
     .route({ method: 'GET', path: '/identity/session', summary: 'When the session ends', tags: ['identity'] })
-    .errors(mayGive('NOT_SIGNED_IN', 'RATE_LIMITED', 'UNEXPECTED', 'UNAVAILABLE'))
+    .errors(mayGive('NOT_SIGNED_IN', 'SECOND_FACTOR_MISSING', 'FACTOR_ENROLMENT_MISSING', 'RATE_LIMITED', 'UNEXPECTED', 'UNAVAILABLE'))
     .output(Session),
   renewSession: oc
     .route({ method: 'POST', path: '/identity/session/renewal', summary: 'Keep the session alive', tags: ['identity'] })
-    .errors(mayGive(...always, 'NOT_SIGNED_IN'))
+    .errors(mayGive(...always, 'NOT_SIGNED_IN', 'SECOND_FACTOR_MISSING', 'FACTOR_ENROLMENT_MISSING'))
     .input(Nothing)
     .output(Session),
   signOut: oc
@@ -107,6 +148,16 @@ export const identity = {
     .output(Nothing),
   me: oc
     .route({ method: 'GET', path: '/identity/me', summary: 'The signed-in person', tags: ['identity'] })
-    .errors(mayGive('NOT_SIGNED_IN', 'PROFILE_UNREADABLE', 'RATE_LIMITED', 'UNEXPECTED', 'UNAVAILABLE'))
+    .errors(
+      mayGive(
+        'NOT_SIGNED_IN',
+        'SECOND_FACTOR_MISSING',
+        'FACTOR_ENROLMENT_MISSING',
+        'PROFILE_UNREADABLE',
+        'RATE_LIMITED',
+        'UNEXPECTED',
+        'UNAVAILABLE',
+      ),
+    )
     .output(AppUser),
 }

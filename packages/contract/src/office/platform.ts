@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
+import { officeErrors } from '../member/identity.ts'
 import { Instant } from '../wire.ts'
 
 export const PlatformCheck = z.strictObject({
@@ -19,20 +20,7 @@ export const platform = {
       summary: 'Put a check through the whole path of background work',
       tags: ['platform'],
     })
-    .errors(
-      mayGive(
-        'NOT_SIGNED_IN',
-        'ACCESS_DENIED',
-        'CROSS_SITE',
-        'INPUT_INVALID',
-        'IDEMPOTENCY_KEY_MISSING',
-        'IDEMPOTENCY_KEY_IN_FLIGHT',
-        'IDEMPOTENCY_KEY_REUSED',
-        'RATE_LIMITED',
-        'UNEXPECTED',
-        'UNAVAILABLE',
-      ),
-    )
+    .errors(mayGive(...officeErrors, 'IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED'))
     .input(z.strictObject({}))
     .output(PlatformCheck),
 }

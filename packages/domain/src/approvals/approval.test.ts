@@ -31,3 +31,22 @@ test('nobody agrees with themselves, whatever else is true', () => {
     }),
   )
 })
+
+test('of five thousand tries only those pass that are a second person’s who may, in time, open, and to the letter', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('per_a', 'per_b'),
+      fc.constantFrom('per_a', 'per_b'),
+      fc.boolean(),
+      fc.constantFrom('waiting', 'executed', 'refused'),
+      fc.constantFrom('abc', 'abd'),
+      fc.integer({ min: -2, max: 2 }),
+      (makerId, personId, may, state, seen, minutes) => {
+        const given: Approval = { state: state as Approval['state'], makerId, bodyHash: 'abc', expiresAt: after(now, minutes * minuteMs) }
+        const passes = !decideApproval(given, { personId, may }, seen, now).refused
+        expect(passes).toBe(makerId !== personId && may && state === 'waiting' && seen === 'abc' && minutes > 0)
+      },
+    ),
+    { numRuns: 5_000 },
+  )
+})

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Access, type Caller, decideAccess } from './access.ts'
+import { type Access, type AccessRefusal, type Caller, decideAccess } from './access.ts'
 import { type Role, roles } from './permissions.ts'
 
-type Outcome = 'may' | 'NOT_SIGNED_IN' | 'ACCESS_DENIED'
+type Outcome = 'may' | AccessRefusal['code']
 
 const rows = {
   anyone: { callers: 'anyone', idempotencyKey: 'none' },
@@ -30,7 +30,7 @@ const table: Record<keyof typeof rows, { visitor: Outcome; bare: Record<Role, Ou
 }
 
 function outcome(access: Access, caller: Caller): Outcome {
-  const decision = decideAccess(access, caller)
+  const decision = decideAccess(access, caller, new Date(0))
   return decision.refused ? decision.code : 'may'
 }
 

@@ -1,12 +1,21 @@
 /** Decides whether an actor may call an operation, from the operation's row in the contract's access table and nothing else. */
 import { type Refusal, refuse } from '../refusal.ts'
 import { hasPermission, type Permission, type Role } from './permissions.ts'
+import { isStepUpFresh, type MissingFactor } from './sign-in.ts'
 
 export interface Access {
-  /** Who may call: anyone at all, any signed-in person, or these roles (mfo_admin always). */
-  readonly callers: 'anyone' | 'signed-in' | readonly Role[]
+  /** Who may call: anyone at all, whoever has at least half a session, any signed-in person, or these roles (mfo_admin always). */
+  readonly callers: 'anyone' | 'half-signed-in' | 'signed-in' | readonly Role[]
   /** A permission that staff need besides their role. */
   readonly permission?: Permission
+  /** Whether a factor must have been shown within the last minutes. */
+  readonly stepUp?: boolean
+  /** Whether it adds a factor: whoever holds one shows it first, so that an open screen or half a session is not enough. */
+  readonly enrols?: boolean
+  /** Whether a short password without a second factor is too little. */
+  readonly strong?: boolean
+  /** Whether the act waits for a second person: the operation lays it down, `approvals` does it. */
+  readonly fourEyes?: boolean
   /** Whether a retry must carry the same idempotency key and is answered with the stored answer. */
   readonly idempotencyKey: 'required' | 'none'
   /** How often one address, and one account, may call; operations without it are held by the general limit alone. */
@@ -18,13 +27,32 @@ export interface Access {
 /** The caller as access sees them; jobs, webhooks and commands on the server do not come through operations. */
 export type Caller =
   | { readonly kind: 'visitor' }
-  | { readonly kind: 'person'; readonly role: Role; readonly permissions: readonly string[] | null }
+  | { readonly kind: 'half'; readonly missing: MissingFactor }
+  | {
+      readonly kind: 'person'
+      readonly role: Role
+      readonly permissions: readonly string[] | null
+      readonly stepUpAt?: Date | undefined
+      readonly passwordStandsAlone?: boolean
+      readonly hasFactor?: boolean
+    }
 
-export function decideAccess(access: Access, caller: Caller): { refused: false } | Refusal<'NOT_SIGNED_IN' | 'ACCESS_DENIED'> {
+export type AccessRefusal = Refusal<
+  'NOT_SIGNED_IN' | 'SECOND_FACTOR_MISSING' | 'FACTOR_ENROLMENT_MISSING' | 'ACCESS_DENIED' | 'STEP_UP_REQUIRED' | 'SECOND_FACTOR_NEEDED'
+>
+
+export function decideAccess(access: Access, caller: Caller, now: Date): { refused: false } | AccessRefusal {
   if (access.callers === 'anyone') return { refused: false }
   if (caller.kind === 'visitor') return refuse('NOT_SIGNED_IN')
-  const roleFits = access.callers === 'signed-in' || caller.role === 'mfo_admin' || access.callers.includes(caller.role)
-  if (!roleFits) return refuse('ACCESS_DENIED')
+  if (caller.kind === 'half') {
+    if (access.callers === 'half-signed-in' && (!access.enrols || caller.missing === 'enrolment')) return { refused: false }
+    return refuse(caller.missing === 'enrolment' ? 'FACTOR_ENROLMENT_MISSING' : 'SECOND_FACTOR_MISSING')
+  }
+  const opensToAll = access.callers === 'half-signed-in' || access.callers === 'signed-in'
+  if (!opensToAll && caller.role !== 'mfo_admin' && !access.callers.includes(caller.role)) return refuse('ACCESS_DENIED')
   if (access.permission && !hasPermission(caller, access.permission)) return refuse('ACCESS_DENIED')
+  if (access.strong && caller.passwordStandsAlone === false) return refuse('SECOND_FACTOR_NEEDED')
+  const mustBeFresh = access.stepUp || (access.enrols && caller.hasFactor)
+  if (mustBeFresh && !isStepUpFresh(caller.stepUpAt, now)) return refuse('STEP_UP_REQUIRED')
   return { refused: false }
 }

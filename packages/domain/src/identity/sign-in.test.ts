@@ -21,6 +21,7 @@ const anyFacts: fc.Arbitrary<SignInFacts> = fc.record({
   factorsShown: fc.subarray([...secondFactors]),
   emailVerified: fc.boolean(),
   suspended: fc.boolean(),
+  isStaff: fc.boolean(),
   lockedUntil: fc.constantFrom(undefined, after(now, 1), now, after(now, -1)),
 })
 
@@ -32,6 +33,16 @@ describe('sign-in', () => {
   test('half a session waits for the second factor of someone who holds one', () => {
     expect(decideSignIn({ ...known, factorsHeld: ['totp'] }, now)).toEqual({ session: 'half', missing: 'second-factor' })
     expect(decideSignIn({ ...known, factorsHeld: ['totp', 'passkey'], factorsShown: ['passkey'] }, now)).toEqual({ session: 'full' })
+  })
+
+  test('a passkey is two factors at once, whatever else is held', () => {
+    expect(decideSignIn({ ...known, ways: ['passkey'], factorsHeld: ['passkey', 'totp'] }, now)).toEqual({ session: 'full' })
+  })
+
+  test('[ADM-02] staff without a second factor get as far as enrolling one', () => {
+    expect(decideSignIn({ ...known, isStaff: true }, now)).toEqual({ session: 'half', missing: 'enrolment' })
+    expect(decideSignIn({ ...known, ways: ['linkedin'], isStaff: true }, now)).toEqual({ session: 'half', missing: 'enrolment' })
+    expect(decideSignIn({ ...known, isStaff: true, factorsHeld: ['totp'] }, now)).toEqual({ session: 'half', missing: 'second-factor' })
   })
 
   test('a factor that the person does not hold counts for nothing', () => {
@@ -59,8 +70,9 @@ describe('sign-in', () => {
         expect(facts.ways.length).toBeGreaterThan(0)
         expect(facts.emailVerified).toBe(true)
         expect(facts.suspended).toBe(false)
-        if (decision.session === 'half') expect(facts.factorsHeld.length).toBeGreaterThan(0)
-        else expect(facts.factorsHeld.length === 0 || facts.factorsHeld.some((factor) => facts.factorsShown?.includes(factor))).toBe(true)
+        const isProved = facts.ways.includes('passkey') || facts.factorsHeld.some((factor) => facts.factorsShown?.includes(factor))
+        const needsProof = facts.factorsHeld.length > 0 || facts.isStaff === true
+        expect(decision.session === 'full').toBe(isProved || !needsProof)
       }),
     )
   })

@@ -42,10 +42,12 @@ export function decideSignIn(facts: SignInFacts, now: Date): SignInDecision {
   const locked = facts.lockedUntil !== undefined && now.getTime() < facts.lockedUntil.getTime()
   if (facts.ways.length === 0 || facts.suspended || locked) return { session: 'none', code: 'SIGN_IN_FAILED' }
   if (!facts.emailVerified) return { session: 'none', code: 'EMAIL_NOT_VERIFIED' }
+  // A passkey is a thing that is held and is opened by a finger, a face or a number: two factors at once.
+  if (facts.ways.includes('passkey')) return { session: 'full' }
   const shown = facts.factorsShown ?? []
-  if (facts.factorsHeld.length > 0 && !facts.factorsHeld.some((factor) => shown.includes(factor)))
-    return { session: 'half', missing: 'second-factor' }
-  return { session: 'full' }
+  if (facts.factorsHeld.some((factor) => shown.includes(factor))) return { session: 'full' }
+  if (facts.factorsHeld.length > 0) return { session: 'half', missing: 'second-factor' }
+  return facts.isStaff ? { session: 'half', missing: 'enrolment' } : { session: 'full' }
 }
 
 export interface SessionLimits {

@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { useApi } from '../api.ts'
 import { useDraft } from '../draft.ts'
 import { createIntent } from '../intent.ts'
+import { passwordMessageOf } from '../password-failure.ts'
 import { CountryOptions } from './country-options.tsx'
 import { messageOf, registrationWords } from './failure-words.ts'
 import { rememberRegisteredEmail } from './registered-email.ts'
@@ -73,7 +74,8 @@ export function RegistrationForm({ step: wanted, kind, onStep, onLeave, onRegist
     },
     onError(error) {
       const failure = failureOf(error)
-      const answer = checkOf(failure.fields)
+      const refusal = passwordMessageOf(failure)
+      const answer = checkOf(refusal === undefined ? failure.fields : [{ path: 'password', message: refusal }])
       if (answer) {
         show(answer.check)
         if (answer.step !== step) onStep(answer.step)

@@ -1,4 +1,4 @@
-import { Check, FileCheck, Sprout, Wallet } from 'lucide-react'
+import { Check, Sprout, Wallet } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSession } from '../../features/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -144,7 +144,7 @@ const features = [
   {
     title: 'Receipts you can check',
     text: 'Every contract, payment and decision comes with a proof. You can check it without us.',
-    Icon: FileCheck,
+    Icon: Check,
   },
 ]
 

@@ -1,23 +1,48 @@
 import { localPathOr } from '@heathland/domain/onboarding/gate'
+import { useEffect } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { useDemoMode } from '../../features/demo-mode.ts'
+import { forgetPageBeforeLinkedIn, LinkedInSignIn, pageBeforeLinkedIn } from '../../features/identity/linkedin-sign-in.tsx'
+import { PasskeySignIn } from '../../features/identity/passkey-sign-in.tsx'
 import { SignInForm } from '../../features/identity/sign-in-form.tsx'
+import { SecondStep, secondStepWords } from '../../features/security/second-step.tsx'
 import { useSession } from '../../features/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
 export function LoginPage() {
-  const { user, enableDemoMode } = useSession()
+  const { user, missing, enableDemoMode } = useSession()
   const { isDemo } = useDemoMode()
   const { state } = useLocation()
-  if (user && !isDemo) return <Navigate to={localPathOr((state as { from?: string } | null)?.from, '/dashboard')} replace />
+  const from = localPathOr((state as { from?: string } | null)?.from ?? pageBeforeLinkedIn(), '/dashboard')
+  if (user && !isDemo) return <Onward to={from} />
+  if (missing) {
+    return (
+      <div className="wrap py-10 md:py-14">
+        <div className="mx-auto grid max-w-[28rem] gap-6">
+          <PageTitle key={missing} lead={secondStepWords[missing].lead}>
+            {secondStepWords[missing].title}
+          </PageTitle>
+          <Card raised>
+            <SecondStep missing={missing} />
+          </Card>
+        </div>
+      </div>
+    )
+  }
   return (
     <div className="wrap pt-3 pb-10 md:pb-14">
       <div className="mx-auto grid max-w-[28rem] gap-6">
         <PageTitle lead="Sign in to your Heathland account.">Welcome Back</PageTitle>
         <Card raised>
           <SignInForm />
+          {!isDemo && (
+            <div className="mt-5 grid gap-3 border-t border-line pt-5">
+              <PasskeySignIn />
+              <LinkedInSignIn from={from} />
+            </div>
+          )}
           <p className="mt-5 border-t border-line pt-4 text-center text-soft">
             Don't have an account?{' '}
             <Link to="/register" className="link inline-block py-1">
@@ -37,4 +62,9 @@ export function LoginPage() {
       </div>
     </div>
   )
+}
+
+function Onward({ to }: { to: string }) {
+  useEffect(forgetPageBeforeLinkedIn, [])
+  return <Navigate to={to} replace />
 }

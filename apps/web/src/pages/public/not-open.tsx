@@ -34,14 +34,8 @@ export function NotOpenPage({ path }: { path: LaterPath }) {
 }
 
 const later = {
-  '/forgot-password': { title: 'Forgot password', sentence: 'Here you will ask for a link that lets you choose a new password.' },
-  '/update-password': {
-    title: 'Choose a new password',
-    sentence: 'Here you will choose a new password after following the link in our e-mail.',
-  },
   '/kyc-verification': { title: 'Identity check', sentence: 'Here you will confirm who you are, and see where your check stands.' },
   '/agreement': { title: 'Membership agreement', sentence: 'Here you will read and sign the membership agreement.' },
-  '/admin/login': { title: 'Administrator Access', sentence: 'Here staff will sign in, with a second factor.' },
   '/opportunities': {
     title: 'Opportunities',
     sentence: 'It will list the placements that are open, with their yield, risk, term and impact.',
@@ -64,12 +58,10 @@ const later = {
   '/research': { title: 'Research', sentence: 'It will hold the research library and a performance snapshot.' },
   '/support': { title: 'Support', sentence: 'It will let you ask us a question and follow the answer.' },
   '/notifications': { title: 'Notifications', sentence: 'It will be your inbox for everything that concerns you.' },
-  '/settings': { title: 'Settings', sentence: 'It will hold your profile, security, sessions and preferences.' },
   '/reports': {
     title: 'Reports',
     sentence: 'It will show performance, statements and tax documents, and the figures that staff report on.',
   },
-  '/users': { title: 'Users', sentence: 'Staff will invite, find and look after people here.' },
   '/compliance': { title: 'Compliance', sentence: 'Staff will keep reports, risks, vendors and data protection events here.' },
   '/kyc': { title: 'KYC / AML', sentence: 'Compliance will decide identity cases here.' },
   '/audit': { title: 'Audit Logs', sentence: 'Compliance will search, export and prove the audit log here.' },

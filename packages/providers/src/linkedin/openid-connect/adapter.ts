@@ -161,7 +161,14 @@ function boundedFetch(tls: LinkedInConfig['tls'], requestMs: number): CustomFetc
     if (!isAllowed(new URL(url), tls, isThisMachine)) throw new RequestFailed('misconfigured')
     const signal = AbortSignal.timeout(requestMs)
     try {
-      const response = await fetch(url, { method, headers, redirect, signal, ...(body == null ? {} : { body }) })
+      // The library's type of a body allows bytes that might be shared between threads; it never makes such.
+      const response = await fetch(url, {
+        method,
+        headers,
+        redirect,
+        signal,
+        ...(body == null ? {} : { body: body as NonNullable<RequestInit['body']> }),
+      })
       const bytes = await readBounded(response)
       const hasBody = ![204, 205, 304].includes(response.status)
       return new Response(hasBody ? bytes : null, { status: response.status, headers: response.headers })

@@ -1,0 +1,40 @@
+import type { Approval } from '@heathland/contract'
+import { operations } from '../operations.ts'
+import type { StoredApproval } from './approvals.sql.ts'
+import { type Acts, approve, listApprovals, turnDown } from './decide.ts'
+
+const pageMax = 25
+const { approvals } = operations.office
+
+/** The acts are given from above: approvals know that something needs two people, not what it is. */
+export function officeApprovals(acts: Acts) {
+  return {
+    list: approvals.list.handler(async ({ context: { ctx }, input }) => {
+      const found = await listApprovals(ctx, { after: input.after, limit: pageMax + 1 })
+      const items = found.slice(0, pageMax)
+      return { items: items.map((approval) => toWire(approval, acts)), ...(found.length > pageMax && { next: items.at(-1)?.id }) }
+    }),
+    approve: approvals.approve.handler(async ({ context: { ctx }, input }) => {
+      await approve(ctx, acts, input)
+      return {}
+    }),
+    turnDown: approvals.turnDown.handler(async ({ context: { ctx }, input }) => {
+      await turnDown(ctx, acts, input)
+      return {}
+    }),
+  }
+}
+
+function toWire(approval: StoredApproval, acts: Acts): Approval {
+  return {
+    id: approval.id,
+    act: approval.act,
+    sentence: acts[approval.act]?.sentence ?? approval.act,
+    body: Object.fromEntries(Object.entries(approval.body).map(([name, value]) => [name, String(value)])),
+    bodyHash: approval.bodyHash,
+    makerId: approval.makerId,
+    reason: approval.reason,
+    createdAt: approval.createdAt.toISOString(),
+    expiresAt: approval.expiresAt.toISOString(),
+  }
+}

@@ -1,0 +1,39 @@
+import { approvalLivesMs } from '@heathland/domain/approvals/approval'
+import { Refused, refuse } from '@heathland/domain/refusal'
+import { after } from '@heathland/domain/time'
+import { isSignedIn } from '../actor.ts'
+import { canonical, recordAudit } from '../audit/record-audit.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../database.ts'
+import { hash } from '../keys.ts'
+import { insertApproval, type StoredApproval } from './approvals.sql.ts'
+
+/** Lays an act down for a second person. What they agree to is this body, to the letter. */
+export async function requestApproval(
+  tx: Tx,
+  ctx: Context,
+  request: { act: string; body: Record<string, unknown>; reason: string },
+): Promise<StoredApproval> {
+  if (!isSignedIn(ctx.actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
+  const approval: StoredApproval = {
+    ...request,
+    id: ctx.newId('apr'),
+    bodyHash: bodyHashOf(request.act, request.body),
+    state: 'waiting',
+    makerId: ctx.actor.personId,
+    createdAt: ctx.now,
+    expiresAt: after(ctx.now, approvalLivesMs),
+  }
+  await insertApproval(tx, approval)
+  await recordAudit(tx, ctx, {
+    action: 'approvals.requested',
+    resource: approval.id,
+    after: { act: approval.act, bodyHash: approval.bodyHash },
+  })
+  return approval
+}
+
+/** What an approval binds: the act and every value of its body. */
+export function bodyHashOf(act: string, body: Record<string, unknown>): string {
+  return hash(canonical({ act, body })).toString('hex')
+}

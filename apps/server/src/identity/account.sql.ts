@@ -1,0 +1,109 @@
+/** Accounts as signing in sees them: found by address, by person or by an account elsewhere, with everything that decides. */
+import type { Id } from '@heathland/domain/id'
+import type { Role } from '@heathland/domain/identity/permissions'
+import type { SecondFactor } from '@heathland/domain/identity/sign-in'
+import type { ReadTx, Tx } from '../database.ts'
+import type { Keys, PersonSeal } from '../keys.ts'
+import type { SignUpDetails } from './identity.sql.ts'
+
+export interface Account {
+  readonly personId: Id<'per'>
+  readonly passwordHash: string | undefined
+  readonly isSuspended: boolean
+  readonly role: Role
+  readonly factorsHeld: readonly SecondFactor[]
+  readonly seal: PersonSeal
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  /** Whether the person has signed in with this browser before. */
+  readonly deviceIsKnown: boolean
+}
+
+interface AccountRow {
+  readonly person_id: Id<'per'>
+  readonly password_hash: string | null
+  readonly suspended_at: Date | null
+  readonly role: Role
+  readonly wrapped_key: Buffer
+  readonly email: Buffer | null
+  readonly first_name: Buffer | null
+  readonly last_name: Buffer | null
+  readonly registration_id: string | null
+  readonly details: Buffer | null
+  readonly has_totp: boolean
+  readonly has_passkey: boolean
+  readonly device_is_known: boolean
+}
+
+const columns = `account.person_id, account.password_hash, account.suspended_at, coalesce(profiles.role, 'investor') as role, person_key.wrapped_key,
+  profiles.email, profiles.first_name, profiles.last_name, registration.id as registration_id, registration.details,
+  exists (select from totp where totp.person_id = account.person_id and totp.confirmed_at is not null) as has_totp,
+  exists (select from passkey where passkey.person_id = account.person_id) as has_passkey,
+  exists (select from known_device where known_device.person_id = account.person_id and device_hash = $2) as device_is_known`
+/** A profile that is missing keeps nobody out: it is made again from the sign-up when they are in. */
+const tables = `account join person_key using (person_id) left join profiles on profiles.id = account.person_id
+  left join registration on registration.person_id = account.person_id and profiles.id is null`
+
+export async function findAccountByEmail(tx: ReadTx, keys: Keys, emailIndex: Buffer, deviceHash?: Buffer): Promise<Account | undefined> {
+  return one(tx, keys, 'find-account-by-email', `select ${columns} from ${tables} where account.email_index = $1`, emailIndex, deviceHash)
+}
+
+export async function findAccountOf(tx: ReadTx, keys: Keys, personId: Id<'per'>, deviceHash?: Buffer): Promise<Account | undefined> {
+  return one(tx, keys, 'find-account-of', `select ${columns} from ${tables} where account.person_id = $1`, personId, deviceHash)
+}
+
+async function one(
+  tx: ReadTx,
+  keys: Keys,
+  name: string,
+  text: string,
+  value: unknown,
+  deviceHash: Buffer | undefined,
+): Promise<Account | undefined> {
+  const [row] = await tx.query<AccountRow>(name, text, [value, deviceHash ?? null])
+  if (!row) return undefined
+  const seal = keys.personSeal(row.person_id, row.wrapped_key)
+  return {
+    ...namesOf(row, seal),
+    personId: row.person_id,
+    passwordHash: row.password_hash ?? undefined,
+    isSuspended: row.suspended_at !== null,
+    role: row.role,
+    factorsHeld: [...(row.has_totp ? (['totp', 'backup-code'] as const) : []), ...(row.has_passkey ? (['passkey'] as const) : [])],
+    seal,
+    deviceIsKnown: row.device_is_known,
+  }
+}
+
+/** What they are called and reached by. Values that no longer open are empty: whoever shows the password gets in, to be told what is wrong. */
+function namesOf(row: AccountRow, seal: PersonSeal): Pick<Account, 'email' | 'firstName' | 'lastName'> {
+  const { person_id: personId, registration_id: registrationId, details } = row
+  const open = (column: string, sealed: Buffer | null) => (sealed ? seal.open(`profiles.${column}.${personId}`, sealed) : '')
+  try {
+    if (details) {
+      const { email, firstName, lastName } = JSON.parse(seal.open(`registration.details.${registrationId}`, details)) as SignUpDetails
+      return { email, firstName, lastName }
+    }
+    return { email: open('email', row.email), firstName: open('first_name', row.first_name), lastName: open('last_name', row.last_name) }
+  } catch {
+    return { email: '', firstName: '', lastName: '' }
+  }
+}
+
+export async function savePassword(tx: Tx, personId: Id<'per'>, password: { hash: string; isShort: boolean }): Promise<void> {
+  await tx.query('save-password', 'update account set password_hash = $2, password_is_short = $3 where person_id = $1', [
+    personId,
+    password.hash,
+    password.isShort,
+  ])
+}
+
+export async function rememberDevice(tx: Tx, personId: Id<'per'>, deviceHash: Buffer, now: Date): Promise<void> {
+  await tx.query(
+    'remember-device',
+    `insert into known_device (person_id, device_hash, first_seen_at, last_seen_at) values ($1, $2, $3, $3)
+     on conflict (person_id, device_hash) do update set last_seen_at = excluded.last_seen_at`,
+    [personId, deviceHash, now],
+  )
+}

@@ -1,0 +1,26 @@
+/** Refuses passwords that everybody tries, and those made of what anyone knows about the person, wherever a password is set. */
+import { decidePassword, normalisePassword, passwordLengthMax } from '@heathland/domain/identity/password'
+import { Refused } from '@heathland/domain/refusal'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import * as common from '@zxcvbn-ts/language-common'
+import * as english from '@zxcvbn-ts/language-en'
+
+/** Words of our own house are the first a guesser tries here. */
+const houseWords = ['heathland', 'heather', 'heath', 'impact', 'invest', 'member', 'placement']
+
+const estimator = new ZxcvbnFactory({
+  dictionary: { ...common.dictionary, ...english.dictionary, house: houseWords },
+  graphs: common.adjacencyGraphs,
+  // The estimate grows with the square of the length; a longer password is strong by its length alone.
+  maxLength: passwordLengthMax,
+})
+const leaked = new Set<string>(common.dictionary['passwords-common'])
+
+/** `words` are what the person told us: name, address, city. */
+export function refuseCommonPassword(password: string, words: readonly (string | undefined)[]): void {
+  const plain = normalisePassword(password)
+  const own = words.flatMap((word) => (word ? [word, ...word.split(/[^\p{L}\p{N}]+/u)] : [])).filter((word) => word.length > 2)
+  const { score } = estimator.check(plain, own)
+  const decision = decidePassword(password, { score, breached: leaked.has(plain.toLowerCase()) })
+  if (decision.refused) throw new Refused(decision)
+}

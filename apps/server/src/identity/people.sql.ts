@@ -1,0 +1,75 @@
+import type { Id } from '@heathland/domain/id'
+import type { Role } from '@heathland/domain/identity/permissions'
+import type { KycStatus } from '@heathland/domain/onboarding/readiness'
+import type { ReadTx, Tx } from '../database.ts'
+import type { Keys } from '../keys.ts'
+
+export interface Person {
+  readonly id: Id<'per'>
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  readonly kycStatus: KycStatus
+  readonly isSuspended: boolean
+  readonly hasFactor: boolean
+  readonly joinedAt: Date
+}
+
+interface PersonRow {
+  readonly id: Id<'per'>
+  readonly email: Buffer
+  readonly first_name: Buffer | null
+  readonly last_name: Buffer | null
+  readonly role: Role
+  readonly kyc_status: KycStatus
+  readonly suspended_at: Date | null
+  readonly has_factor: boolean
+  readonly created_at: Date
+  readonly wrapped_key: Buffer
+}
+
+export interface PeoplePage {
+  readonly emailIndex: Buffer | undefined
+  readonly role: Role | undefined
+  readonly after: string | undefined
+  readonly limit: number
+}
+
+/** A page of people by key, in the order they joined. */
+export async function listPeople(tx: ReadTx, keys: Keys, page: PeoplePage): Promise<Person[]> {
+  const rows = await tx.query<PersonRow>(
+    'list-people',
+    `select profiles.id, email, first_name, last_name, role, kyc_status, suspended_at, profiles.created_at, wrapped_key,
+            person_has_factor(profiles.id) as has_factor
+     from profiles join account on account.person_id = profiles.id join person_key on person_key.person_id = profiles.id
+     where ($1::bytea is null or email_index = $1) and ($2::text is null or role = $2) and ($3::text is null or profiles.id > $3)
+     order by profiles.id limit $4`,
+    [page.emailIndex ?? null, page.role ?? null, page.after ?? null, page.limit],
+  )
+  return rows.map((row) => {
+    const seal = keys.personSeal(row.id, row.wrapped_key)
+    const open = (column: string, sealed: Buffer | null) => (sealed ? seal.open(`profiles.${column}.${row.id}`, sealed) : '')
+    const email = open('email', row.email)
+    return {
+      id: row.id,
+      email,
+      name: [open('first_name', row.first_name), open('last_name', row.last_name)].filter(Boolean).join(' ') || email,
+      role: row.role,
+      kycStatus: row.kyc_status,
+      isSuspended: row.suspended_at !== null,
+      hasFactor: row.has_factor,
+      joinedAt: row.created_at,
+    }
+  })
+}
+
+export async function suspendAccount(tx: Tx, personId: Id<'per'>, suspendedAt: Date | null): Promise<boolean> {
+  return (
+    (
+      await tx.query('suspend-account', 'update account set suspended_at = $2 where person_id = $1 returning person_id', [
+        personId,
+        suspendedAt,
+      ])
+    ).length === 1
+  )
+}

@@ -1,0 +1,75 @@
+import { decideToken, tokenPurposes } from '@heathland/domain/identity/one-time-token'
+import { needsSecondFactor } from '@heathland/domain/identity/password'
+import { Refused, refuse } from '@heathland/domain/refusal'
+import { after } from '@heathland/domain/time'
+import { takeAllowance } from '../allowance.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Context } from '../context.ts'
+import { findAccountByEmail, findAccountOf, savePassword } from './account.sql.ts'
+import { emailIndex } from './email-index.ts'
+import { insertToken, lockToken, useTokens } from './identity.sql.ts'
+import { passwordChangedLetter, resetPasswordLetter } from './letters.ts'
+import { hashPassword } from './password.ts'
+import { refuseCommonPassword } from './password-strength.ts'
+import { queueMail } from './queue-mail.ts'
+import { hashToken, newSecretToken } from './secret-token.ts'
+import { revokeSessions } from './session.sql.ts'
+
+const perMailbox = { count: 5, windowSeconds: 3_600 }
+
+/** Writes a link to the owner of an address, if there is one, and says the same if there is not. */
+export async function requestPasswordReset(ctx: Context, { email }: { email: string }): Promise<void> {
+  const act = ctx.as({ kind: 'identity' })
+  const index = emailIndex(ctx.keys, email)
+  await takeAllowance(act, [`reset mailbox ${index.toString('hex')}`], perMailbox)
+  await act.inTransaction(async (tx) => {
+    const account = await findAccountByEmail(tx, ctx.keys, index)
+    if (!account || account.isSuspended) return
+    const { personId, seal } = account
+    const { token, tokenHash } = newSecretToken()
+    const purpose = 'reset-password'
+    await insertToken(
+      tx,
+      personId,
+      { id: ctx.newId('tok'), purpose, tokenHash, expiresAt: after(ctx.now, tokenPurposes[purpose].livesMs) },
+      ctx.now,
+    )
+    await queueMail(tx, act, {
+      personId,
+      kind: 'reset-password',
+      letter: resetPasswordLetter(account, `${ctx.publicOrigin}/update-password#token=${token}`),
+      seal,
+    })
+    await recordAudit(tx, act, { action: 'identity.reset-requested', resource: personId, userId: personId, seal })
+  })
+}
+
+/** Whether a recovery link still opens anything; asked by the page before anyone types. */
+export async function checkResetToken(ctx: Context, { token }: { token: string }): Promise<void> {
+  const stored = await ctx.as({ kind: 'identity' }).inTransaction((tx) => lockToken(tx, hashToken(token)))
+  if (decideToken(stored, 'reset-password', ctx.now) !== 'good') throw new Refused(refuse('RESET_LINK_INVALID'))
+}
+
+/** Sets a new password for whoever can read the mailbox. Every session ends; a second factor is asked for at the door as always. */
+export async function resetPassword(ctx: Context, input: { token: string; password: string }): Promise<void> {
+  const hash = await hashPassword(input.password)
+  const act = ctx.as({ kind: 'identity' })
+  await act.inTransaction(async (tx) => {
+    const stored = await lockToken(tx, hashToken(input.token))
+    const account =
+      stored && decideToken(stored, 'reset-password', ctx.now) === 'good' ? await findAccountOf(tx, ctx.keys, stored.personId) : undefined
+    if (!stored || !account || account.isSuspended) throw new Refused(refuse('RESET_LINK_INVALID'))
+    const { personId, seal } = account
+    refuseCommonPassword(input.password, [account.email, account.firstName, account.lastName])
+    await savePassword(tx, personId, { hash, isShort: needsSecondFactor(input.password) })
+    await useTokens(tx, stored, ctx.now)
+    await revokeSessions(tx, personId, null, ctx.now)
+    await recordAudit(tx, act, { action: 'identity.password-reset', resource: personId, userId: personId, seal })
+    await queueMail(tx, act, {
+      personId,
+      kind: 'password-changed',
+      letter: passwordChangedLetter(account, `${ctx.publicOrigin}/forgot-password`),
+      seal,
+    })
+  })
+}

@@ -1,0 +1,102 @@
+import type { Security } from '@heathland/contract'
+import type { Id } from '@heathland/domain/id'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { operations } from '../operations.ts'
+import { changePassword } from './change-password.ts'
+import { beginTotp, confirmTotp } from './enrol-totp.ts'
+import { addPasskey, beginPasskey, beginPasskeyFactor, showPasskey } from './passkeys.ts'
+import { endOtherSessions, endSession, readSecurity } from './read-security.ts'
+import { removePasskey, removeTotp, renewBackupCodes } from './remove-factor.ts'
+import { checkResetToken, requestPasswordReset, resetPassword } from './reset-password.ts'
+import { cookieFor } from './session-cookie.ts'
+import { showFactor } from './show-factor.ts'
+
+const { security } = operations.member
+
+export const memberSecurity = {
+  read: security.read.handler(async ({ context: { ctx } }) => toWire(await readSecurity(ctx))),
+  beginTotp: security.beginTotp.handler(async ({ context: { ctx } }) => beginTotp(ctx)),
+  confirmTotp: security.confirmTotp.handler(async ({ context: { ctx, answer }, input }) => {
+    const { backupCodes, token } = await confirmTotp(ctx, input)
+    answer('set-cookie', cookieFor(token))
+    return { backupCodes }
+  }),
+  removeTotp: security.removeTotp.handler(async ({ context: { ctx } }) => {
+    await removeTotp(ctx)
+    return {}
+  }),
+  renewBackupCodes: security.renewBackupCodes.handler(async ({ context: { ctx } }) => renewBackupCodes(ctx)),
+  beginPasskey: security.beginPasskey.handler(async ({ context: { ctx } }) => ceremony(await beginPasskey(ctx))),
+  addPasskey: security.addPasskey.handler(async ({ context: { ctx, answer }, input }) => {
+    // The library that verifies a ceremony checks every part of it; the contract checked what it is found by.
+    const { token } = await addPasskey(ctx, { ...input, response: input.response as unknown as RegistrationResponseJSON })
+    answer('set-cookie', cookieFor(token))
+    return {}
+  }),
+  removePasskey: security.removePasskey.handler(async ({ context: { ctx }, input }) => {
+    await removePasskey(ctx, input)
+    return {}
+  }),
+  showFactor: security.showFactor.handler(async ({ context: { ctx, answer }, input }) => {
+    const { token } = await showFactor(ctx, input)
+    answer('set-cookie', cookieFor(token))
+    return {}
+  }),
+  beginPasskeyFactor: security.beginPasskeyFactor.handler(async ({ context: { ctx } }) => ceremony(await beginPasskeyFactor(ctx))),
+  showPasskey: security.showPasskey.handler(async ({ context: { ctx, answer }, input }) => {
+    const { token } = await showPasskey(ctx, { ...input, response: input.response as unknown as AuthenticationResponseJSON })
+    answer('set-cookie', cookieFor(token))
+    return {}
+  }),
+  endSession: security.endSession.handler(async ({ context: { ctx }, input }) => {
+    await endSession(ctx, { sessionId: input.sessionId as Id<'ses'> })
+    return {}
+  }),
+  endOtherSessions: security.endOtherSessions.handler(async ({ context: { ctx } }) => {
+    await endOtherSessions(ctx)
+    return {}
+  }),
+  changePassword: security.changePassword.handler(async ({ context: { ctx }, input }) => {
+    await changePassword(ctx, input)
+    return {}
+  }),
+  requestPasswordReset: security.requestPasswordReset.handler(async ({ context: { ctx }, input }) => {
+    await requestPasswordReset(ctx, input)
+    return {}
+  }),
+  checkResetLink: security.checkResetLink.handler(async ({ context: { ctx }, input }) => {
+    await checkResetToken(ctx, input)
+    return {}
+  }),
+  resetPassword: security.resetPassword.handler(async ({ context: { ctx }, input }) => {
+    await resetPassword(ctx, input)
+    return {}
+  }),
+}
+
+/** Options are the browser's own shape; they travel as they are. */
+export function ceremony({ challengeId, options }: { challengeId: string; options: { challenge: string } }) {
+  return { challengeId, options: { ...options } }
+}
+
+function toWire({ factors, sessions }: Awaited<ReturnType<typeof readSecurity>>): Security {
+  return {
+    ...(factors.totpConfirmedAt && {
+      totp: { enrolledAt: factors.totpConfirmedAt.toISOString(), backupCodesLeft: factors.backupCodesLeft },
+    }),
+    passkeys: factors.passkeys.map(({ id, label, createdAt, lastUsedAt }) => ({
+      id,
+      label,
+      createdAt: createdAt.toISOString(),
+      ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
+    })),
+    sessions: sessions.map(({ id, createdAt, lastUsedAt, address, userAgent, isThis }) => ({
+      id,
+      device: userAgent,
+      address,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      isThis,
+    })),
+  }
+}

@@ -1,0 +1,182 @@
+import type { Person } from '@heathland/contract'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Ellipsis, UserRoundSearch } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Day } from '../../ui/day.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useApi } from '../api.ts'
+import { useSession } from '../session.ts'
+import { useStepUp } from '../step-up.ts'
+import { useTellFailure } from '../tell-failure.ts'
+import { ChangeRoleDialog } from './change-role-dialog.tsx'
+import { FindPeopleForm, type Wanted } from './find-people-form.tsx'
+import { kycWords, roleWords } from './role-words.ts'
+
+/** Members and staff, found by address or role, page by page. */
+export function People() {
+  const { call, explain } = useApi()
+  const { user } = useSession()
+  const [wanted, setWanted] = useState<Wanted>({})
+  /** The keys that led to the shown page; the last one is its own. */
+  const [keys, setKeys] = useState<readonly string[]>([])
+  const [suspending, setSuspending] = useState<Person>()
+  const [changing, setChanging] = useState<Person>()
+  const suspension = useSuspension(() => setSuspending(undefined))
+  const after = keys.at(-1)
+  const people = useQuery({
+    ...call.office.users.list.queryOptions({ input: { ...wanted, ...(after !== undefined && { after }) } }),
+    placeholderData: keepPreviousData,
+  })
+  const next = people.data?.next
+
+  function entriesFor(person: Person): readonly MenuEntry[] {
+    return [
+      { id: 'role', label: 'Change role', onSelect: () => setChanging(person) },
+      person.isSuspended
+        ? { id: 'let-in', label: 'Let in again', onSelect: () => suspension.mutate({ person, suspended: false }) }
+        : { id: 'suspend', label: 'Suspend', tone: 'bad', startsGroup: true, onSelect: () => setSuspending(person) },
+    ]
+  }
+
+  const columns: readonly Column<Person>[] = [
+    {
+      id: 'name',
+      header: 'Name',
+      cell: (person) => (
+        <>
+          <span className="block">
+            {person.name}
+            {person.id === user?.id && <span className="font-normal text-soft"> (you)</span>}
+          </span>
+          <span className="block text-small font-normal break-all text-soft">{person.email}</span>
+        </>
+      ),
+    },
+    { id: 'role', header: 'Role', cell: ({ role }) => roleWords[role] },
+    { id: 'kyc', header: 'KYC', cell: ({ kycStatus }) => <Badge tone={kycWords[kycStatus].tone}>{kycWords[kycStatus].words}</Badge> },
+    { id: 'factor', header: 'Second factor', cell: ({ hasFactor }) => (hasFactor ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>) },
+    {
+      id: 'state',
+      header: 'Access',
+      cell: ({ isSuspended }) => (isSuspended ? <Badge tone="bad">Suspended</Badge> : <Badge tone="good">Open</Badge>),
+    },
+    { id: 'joined', header: 'Joined', cell: ({ joinedAt }) => <Day on={joinedAt.slice(0, 10)} /> },
+    {
+      id: 'actions',
+      header: 'Actions',
+      // Nobody does these things to their own account.
+      cell: (person) =>
+        person.id === user?.id ? (
+          <span className="text-faint">None</span>
+        ) : (
+          <Menu
+            entries={entriesFor(person)}
+            trigger={(props) => (
+              <IconButton {...props} size="small" label={`Actions for ${person.name}`} icon={<Ellipsis aria-hidden="true" size={19} />} />
+            )}
+          />
+        ),
+    },
+  ]
+
+  return (
+    <>
+      <Card padding="none" title="People">
+        <div className="border-b border-line px-5 pb-5">
+          <FindPeopleForm
+            onFind={(found) => {
+              setWanted(found)
+              setKeys([])
+            }}
+          />
+        </div>
+        {people.isError ? (
+          <div className="p-5">
+            <ErrorState explanation={explain(people.error)} onRetry={() => void people.refetch()} busy={people.isFetching} />
+          </div>
+        ) : (
+          <Table
+            caption="Members and staff"
+            columns={columns}
+            rows={people.data?.items}
+            rowKey={({ id }) => id}
+            rowsExpected={6}
+            empty={
+              <EmptyState icon={<UserRoundSearch aria-hidden="true" size={22} />} title="Nobody found">
+                {wanted.email
+                  ? 'Addresses are found whole only. Check the spelling, or invite the person with Add User.'
+                  : 'Nobody has this role yet.'}
+              </EmptyState>
+            }
+          />
+        )}
+        {(keys.length > 0 || next !== undefined) && !people.isError && (
+          <div className="border-t border-line px-5 py-4">
+            <Pagination
+              label="People"
+              previous={keys.length > 0 ? { onPress: () => setKeys(keys.slice(0, -1)) } : undefined}
+              next={next !== undefined && !people.isPlaceholderData ? { onPress: () => setKeys([...keys, next]) } : undefined}
+              busy={people.isPlaceholderData}
+            >
+              Page {keys.length + 1}
+            </Pagination>
+          </div>
+        )}
+      </Card>
+      <Dialog
+        isOpen={suspending !== undefined}
+        onClose={() => setSuspending(undefined)}
+        title={`Suspend ${suspending?.name ?? ''}?`}
+        busy={suspension.isPending}
+        actions={
+          <>
+            <Button
+              variant="danger"
+              busy={suspension.isPending}
+              onClick={() => suspending && suspension.mutate({ person: suspending, suspended: true })}
+            >
+              Suspend
+            </Button>
+            <Button onClick={() => setSuspending(undefined)}>Cancel</Button>
+          </>
+        }
+      >
+        <p className="text-soft">
+          They are signed out everywhere at once and cannot sign in until someone lets them in again. What they own stays theirs and is not
+          touched.
+        </p>
+      </Dialog>
+      {changing && <ChangeRoleDialog person={changing} onClose={() => setChanging(undefined)} />}
+    </>
+  )
+}
+
+function useSuspension(onDone: () => void) {
+  const { call } = useApi()
+  const withStepUp = useStepUp()
+  const tell = useTellFailure()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ person, suspended }: { person: Person; suspended: boolean }) =>
+      withStepUp(() => call.office.users.suspend.call({ personId: person.id, suspended })),
+    async onSuccess(_, { person, suspended }) {
+      onDone()
+      toast({ tone: 'good', message: suspended ? `${person.name} is suspended.` : `${person.name} may come in again.` })
+      await queries.invalidateQueries({ queryKey: call.office.users.list.key() })
+    },
+    onError(error) {
+      onDone()
+      tell(error, 'This could not be done.')
+    },
+  })
+}

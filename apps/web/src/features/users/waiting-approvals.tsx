@@ -1,0 +1,153 @@
+import type { Approval, Person } from '@heathland/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Instant } from '../../ui/instant.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useApi } from '../api.ts'
+import { useSession } from '../session.ts'
+import { useStepUp } from '../step-up.ts'
+import { useTellFailure } from '../tell-failure.ts'
+import { roleName } from './role-words.ts'
+
+/** What someone asked for and nobody has decided yet. Whoever asked sees it here too, and cannot decide. */
+export function WaitingApprovals() {
+  const { call, explain } = useApi()
+  const { user } = useSession()
+  const [keys, setKeys] = useState<readonly string[]>([])
+  const after = keys.at(-1)
+  const approvals = useQuery(call.office.approvals.list.queryOptions({ input: after === undefined ? {} : { after } }))
+  const names = useNames(approvals.data?.items ?? [])
+  const next = approvals.data?.next
+  const count = approvals.data?.items.length ?? 0
+  return (
+    <Card
+      padding="none"
+      title="Waiting for a second person"
+      aside={count > 0 ? <Badge tone="care">{count === 1 ? '1 request' : `${count} requests`}</Badge> : undefined}
+    >
+      <div className="border-t border-line">
+        {approvals.isPending ? (
+          <Loading label="Loading what waits...">
+            <div className="grid gap-2 p-5">
+              <Skeleton shape="h-5 w-72 max-w-full" />
+              <Skeleton shape="h-4 w-96 max-w-full" />
+            </div>
+          </Loading>
+        ) : approvals.isError ? (
+          <div className="p-5">
+            <ErrorState explanation={explain(approvals.error)} onRetry={() => void approvals.refetch()} busy={approvals.isFetching} />
+          </div>
+        ) : count === 0 ? (
+          <p className="p-5 text-soft">
+            Nothing waits. When someone asks for a change of role, it stands here until another administrator decides.
+          </p>
+        ) : (
+          <ul aria-label="Waiting for a second person">
+            {approvals.data.items.map((approval) => (
+              <Waiting key={approval.id} approval={approval} names={names} isOwn={approval.makerId === user?.id} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {(keys.length > 0 || next !== undefined) && (
+        <div className="border-t border-line px-5 py-4">
+          <Pagination
+            label="Requests"
+            previous={keys.length > 0 ? { onPress: () => setKeys(keys.slice(0, -1)) } : undefined}
+            next={next === undefined ? undefined : { onPress: () => setKeys([...keys, next]) }}
+          />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Waiting({ approval, names, isOwn }: { approval: Approval; names: ReadonlyMap<string, string>; isOwn: boolean }) {
+  const { call } = useApi()
+  const withStepUp = useStepUp()
+  const tell = useTellFailure()
+  const queries = useQueryClient()
+  const decide = useMutation({
+    mutationFn: (verdict: 'approve' | 'turnDown') =>
+      withStepUp(() => call.office.approvals[verdict].call({ approvalId: approval.id, bodyHash: approval.bodyHash })),
+    onSuccess: (_, verdict) =>
+      toast({ tone: 'good', message: verdict === 'approve' ? 'Approved. It is done.' : 'Turned down. Nothing was changed.' }),
+    onError: (error) => tell(error, 'This could not be decided.'),
+    // Whatever came of it, the lists may have changed: someone else may have been faster.
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: call.office.approvals.list.key() }),
+        queries.invalidateQueries({ queryKey: call.office.users.list.key() }),
+      ]),
+  })
+  const subject = approval.body['personId']
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-4 last:border-0">
+      <div className="min-w-0 flex-[1_1_22rem]">
+        <p className="font-[600]">
+          {subject === undefined ? approval.sentence : <What approval={approval} subject={nameOf(subject, names)} />}
+        </p>
+        <p className="mt-1 break-words">“{approval.reason}”</p>
+        <p className="mt-1 text-small text-soft">
+          Asked by {isOwn ? 'you' : nameOf(approval.makerId, names)} on <Instant at={approval.createdAt} />. Lapses on{' '}
+          <Instant at={approval.expiresAt} />.
+        </p>
+      </div>
+      {isOwn ? (
+        <Badge>Another person decides</Badge>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            variant="primary"
+            busy={decide.isPending && decide.variables === 'approve'}
+            unavailable={decide.isPending}
+            onClick={() => decide.mutate('approve')}
+          >
+            Approve
+          </Button>
+          <Button
+            size="small"
+            busy={decide.isPending && decide.variables === 'turnDown'}
+            unavailable={decide.isPending}
+            onClick={() => decide.mutate('turnDown')}
+          >
+            Turn down
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Exactly what would be done: the same words that the hash stands for. */
+function What({ approval: { act, sentence, body }, subject }: { approval: Approval; subject: string }) {
+  if (act !== 'identity.change-role') return `${sentence}: ${subject}`
+  return `Give ${subject} the role ${roleName(body['to'] ?? '')} instead of ${roleName(body['from'] ?? '')}`
+}
+
+function nameOf(personId: string, names: ReadonlyMap<string, string>): string {
+  return names.get(personId) ?? personId
+}
+
+/** The names behind the ids, as far as they were shown on this page anyway; those who ask are administrators. */
+function useNames(approvals: readonly Approval[]): ReadonlyMap<string, string> {
+  const { call } = useApi()
+  const queries = useQueryClient()
+  const administrators = useQuery({
+    ...call.office.users.list.queryOptions({ input: { role: 'mfo_admin' } }),
+    enabled: approvals.length > 0,
+  })
+  const shown = queries
+    .getQueriesData<{ items: readonly Person[] }>({ queryKey: call.office.users.list.key() })
+    .flatMap(([, page]) => page?.items ?? [])
+  return new Map(
+    [...shown, ...(administrators.data?.items ?? [])].map(({ id, name, email }) => [id, name === email ? email : `${name} (${email})`]),
+  )
+}

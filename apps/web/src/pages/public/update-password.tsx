@@ -1,0 +1,28 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { useFragment } from '../../features/fragment.ts'
+import { UpdatePassword } from '../../features/identity/update-password.tsx'
+import { useSession } from '../../features/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+
+export function UpdatePasswordPage() {
+  const token = useFragment('token')
+  const { user, missing, logout } = useSession()
+  const navigate = useNavigate()
+  const askAgain = useCallback(() => void navigate('/forgot-password', { replace: true }), [navigate])
+  const leave = async () => {
+    if (user || missing) await logout()
+    await navigate('/login', { replace: true })
+  }
+  return (
+    <div className="wrap py-10 md:py-14">
+      <div className="mx-auto grid max-w-[28rem] gap-6">
+        <PageTitle lead="You will be signed out everywhere, and sign in with the new one.">Choose a new password</PageTitle>
+        <Card raised>
+          <UpdatePassword token={token} onInvalid={askAgain} onUpdated={() => void leave()} />
+        </Card>
+      </div>
+    </div>
+  )
+}

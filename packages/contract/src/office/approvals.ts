@@ -1,0 +1,41 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod'
+import { mayGive } from '../errors.ts'
+import { Nothing, officeErrors } from '../member/identity.ts'
+import { Instant } from '../wire.ts'
+
+export const Approval = z.strictObject({
+  id: z.string(),
+  act: z.string(),
+  sentence: z.string(),
+  body: z.record(z.string(), z.string()),
+  bodyHash: z.string(),
+  makerId: z.string(),
+  reason: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+export type Approval = z.infer<typeof Approval>
+
+/** Whoever decides sends back the hash of what they were shown. */
+const Decision = z.strictObject({ approvalId: z.string().max(64), bodyHash: z.string().regex(/^[0-9a-f]{64}$/) })
+const endings = ['STEP_UP_REQUIRED', 'NOT_FOUND', 'APPROVAL_OWN', 'APPROVAL_CLOSED', 'APPROVAL_EXPIRED', 'APPROVAL_CHANGED'] as const
+const tags = ['approvals']
+
+export const approvals = {
+  list: oc
+    .route({ method: 'GET', path: '/office/approvals', summary: 'What waits for a second person', tags })
+    .errors(mayGive(...officeErrors))
+    .input(z.strictObject({ after: z.string().max(64).optional() }))
+    .output(z.strictObject({ items: z.array(Approval), next: z.string().optional() })),
+  approve: oc
+    .route({ method: 'POST', path: '/office/approvals/{approvalId}/approval', summary: 'Agree, and have it done', tags })
+    .errors(mayGive(...officeErrors, ...endings))
+    .input(Decision)
+    .output(Nothing),
+  turnDown: oc
+    .route({ method: 'POST', path: '/office/approvals/{approvalId}/refusal', summary: 'Not agree', tags })
+    .errors(mayGive(...officeErrors, ...endings))
+    .input(Decision)
+    .output(Nothing),
+}

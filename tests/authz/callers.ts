@@ -1,0 +1,184 @@
+/** Everyone who might call, each with a session made behind the product's back, and every operation with an input that fits. */
+import { randomBytes } from 'node:crypto'
+import { contract, type Operation } from '@heathland/contract'
+import type { Id } from '@heathland/domain/id'
+import type { Caller } from '@heathland/domain/identity/access'
+import { type Role, roles } from '@heathland/domain/identity/permissions'
+import { findAccountOf } from '@heathland/server/identity/account.sql'
+import { putTotp, takeTotpStep } from '@heathland/server/identity/factors.sql'
+import { grant, type JoinedPerson } from '../conformance/identity-factors.ts'
+import type { House } from '../conformance/identity-people.ts'
+
+export interface Called {
+  readonly name: string
+  /** How the access table sees them. */
+  readonly caller: Caller
+  readonly person: JoinedPerson | undefined
+  /** A new session of theirs: what one call ends must not end the next. */
+  readonly cookie: () => Promise<string>
+}
+
+const visitor = { kind: 'visitor' } as const
+
+export async function everyCaller(house: House): Promise<readonly Called[]> {
+  const called: Called[] = [{ name: 'visitor', caller: visitor, person: undefined, cookie: async () => '' }]
+  for (const missing of ['second-factor', 'enrolment'] as const) {
+    const person = await joinWithApp(house, missing === 'enrolment' ? 'mfo_admin' : 'investor')
+    called.push({
+      name: `half: ${missing}`,
+      caller: { kind: 'half', missing },
+      person,
+      cookie: () => openSession(house, person, { missing }),
+    })
+  }
+  for (const role of roles) {
+    for (const isFresh of [true, false]) {
+      const person = await joinWithApp(house, role)
+      const minutesAgo = isFresh ? 1 : 6
+      const caller = {
+        kind: 'person',
+        role,
+        permissions: null,
+        hasFactor: true,
+        stepUpAt: new Date(Date.now() - minutesAgo * 60_000),
+      } as const
+      called.push({
+        name: `${role}, ${isFresh ? 'fresh' : 'stale'}`,
+        caller,
+        person,
+        cookie: () => openSession(house, person, { minutesAgo }),
+      })
+    }
+  }
+  const suspended = await joinWithApp(house, 'mfo_admin')
+  await house.world.superuser('update account set suspended_at = now() where person_id = $1', [suspended.personId])
+  called.push({ name: 'suspended', caller: visitor, person: suspended, cookie: () => openSession(house, suspended, { minutesAgo: 1 }) })
+  const gone = await joinWithApp(house, 'mfo_admin')
+  called.push({ name: 'ended', caller: visitor, person: gone, cookie: () => openSession(house, gone, { minutesAgo: 1, isEnded: true }) })
+  return called
+}
+
+export async function joinWithApp(house: House, role: Role): Promise<JoinedPerson> {
+  const person = await house.join()
+  if (role !== 'investor') await grant(house, person.personId, role)
+  const personId = person.personId as Id<'per'>
+  const ctx = await house.world.platform.openFor({ kind: 'identity' })
+  await ctx.inTransaction(async (tx) => {
+    const account = await findAccountOf(tx, ctx.keys, personId)
+    if (!account) throw new Error('nobody joined')
+    await putTotp(tx, account.seal, personId, 'A'.repeat(32), ctx.now)
+    await takeTotpStep(tx, personId, 0, ctx.now)
+  })
+  return person
+}
+
+interface SessionKind {
+  readonly missing?: string
+  readonly minutesAgo?: number
+  readonly isEnded?: boolean
+}
+
+export async function openSession(house: House, { personId }: { personId: string }, kind: SessionKind = {}): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await house.world.superuser(
+    `insert into session (id, token_hash, person_id, level, missing, created_at, last_used_at, step_up_at, revoked_at)
+     values ($1, sha256($2::text::bytea), $3, $4, $5, now() - interval '10 minutes', now(), now() - $6 * interval '1 minute', $7)`,
+    [
+      newId('ses'),
+      token,
+      personId,
+      kind.missing ? 'half' : 'full',
+      kind.missing ?? null,
+      kind.minutesAgo ?? null,
+      kind.isEnded ? new Date() : null,
+    ],
+  )
+  return `__Host-heathland=${token}`
+}
+
+export function newId(kind: string): string {
+  return `${kind}_${randomBytes(16).toString('hex').slice(0, 26)}`
+}
+
+/** An input that fits, so that only the guard or the act itself can refuse it; `id` stands for what is acted on. */
+export const inputs = {
+  'member.platform.health': () => ({}),
+  'member.identity.register': () => ({ firstName: 'Ada', lastName: 'Heath', email: anyEmail(), password: 'a long enough secret' }),
+  'member.identity.resendVerification': () => ({ email: anyEmail() }),
+  'member.identity.verifyEmail': () => ({ token: anyToken() }),
+  'member.identity.signIn': () => ({ email: anyEmail(), password: 'a long enough secret' }),
+  'member.identity.adminSignIn': () => ({ email: anyEmail(), password: 'a long enough secret' }),
+  'member.identity.beginPasskeySignIn': () => ({}),
+  'member.identity.signInWithPasskey': () => anySignature(),
+  'member.identity.acceptInvitation': () => ({ token: anyToken(), password: 'a long enough secret' }),
+  'member.identity.session': () => ({}),
+  'member.identity.renewSession': () => ({}),
+  'member.identity.signOut': () => ({}),
+  'member.identity.me': () => ({}),
+  'member.security.read': () => ({}),
+  'member.security.beginTotp': () => ({}),
+  'member.security.confirmTotp': () => ({ code: '000000' }),
+  'member.security.removeTotp': () => ({}),
+  'member.security.renewBackupCodes': () => ({}),
+  'member.security.beginPasskey': () => ({}),
+  'member.security.addPasskey': () => ({ ...anySignature(), label: 'A phone' }),
+  'member.security.removePasskey': (passkeyId) => ({ passkeyId }),
+  'member.security.showFactor': () => ({ code: 'abcdef' }),
+  'member.security.beginPasskeyFactor': () => ({}),
+  'member.security.showPasskey': () => anySignature(),
+  'member.security.endSession': (sessionId) => ({ sessionId }),
+  'member.security.endOtherSessions': () => ({}),
+  'member.security.changePassword': () => ({ currentPassword: 'not the password', newPassword: 'a long enough secret' }),
+  'member.security.requestPasswordReset': () => ({ email: anyEmail() }),
+  'member.security.checkResetLink': () => ({ token: anyToken() }),
+  'member.security.resetPassword': () => ({ token: anyToken(), password: 'a long enough secret' }),
+  'office.platform.requestCheck': () => ({}),
+  'office.users.list': () => ({}),
+  'office.users.invite': () => ({ email: anyEmail(), firstName: 'Ada', lastName: 'Heath' }),
+  'office.users.requestRoleChange': (personId) => ({ personId, role: 'compliance', reason: 'They join the team.' }),
+  'office.users.suspend': (personId) => ({ personId, suspended: true }),
+  'office.approvals.list': () => ({}),
+  'office.approvals.approve': (approvalId) => ({ approvalId, bodyHash: 'a'.repeat(64) }),
+  'office.approvals.turnDown': (approvalId) => ({ approvalId, bodyHash: 'a'.repeat(64) }),
+} as const satisfies Record<Operation, (id: string) => Record<string, unknown>>
+
+/** What each operation that names something acts on; every other acts on the caller or on nobody. */
+export const actsOn = {
+  'member.security.removePasskey': 'passkey',
+  'member.security.endSession': 'session',
+  'office.users.requestRoleChange': 'person',
+  'office.users.suspend': 'person',
+  'office.approvals.approve': 'approval',
+  'office.approvals.turnDown': 'approval',
+} as const satisfies Partial<Record<Operation, string>>
+
+export interface Request {
+  readonly method: string
+  readonly path: string
+  readonly body: object | undefined
+}
+
+/** The request of an operation, from its own route in the contract. */
+export function requestOf(operation: Operation, id = newId('non')): Request {
+  const [room, noun, verb] = operation.split('.') as ['member', 'identity', 'me']
+  const { method = 'POST', path = '' } = contract[room][noun][verb]['~orpc'].route
+  const input: Record<string, unknown> = { ...inputs[operation](id) }
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = String(input[name])
+    delete input[name]
+    return encodeURIComponent(value)
+  })
+  return { method, path: filled, body: method === 'GET' ? undefined : input }
+}
+
+function anyEmail(): string {
+  return `nobody.${randomBytes(6).toString('hex')}@example.org`
+}
+
+function anyToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function anySignature() {
+  return { challengeId: newId('cha'), response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } }
+}

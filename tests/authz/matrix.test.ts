@@ -1,0 +1,144 @@
+/** Every operation of the contract, by everyone, on their own, another's and nobody's: what passes is what the access table says. */
+import { access, accessOf, type Operation } from '@heathland/contract/access'
+import { errors } from '@heathland/contract/errors'
+import { decideAccess } from '@heathland/domain/identity/access'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type JoinedPerson, plainBody } from '../conformance/identity-factors.ts'
+import { type House, openHouse } from '../conformance/identity-people.ts'
+import { actsOn, type Called, everyCaller, joinWithApp, newId, openSession, requestOf } from './callers.ts'
+
+const operations = Object.keys(access) as Operation[]
+const guardCodes: readonly unknown[] = [
+  'NOT_SIGNED_IN',
+  'SECOND_FACTOR_MISSING',
+  'FACTOR_ENROLMENT_MISSING',
+  'ACCESS_DENIED',
+  'STEP_UP_REQUIRED',
+  'SECOND_FACTOR_NEEDED',
+]
+type Whose = 'own' | 'another’s' | 'absent'
+const whose: readonly Whose[] = ['own', 'another’s', 'absent']
+
+let house: House
+let callers: readonly Called[]
+/** Somebody who has everything that others try to reach, and an administrator who asks for things. */
+let other: JoinedPerson
+let asker: JoinedPerson
+beforeAll(async () => {
+  house = await openHouse({ REQUESTS_PER_MINUTE_MAX: '100000' })
+  callers = await everyCaller(house)
+  ;[other, asker] = [await joinWithApp(house, 'investor'), await joinWithApp(house, 'mfo_admin')]
+}, 180_000)
+afterAll(() => house.close())
+
+/** The guard's answer, or undefined when the call came through to its act. */
+async function guardSays(operation: Operation, cookie: string, id?: string) {
+  const { method, path, body } = requestOf(operation, id)
+  const answer = await house.call(method, path, { body, headers: { cookie } })
+  const { code } = answer.body
+  return { answer, refused: guardCodes.includes(code) ? `${answer.status} ${code}` : undefined }
+}
+
+function tableSays(operation: Operation, { caller }: Called): string | undefined {
+  const decision = decideAccess(accessOf(operation), caller, new Date())
+  return decision.refused ? `${errors[decision.code].status} ${decision.code}` : undefined
+}
+
+test('[GATE-06] every operation passes for whom its row says, and for nobody else', async () => {
+  const violations: unknown[] = []
+  let cells = 0
+  await Promise.all(
+    callers.map(async (called) => {
+      for (const operation of operations) {
+        // What names something is looked at below, where there is something to name.
+        const { answer, refused } = await guardSays(operation, await called.cookie())
+        const expected = tableSays(operation, called)
+        cells += 1
+        if (refused !== expected || answer.status >= 500) {
+          violations.push({ operation, caller: called.name, expected, got: refused ?? `${answer.status} ${String(answer.body['code'])}` })
+        }
+      }
+    }),
+  )
+  expect(violations).toEqual([])
+  expect(cells).toBe(callers.length * operations.length)
+}, 240_000)
+
+test('[GATE-06] another’s is answered byte for byte like what is absent, to everyone who may not have it', async () => {
+  const violations: unknown[] = []
+  for (const called of callers) {
+    for (const operation of Object.keys(actsOn) as (keyof typeof actsOn)[]) {
+      const seen: Partial<Record<Whose, string>> = {}
+      for (const of of whose) {
+        const cookie = await called.cookie()
+        const id = await targetOf(operation, of, called.person)
+        const { answer } = await guardSays(operation, cookie, id)
+        seen[of] = plainBody(answer)
+      }
+      const isOffice = operation.startsWith('office.')
+      const isRefused = tableSays(operation, called) !== undefined
+      // Staff act on others; everyone else must not learn whether there is one.
+      const mustBeEqual = isRefused || !isOffice
+      if (mustBeEqual && seen['another’s'] !== seen.absent) violations.push({ operation, caller: called.name, seen })
+      if (isRefused && seen.own !== seen.absent) violations.push({ operation, caller: called.name, seen })
+      if (!isRefused && seen.own === seen.absent)
+        violations.push({ operation, caller: called.name, why: 'own is answered like absent', seen })
+      if (!isRefused && !seen.absent?.includes('NOT_FOUND'))
+        violations.push({ operation, caller: called.name, why: 'absent is found', seen })
+    }
+  }
+  expect(violations).toEqual([])
+  const [left] = await house.world.superuser<{ suspended_at: Date | null; live: number }>(
+    `select suspended_at, (select count(*)::int from passkey where person_id = $1) as live from account where person_id = $1`,
+    [other.personId],
+  )
+  // Of all who tried to take the other's passkeys, nobody did.
+  expect(left?.live).toBeGreaterThan(0)
+}, 240_000)
+
+async function targetOf(operation: keyof typeof actsOn, of: Whose, person: JoinedPerson | undefined): Promise<string> {
+  const kind = actsOn[operation]
+  const owner = of === 'own' && person ? person : other
+  if (kind === 'session') return of === 'absent' ? newId('ses') : newestSession(owner)
+  if (kind === 'passkey') return of === 'absent' ? newId('key') : newPasskey(owner)
+  if (kind === 'person') {
+    if (of === 'absent') return `per_${'0'.repeat(26)}`
+    // A person to act on who is nobody's colleague: being suspended must not disturb the other cells.
+    return of === 'own' && person ? person.personId : bystander()
+  }
+  return of === 'absent' ? newId('apr') : newApproval(of === 'own' && person ? person.personId : asker.personId)
+}
+
+async function newestSession(person: JoinedPerson): Promise<string> {
+  await openSession(house, person)
+  const [row] = await house.world.superuser<{ id: string }>(
+    'select id from session where person_id = $1 and revoked_at is null order by last_used_at desc limit 1',
+    [person.personId],
+  )
+  return row?.id ?? ''
+}
+
+async function newPasskey({ personId }: JoinedPerson): Promise<string> {
+  const id = newId('key')
+  await house.world.superuser(
+    `insert into passkey (id, person_id, public_key, counter, transports, label, created_at) values ($1, $2, 'x', 0, '{}', 'x', now())`,
+    [id, personId],
+  )
+  return id
+}
+
+let stander: Promise<JoinedPerson> | undefined
+async function bystander(): Promise<string> {
+  stander ??= house.join()
+  return (await stander).personId
+}
+
+async function newApproval(makerId: string): Promise<string> {
+  const id = newId('apr')
+  await house.world.superuser(
+    `insert into approval (id, act, body, body_hash, state, maker_id, reason, created_at, expires_at)
+     values ($1, 'identity.change-role', '{}', decode($2, 'hex'), 'waiting', $3, 'A test asks.', now(), now() + interval '1 day')`,
+    [id, 'a'.repeat(64), makerId],
+  )
+  return id
+}

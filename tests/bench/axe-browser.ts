@@ -1,0 +1,79 @@
+/** The browser of the bars: people with a session of their own, and an api that waits or fails when told to. */
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { castPassword } from '../../tools/cast.ts'
+import { callApi } from '../conformance/identity-calls.ts'
+
+export interface Visitors {
+  /** A page that nobody used before, of someone who is signed in or of nobody. */
+  readonly open: (options: BrowserContextOptions, person?: string) => Promise<Page>
+  readonly close: () => Promise<void>
+}
+
+export async function openVisitors(origin: string): Promise<Visitors> {
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  })
+  // An account takes only so many sign-ins an hour.
+  const cookies = new Map<string, string>()
+  let visitors = 0
+  return {
+    open: async (options, person) => {
+      visitors += 1
+      const context: BrowserContext = await browser.newContext({
+        baseURL: origin,
+        locale: 'en-GB',
+        timezoneId: 'Europe/Amsterdam',
+        reducedMotion: 'reduce',
+        extraHTTPHeaders: { 'x-forwarded-for': `198.18.${Math.floor(visitors / 250)}.${1 + (visitors % 250)}` },
+        ...options,
+      })
+      context.setDefaultTimeout(15_000)
+      if (person) {
+        const cookie = cookies.get(person) ?? (await signIn(origin, person))
+        cookies.set(person, cookie)
+        const [name = '', value = ''] = cookie.split('=')
+        const { hostname: domain } = new URL(origin)
+        await context.addCookies([{ name, value, domain, path: '/', secure: true, httpOnly: true, sameSite: 'Lax' }])
+      }
+      return await context.newPage()
+    },
+    close: () => browser.close(),
+  }
+}
+
+/** The cookie of someone from the cast. */
+export async function signIn(origin: string, email: string): Promise<string> {
+  const { cookie, status } = await callApi(origin, 'POST', '/identity/session', {
+    body: { email, password: castPassword },
+    headers: { origin },
+  })
+  if (status !== 200 || cookie === '') throw new Error(`signing in as ${email} was answered ${status}`)
+  return cookie
+}
+
+/** No answer comes while the page is open. */
+export async function stall(page: Page, calls: string): Promise<void> {
+  await page.route(calls, () => new Promise<void>(() => undefined))
+}
+
+export async function fail(page: Page, calls: string): Promise<void> {
+  await page.route(calls, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        type: 'urn:heathland:problem:UNEXPECTED',
+        title: 'An unexpected error occurred',
+        status: 500,
+        code: 'UNEXPECTED',
+      }),
+    }),
+  )
+}
+
+/** Waits until the page says what it is about, and its letters stand still. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading...' }).first().waitFor()
+  await page.waitForFunction('document.fonts.status === "loaded"')
+}

@@ -1,0 +1,94 @@
+/** People with a second factor: enrolled through the product's own operations, with the app and the paper in the test's hand. */
+import type { Id } from '@heathland/domain/id'
+import type { Role } from '@heathland/domain/identity/permissions'
+import { grantRole } from '@heathland/server/identity/record-fact'
+import { stepAt, totpCode } from '../../tools/totp-code.ts'
+import type { Answer, Person } from './identity-calls.ts'
+import type { House } from './identity-people.ts'
+
+export interface Enrolled {
+  readonly secret: string
+  readonly backupCodes: readonly string[]
+  /** The session after enrolling: whole and fresh. */
+  readonly cookie: string
+  /** A code that was not taken yet: the app's, or one from the paper when those of this minute are used up. */
+  readonly code: () => Promise<string>
+}
+
+export async function enrolTotp(house: House, cookie: string): Promise<Enrolled> {
+  const begun = await house.call('POST', '/security/totp', { body: {}, headers: { cookie } })
+  const secret = String(begun.body['secret'])
+  let lastStep = 0
+  const freshStep = async () => Math.max(lastStep + 1, stepAt(await house.world.platform.now()) - 1)
+  lastStep = await freshStep()
+  const confirmed = await house.call('POST', '/security/totp/confirmation', {
+    body: { code: totpCode(secret, lastStep) },
+    headers: { cookie },
+  })
+  if (confirmed.status !== 200) throw new Error(`could not enrol: ${JSON.stringify([begun.body, confirmed.body])}`)
+  const backupCodes = confirmed.body['backupCodes'] as readonly string[]
+  let used = 0
+  return {
+    secret,
+    backupCodes,
+    cookie: confirmed.cookie,
+    async code() {
+      const step = await freshStep()
+      if (step > stepAt(await house.world.platform.now()) + 1) {
+        used += 1
+        return backupCodes.at(-used) ?? ''
+      }
+      lastStep = step
+      return totpCode(secret, step)
+    },
+  }
+}
+
+export function showCode(house: House, cookie: string, code: string): Promise<Answer> {
+  return house.call('POST', '/security/factor', { body: { code }, headers: { cookie } })
+}
+
+export type JoinedPerson = Person & { readonly personId: string }
+
+export interface Staff extends Enrolled {
+  readonly person: JoinedPerson
+  readonly personId: Id<'per'>
+  /** Comes in by password and code; the session is whole and fresh. */
+  readonly signIn: () => Promise<string>
+}
+
+export async function joinStaff(house: House, role: Role = 'mfo_admin'): Promise<Staff> {
+  const person = await house.join()
+  await grant(house, person.personId, role)
+  const half = await house.signIn(person)
+  const enrolled = await enrolTotp(house, half.cookie)
+  return {
+    ...enrolled,
+    person,
+    personId: person.personId as Id<'per'>,
+    async signIn() {
+      const entered = await house.signIn(person)
+      return (await showCode(house, entered.cookie, await enrolled.code())).cookie
+    },
+  }
+}
+
+export async function grant(house: House, personId: string, role: Role): Promise<void> {
+  await grantRole(await house.world.platform.openFor({ kind: 'operator', command: 'test' }), personId as Id<'per'>, role)
+}
+
+/** What the browser would keep of an answer besides the session. */
+export function deviceCookieOf(answer: Answer): string {
+  return (
+    answer.headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith('__Host-heathland-device='))
+      ?.split(';')[0] ?? ''
+  )
+}
+
+/** The answer without what differs from request to request. */
+export function plainBody(answer: Answer): string {
+  const { requestId: _differs, ...body } = answer.body
+  return JSON.stringify({ status: answer.status, body })
+}

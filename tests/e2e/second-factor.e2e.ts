@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { stepAt, totpCode } from '../../tools/totp-code.ts'
+import { expect, join, logout, type NewPerson, signIn, test } from './person.ts'
+
+/** A code is taken once and one step of grace is given either way, so a test has three of them: before, now and after. */
+function codes(secret: string): [string, string, string] {
+  const step = stepAt(new Date())
+  return [totpCode(secret, step - 1), totpCode(secret, step), totpCode(secret, step + 1)]
+}
+
+async function setUpApp(page: Page): Promise<{ secret: string; backupCodes: string[] }> {
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Set up authenticator app' }).click()
+  const secret = ((await page.getByTestId('totp-key').textContent()) ?? '').replace(/\s/g, '')
+  await expect(page.getByRole('link', { name: 'open it on this device' })).toHaveAttribute('href', /^otpauth:\/\/totp\/.*secret=/)
+  await expect(page.getByRole('img', { name: 'Picture of the key, for your authenticator app' })).toBeVisible()
+  await page.getByLabel('Code').fill(codes(secret)[0])
+  await page.getByRole('button', { name: 'Verify' }).click()
+  const list = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
+  await expect(list).toHaveCount(10)
+  const backupCodes = await list.allTextContents()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(page.getByText('10 backup codes left.')).toBeVisible()
+  return { secret, backupCodes }
+}
+
+async function leave(page: Page): Promise<void> {
+  await logout(page)
+  await expect(page).toHaveURL('/login')
+}
+
+/** A device with a fingerprint reader, as far as the page can tell. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function enterPassword(page: Page, person: NewPerson): Promise<void> {
+  await signIn(page, person.email, person.password)
+  await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible()
+}
+
+test('[AUTH-10] an authenticator app is set up, asked for at the door, and refused when the code is wrong', async ({ page }) => {
+  const person = await join(page)
+  const { secret } = await setUpApp(page)
+  await leave(page)
+  await enterPassword(page, person)
+  const code = page.getByLabel('Code')
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(code).toHaveAccessibleDescription(/That code did not work/)
+  await code.fill(codes(secret)[1])
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('[AUTH-10] [GATE-01] half a session leads to the second step and on to the page that was asked for; a backup code opens it once', async ({
+  page,
+}) => {
+  const person = await join(page)
+  const { backupCodes } = await setUpApp(page)
+  await leave(page)
+  await enterPassword(page, person)
+  await page.goto('/settings')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible()
+  await page.getByLabel('Code').fill(backupCodes[0]?.toUpperCase() ?? '')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page).toHaveURL('/settings')
+  await expect(page.getByText('9 backup codes left.')).toBeVisible()
+})
+
+test('[AUTH-10] a passkey is added with a name, signs in without a password, and stands in for a code', async ({ page }) => {
+  await addAuthenticator(page)
+  const person = await join(page)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name').fill('My test key')
+  await page.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(page.getByText('Your passkey was added.')).toBeVisible()
+  await expect(page.getByText('not used yet')).toBeVisible()
+  await leave(page)
+
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await leave(page)
+
+  await enterPassword(page, person)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/settings')
+  await expect(page.getByText(/^Last used/)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove My test key' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('The passkey was removed.')).toBeVisible()
+  await expect(page.getByText('My test key')).toHaveCount(0)
+})
+
+test('[AUTH-10] [SET-06] a sensitive act asks for a fresh factor and then goes on', async ({ page }) => {
+  await join(page)
+  const { secret } = await setUpApp(page)
+  let refusals = 1
+  await page.route('**/api/security/totp', async (route) => {
+    if (route.request().method() !== 'DELETE' || refusals === 0) return route.continue()
+    refusals -= 1
+    return route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'urn:heathland:problem:STEP_UP_REQUIRED', title: 'no', status: 403, code: 'STEP_UP_REQUIRED' }),
+    })
+  })
+  await page.getByRole('button', { name: 'Remove authenticator app' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await question.getByLabel('Code').fill(codes(secret)[2])
+  await question.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('Multi-Factor Authentication disabled successfully.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set up authenticator app' })).toBeVisible()
+})
+
+test('[AUTH-06] what LinkedIn answered is told, and leaves no trace in the address', async ({ page }) => {
+  await page.goto('/login#linkedin=LINKEDIN_CANCELLED')
+  await expect(page.getByText('Failed to sign in with LinkedIn: you cancelled at LinkedIn.')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('link', { name: 'Sign in with LinkedIn' })).toHaveAttribute(
+    'href',
+    '/api/identity/linkedin?from=%2Fdashboard',
+  )
+})
+
+test('[AUTH-06] signing in with LinkedIn leads out, back and to the dashboard; an unverified address does not', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Sign in with LinkedIn' }).click()
+  await page.getByRole('button', { name: 'Allow as Umut Unsure' }).click()
+  await expect(page.getByText('Failed to sign in with LinkedIn: your email address is not verified at LinkedIn.')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('link', { name: 'Sign in with LinkedIn' }).click()
+  await page.getByRole('button', { name: 'Allow as Lena Linde' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lena')
+})

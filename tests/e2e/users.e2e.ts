@@ -1,0 +1,107 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { stepAt, totpCode } from '../../tools/totp-code.ts'
+import { expect, join, linkInMail, newPerson, signIn, test } from './person.ts'
+
+/** Two administrators and the person it is about, each in a browser of their own; told in one go because a code is good once. */
+test('[STAFF-01] [ADM-02] staff invite, find, suspend and change roles with two pairs of eyes, and the new one enrols a factor', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const visit = async () => (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  const invited = newPerson()
+
+  await signIn(page, 'mira@staff.example')
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog.getByLabel('First name')).toHaveAccessibleDescription(/first name/)
+  await dialog.getByLabel('First name').fill(invited.firstName)
+  await dialog.getByLabel('Last name').fill(invited.lastName)
+  await dialog.getByLabel('Email').fill('anna@members.example')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(/This person is a member already\./)
+  await dialog.getByLabel('Email').fill(invited.email)
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('The invitation is on its way.')).toBeVisible()
+
+  const member = await visit()
+  await member.goto(await linkInMail(invited.email, /You are invited/))
+  await expect(member).toHaveURL('/welcome')
+  await member.getByLabel('Password', { exact: true }).fill('password1234')
+  await member.getByLabel('Confirm password').fill('password1234')
+  await member.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(member.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Please choose a less common password\./)
+  await member.getByLabel('Password', { exact: true }).fill(invited.password)
+  await member.getByLabel('Confirm password').fill(invited.password)
+  await member.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(member.getByText('Your account is ready.')).toBeVisible()
+  await signIn(member, invited.email, invited.password)
+  await expect(member).toHaveURL('/dashboard')
+
+  await page.getByLabel('Email').fill(invited.email)
+  await page.getByRole('button', { name: 'Find' }).click()
+  const row = page.getByRole('row').filter({ hasText: invited.email })
+  await expect(row).toContainText('Investor')
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  const actions = page.getByRole('button', { name: `Actions for ${invited.firstName} ${invited.lastName}` })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Suspend' }).click()
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expect(row).toContainText('Suspended')
+  await member.goto('/dashboard')
+  await expect(member).toHaveURL('/login')
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Let in again' }).click()
+  await expect(row).toContainText('Open')
+
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Change role' }).click()
+  await dialog.getByRole('button', { name: 'Ask for this change' }).click()
+  await expect(dialog.getByLabel('New role')).toHaveAccessibleDescription(/choose a role/)
+  await dialog.getByLabel('New role').selectOption('compliance')
+  const reason = `Joins compliance, ${invited.email}`
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: 'Ask for this change' }).click()
+  await expect(page.getByText('Another administrator has to agree').last()).toBeVisible()
+  const waiting = { hasText: reason }
+  const own = page.getByRole('listitem').filter(waiting)
+  await expect(own).toContainText('Asked by you')
+  await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  // A toast that comes or goes can be seen through for a moment, which is no contrast to measure.
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+
+  const second = await visit()
+  await signIn(second, 'milan@staff.example')
+  await expect(second).toHaveURL('/dashboard')
+  await second.goto('/users')
+  const asked = second.getByRole('listitem').filter(waiting)
+  await expect(asked).toContainText('Mira Admin')
+  await expect(asked).toContainText('the role Compliance instead of Investor')
+  await asked.getByRole('button', { name: 'Approve' }).click()
+  await expect(second.getByText('Approved. It is done.')).toBeVisible()
+  await expect(asked).toHaveCount(0)
+
+  await member.goto('/admin/login')
+  await member.getByLabel('Email').fill(invited.email)
+  await member.getByLabel('Password', { exact: true }).fill(invited.password)
+  await member.getByRole('button', { name: 'Access Dashboard' }).click()
+  await expect(member.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
+  const secret = ((await member.getByTestId('totp-key').textContent()) ?? '').replace(/\s/g, '')
+  await member.getByLabel('Code').fill(totpCode(secret, stepAt(new Date())))
+  await member.getByRole('button', { name: 'Verify' }).click()
+  await member.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(member).toHaveURL('/dashboard')
+  await expect(member.getByRole('heading', { level: 1 })).toHaveText('Compliance Dashboard')
+  for (const visitor of [member, second]) await visitor.context().close()
+})
+
+test('[STAFF-01] a member does not see the page', async ({ page }) => {
+  await join(page)
+  await page.goto('/users')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+})

@@ -1,0 +1,33 @@
+/** A bar whose measure is a set of tests that try everything: the figure is how many of them found something. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from '../repository.ts'
+import type { BarRun } from './bar.ts'
+
+interface Report {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numFailedTestSuites: number
+  readonly testResults: readonly { readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[] }[]
+}
+
+export function countedBy(files: readonly string[]): BarRun {
+  return async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'heathland-bar-'))
+    const file = join(folder, 'results.json')
+    try {
+      await run('vitest', ['run', '--project', 'plain', '--project', 'postgres-18', '--reporter=json', `--outputFile=${file}`, ...files], {
+        output: 'keep',
+      })
+      const { numPassedTests: passed, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report
+      const failing = testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed'))
+      // A file that is gone, or that cannot be read, must not pass for one that found nothing.
+      if (passed === 0 || testResults.length < files.length) throw new Error(`only ${testResults.length} of ${files.length} files ran`)
+      const value = Math.max(numFailedTests, numFailedTestSuites)
+      return { value, unit: 'violations', details: { passed, failing: failing.map(({ fullName }) => fullName) } }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}
