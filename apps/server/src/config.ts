@@ -17,7 +17,7 @@ const Settings = z.object({
   PUBLIC_ORIGIN: z.url().transform((url) => new URL(url).origin),
   WEB_DIST: z
     .string()
-    .transform((folder) => resolve(folder))
+    .transform((folder) => (folder ? resolve(folder) : undefined))
     .optional(),
   TRUSTED_PROXIES: z
     .string()
