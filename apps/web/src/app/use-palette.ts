@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useLayoutEffect, useState } from 'react'
 import { toast } from '../ui/toast.ts'
 
 type Palette = ComponentType<{ isOpen: boolean; onClose: () => void }>
@@ -17,7 +17,8 @@ export function usePalette() {
     }
   }, [])
 
-  useEffect(() => {
+  // Before the paint: whoever sees the palette and presses at once must find a listener that knows it is open.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isAsked = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isAsked) return
