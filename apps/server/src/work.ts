@@ -1,8 +1,11 @@
 /** All background work: which jobs there are, which events ring them, and which rows the sweep looks after. */
+import { after, minuteMs } from '@heathland/domain/time'
 import type { Context } from './context.ts'
 import type { Tx } from './database.ts'
-import { rotateKeysJob } from './identity/identity.jobs.ts'
+import { rotateKeysJob, writeLetterJob } from './identity/identity.jobs.ts'
+import { listLetterRequestsBefore } from './identity/letter-request.sql.ts'
 import { rotateBatch } from './identity/person-keys.ts'
+import { writeLetter } from './identity/write-letter.ts'
 import type { Job } from './jobs.ts'
 import { deliverMail } from './notifications/deliver-mail.ts'
 import { deliverMailJob } from './notifications/notifications.jobs.ts'
@@ -15,12 +18,14 @@ import { listDueChecks } from './platform/platform.sql.ts'
 export const everyJob: readonly Job<never>[] = [
   job(answerCheckJob, (ctx, { checkId }) => answerCheck(ctx, checkId)),
   job(rotateKeysJob, rotateKeys),
+  job(writeLetterJob, (ctx, { letterRequestId }) => writeLetter(ctx, letterRequestId)),
   job(deliverMailJob, (ctx, { mailId }) => deliverMail(ctx, mailId)),
 ]
 
 export const subscriptions = {
   'platform.check-answered': [],
   'identity.joined': [],
+  'identity.letter-asked': [writeLetterJob],
   'mail.queued': [deliverMailJob],
 } as const satisfies Subscriptions
 
@@ -55,6 +60,15 @@ export const sweeps: readonly Sweep[] = [
       if (!row?.waits) return 0
       await ctx.jobs.send(tx, rotateKeysJob, {}, { key: `master key ${ctx.keys.masterVersion}` })
       return 1
+    },
+  },
+  {
+    noun: 'letter that was asked for',
+    async ring(ctx, tx) {
+      // The event rings at once; a request of this age was missed.
+      const due = await listLetterRequestsBefore(tx, after(ctx.now, -minuteMs), sweepBatchMax)
+      for (const letterRequestId of due) await ctx.jobs.send(tx, writeLetterJob, { letterRequestId }, { key: letterRequestId })
+      return due.length
     },
   },
   {
