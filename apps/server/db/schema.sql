@@ -1708,7 +1708,7 @@ GRANT SELECT ON TABLE public.clock_offset TO heathland_door;
 -- Name: TABLE account; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT ON TABLE public.account TO heathland_app;
+GRANT SELECT,INSERT,DELETE ON TABLE public.account TO heathland_app;
 
 
 --

@@ -81,9 +81,12 @@ export const sweeps: readonly Sweep[] = [
   },
 ]
 
-/** One batch, and the next doorbell while there is more: a worker that dies loses one batch, and the sweep rings again. */
+/** So many batches a doorbell that the queue's own work does not count, few enough to be over long before a job is taken to be stuck. */
+const batchesPerDoorbell = 20
+
+/** Some batches, and the next doorbell while there is more: a worker that dies loses one batch, and the sweep rings again. */
 async function rotateKeys(ctx: Context): Promise<void> {
-  if ((await rotateBatch(ctx)) === 0) return
+  for (let batch = 0; batch < batchesPerDoorbell; batch += 1) if ((await rotateBatch(ctx)) === 0) return
   await ctx.inTransaction((tx) => ctx.jobs.send(tx, rotateKeysJob, {}, { key: `master key ${ctx.keys.masterVersion} ${ctx.requestId}` }))
 }
 
