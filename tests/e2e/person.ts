@@ -77,17 +77,55 @@ export async function signIn(page: Page, email: string, password: string = castP
   return signInAtDoor(page, email, password)
 }
 
-async function layDownSession(page: Page, email: string): Promise<void> {
-  const keys = makeKeys({ masterKey: example['MASTER_KEY'] ?? '', masterVersion: 1, indexKey: example['INDEX_KEY'] ?? '' })
-  const token = randomBytes(32).toString('base64url')
+const keys = makeKeys({ masterKey: example['MASTER_KEY'] ?? '', masterVersion: 1, indexKey: example['INDEX_KEY'] ?? '' })
+
+/** One statement behind the product's back, for what takes too long or too many people in a browser. */
+async function behind(text: string, values: readonly unknown[]): Promise<void> {
   const database = new pg.Client({ connectionString: process.env['HEATHLAND_DATABASE'] ?? '' })
   await database.connect()
-  await database.query(
+  await database.query(text, [...values])
+  await database.end()
+}
+
+/** As if six minutes had passed since a factor was last shown. */
+export function letFactorGoStale(email: string): Promise<void> {
+  return behind(
+    `update session set step_up_at = step_up_at - interval '6 minutes' from account
+     where account.person_id = session.person_id and email_index = $1`,
+    [emailIndex(keys, email)],
+  )
+}
+
+export function makeStaff(email: string, role: string): Promise<void> {
+  return behind('update profiles set role = $2 from account where account.person_id = profiles.id and email_index = $1', [
+    emailIndex(keys, email),
+    role,
+  ])
+}
+
+/** Members who are there to fill a list. */
+export async function layDownMembers(count: number): Promise<void> {
+  for (let made = 0; made < count; made += 1) {
+    const id = makeId('per', new Date(), randomBytes(10))
+    const { seal, wrapped } = keys.newPersonKey(id)
+    const email = `listed.${randomUUID()}@joining.example`
+    const sealed = (column: string, value: string) => seal.seal(`profiles.${column}.${id}`, value)
+    await behind(
+      `with key as (insert into person_key (person_id, wrapped_key, master_version, created_at) values ($1, $2, 1, platform_now())),
+            account as (insert into account (person_id, email_index, verified_at) values ($1, $3, platform_now()))
+       insert into profiles (id, email, first_name, last_name, created_at, updated_at) values ($1, $4, $5, $6, platform_now(), platform_now())`,
+      [id, wrapped, emailIndex(keys, email), sealed('email', email), sealed('first_name', 'Lina'), sealed('last_name', `Listed ${made}`)],
+    )
+  }
+}
+
+async function layDownSession(page: Page, email: string): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  await behind(
     `insert into session (id, token_hash, person_id, level, created_at, last_used_at, step_up_at)
      select $1, $2, person_id, 'full', platform_now(), platform_now(), platform_now() from account where email_index = $3`,
     [makeId('ses', new Date(), randomBytes(10)), createHash('sha256').update(token).digest(), emailIndex(keys, email)],
   )
-  await database.end()
   // Laid down as over a safe connection, which the browser takes localhost to be; a port is no part of a cookie.
   await page
     .context()

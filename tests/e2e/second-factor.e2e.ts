@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { stepAt, totpCode } from '../../tools/totp-code.ts'
-import { expect, join, logout, type NewPerson, signIn, test } from './person.ts'
+import { expect, join, letFactorGoStale, logout, makeStaff, type NewPerson, signIn, test } from './person.ts'
 
 /** A code is taken once and one step of grace is given either way, so a test has three of them: before, now and after. */
 function codes(secret: string): [string, string, string] {
@@ -109,25 +109,71 @@ test('[AUTH-10] a passkey is added with a name, signs in without a password, and
 })
 
 test('[AUTH-10] [SET-06] a sensitive act asks for a fresh factor and then goes on', async ({ page }) => {
-  await join(page)
+  const { email } = await join(page)
   const { secret } = await setUpApp(page)
-  let refusals = 1
-  await page.route('**/api/security/totp', async (route) => {
-    if (route.request().method() !== 'DELETE' || refusals === 0) return route.continue()
-    refusals -= 1
-    return route.fulfill({
-      status: 403,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ type: 'urn:heathland:problem:STEP_UP_REQUIRED', title: 'no', status: 403, code: 'STEP_UP_REQUIRED' }),
-    })
-  })
+  await letFactorGoStale(email)
   await page.getByRole('button', { name: 'Remove authenticator app' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await question.getByLabel('Code').fill('000000')
+  await question.getByRole('button', { name: 'Verify' }).click()
+  await expect(question.getByLabel('Code')).toHaveAccessibleDescription(/That code did not work/)
   await question.getByLabel('Code').fill(codes(secret)[2])
   await question.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByText('Multi-Factor Authentication disabled successfully.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Set up authenticator app' })).toBeVisible()
+})
+
+test('[AUTH-10] new backup codes take the place of the old ones', async ({ page }) => {
+  const person = await join(page)
+  const { backupCodes } = await setUpApp(page)
+  await page.getByRole('button', { name: 'New backup codes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your new backup codes' })
+  const list = dialog.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
+  await expect(list).toHaveCount(10)
+  const renewed = await list.allTextContents()
+  expect(renewed.filter((code) => backupCodes.includes(code))).toEqual([])
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(dialog).toHaveCount(0)
+  await leave(page)
+
+  await enterPassword(page, person)
+  const code = page.getByLabel('Code')
+  await code.fill(backupCodes[0] ?? '')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(code).toHaveAccessibleDescription(/That code did not work/)
+  await code.fill(renewed[0] ?? '')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('[AUTH-10] [ADM-02] staff who come in for the first time may enrol a passkey instead of an app', async ({ page }) => {
+  await addAuthenticator(page)
+  const person = await join(page)
+  await leave(page)
+  await makeStaff(person.email, 'compliance')
+  await signIn(page, person.email, person.password)
+  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compliance Dashboard')
+})
+
+test('[AUTH-06] [GATE-01] LinkedIn, then the second factor, then the page that was asked for', async ({ page }) => {
+  const person = await join(page)
+  const { secret } = await setUpApp(page)
+  await leave(page)
+  await page.goto('/settings')
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('link', { name: 'Sign in with LinkedIn' }).click()
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('E-mail address (empty: none)').fill(person.email)
+  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible()
+  await page.getByLabel('Code').fill(codes(secret)[1])
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page).toHaveURL('/settings')
 })
 
 test('[AUTH-06] what LinkedIn answered is told, and leaves no trace in the address', async ({ page }) => {

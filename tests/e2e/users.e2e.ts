@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { stepAt, totpCode } from '../../tools/totp-code.ts'
-import { expect, join, linkInMail, newPerson, signIn, test } from './person.ts'
+import { expect, join, layDownMembers, linkInMail, newPerson, signIn, test } from './person.ts'
 
 /** Two administrators and the person it is about, each in a browser of their own; told in one go because a code is good once. */
 test('[STAFF-01] [ADM-02] staff invite, find, suspend and change roles with two pairs of eyes, and the new one enrols a factor', async ({
@@ -98,6 +98,63 @@ test('[STAFF-01] [ADM-02] staff invite, find, suspend and change roles with two 
   await expect(member).toHaveURL('/dashboard')
   await expect(member.getByRole('heading', { level: 1 })).toHaveText('Compliance Dashboard')
   for (const visitor of [member, second]) await visitor.context().close()
+})
+
+test('[STAFF-01] what a second administrator turns down stays as it was, and the list says who it is about by name', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = await join(page)
+  const first = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await signIn(first, 'mira@staff.example')
+  await first.goto('/users')
+  await first.getByLabel('Email').fill(person.email)
+  await first.getByRole('button', { name: 'Find' }).click()
+  await first.getByRole('button', { name: `Actions for ${person.firstName} ${person.lastName}` }).click()
+  await first.getByRole('menuitem', { name: 'Change role' }).click()
+  const dialog = first.getByRole('dialog')
+  await dialog.getByLabel('New role').selectOption('compliance')
+  const reason = `A test asks, ${person.email}`
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: 'Ask for this change' }).click()
+  await expect(first.getByRole('listitem').filter({ hasText: reason })).toBeVisible()
+  await first.context().close()
+
+  const second = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await signIn(second, 'milan@staff.example')
+  await second.goto('/users')
+  const asked = second.getByRole('listitem').filter({ hasText: reason })
+  // By name wherever the person stands in the list of people, which has more than one page.
+  await expect(asked).toContainText(`Give ${person.firstName} ${person.lastName} (${person.email}) the role Compliance instead of Investor`)
+  await asked.getByRole('button', { name: 'Turn down' }).click()
+  await expect(second.getByText('Turned down. Nothing was changed.')).toBeVisible()
+  await expect(asked).toHaveCount(0)
+  await second.getByLabel('Email').fill(person.email)
+  await second.getByRole('button', { name: 'Find' }).click()
+  await expect(second.getByRole('row').filter({ hasText: person.email })).toContainText('Investor')
+  await second.context().close()
+})
+
+test('[STAFF-01] people are paged forwards and back, and looking for someone begins anew', async ({ page }) => {
+  await layDownMembers(26)
+  await signIn(page, 'mira@staff.example')
+  await page.goto('/users')
+  const pages = page.getByRole('navigation', { name: 'Pages of People' })
+  const names = page.getByRole('rowheader')
+  await expect(names).toHaveCount(25)
+  const firstPage = await names.allTextContents()
+  await expect(pages.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true')
+  await pages.getByRole('button', { name: 'Next' }).click()
+  await expect(pages).toContainText('Page 2')
+  await expect.poll(async () => (await names.allTextContents()).filter((name) => firstPage.includes(name))).toEqual([])
+  await pages.getByRole('button', { name: 'Previous' }).click()
+  await expect(pages).toContainText('Page 1')
+  await expect.poll(() => names.allTextContents()).toEqual(firstPage)
+  await pages.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Role').selectOption('compliance')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'carla@staff.example' })).toBeVisible()
 })
 
 test('[STAFF-01] a member does not see the page', async ({ page }) => {

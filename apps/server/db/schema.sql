@@ -336,6 +336,25 @@ ALTER TABLE ONLY public.known_device FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.known_device OWNER TO heathland_owner;
 
 --
+-- Name: letter_request; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.letter_request (
+    id text NOT NULL,
+    kind text NOT NULL,
+    email_index bytea NOT NULL,
+    origin bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT letter_request_id_kind CHECK ((id ~~ 'let\_%'::text)),
+    CONSTRAINT letter_request_kind_known CHECK ((kind = ANY (ARRAY['verify-email'::text, 'reset-password'::text])))
+);
+
+ALTER TABLE ONLY public.letter_request FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.letter_request OWNER TO heathland_owner;
+
+--
 -- Name: mail; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -745,6 +764,14 @@ ALTER TABLE ONLY public.known_device
 
 
 --
+-- Name: letter_request letter_request_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.letter_request
+    ADD CONSTRAINT letter_request_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: mail mail_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -951,6 +978,13 @@ CREATE INDEX idempotency_key_by_age ON public.idempotency_key USING btree (creat
 --
 
 CREATE INDEX known_device_by_hash ON public.known_device USING btree (device_hash);
+
+
+--
+-- Name: letter_request_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX letter_request_by_age ON public.letter_request USING btree (created_at);
 
 
 --
@@ -1244,6 +1278,33 @@ ALTER TABLE public.known_device ENABLE ROW LEVEL SECURITY;
 --
 
 CREATE POLICY known_device_identity ON public.known_device USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'operator'::text])));
+
+
+--
+-- Name: letter_request; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.letter_request ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: letter_request letter_request_clear; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY letter_request_clear ON public.letter_request FOR DELETE USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: letter_request letter_request_clear_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY letter_request_clear_read ON public.letter_request FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: letter_request letter_request_identity; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY letter_request_identity ON public.letter_request USING ((( SELECT public.app_actor() AS app_actor) = 'identity'::text));
 
 
 --
@@ -1647,7 +1708,7 @@ GRANT SELECT ON TABLE public.clock_offset TO heathland_door;
 -- Name: TABLE account; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT ON TABLE public.account TO heathland_app;
+GRANT SELECT,INSERT,DELETE ON TABLE public.account TO heathland_app;
 
 
 --
@@ -1783,6 +1844,13 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.known_device TO heathland_app;
 --
 
 GRANT UPDATE(last_seen_at) ON TABLE public.known_device TO heathland_app;
+
+
+--
+-- Name: TABLE letter_request; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.letter_request TO heathland_app;
 
 
 --

@@ -105,6 +105,14 @@ export interface KnownDevice {
   person_id: string;
 }
 
+export interface LetterRequest {
+  created_at: Timestamp;
+  email_index: Buffer;
+  id: string;
+  kind: string;
+  origin: Buffer;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   created_at: Timestamp;
@@ -259,6 +267,7 @@ export interface Database {
   idempotency_key: IdempotencyKey;
   key_fingerprint: KeyFingerprint;
   known_device: KnownDevice;
+  letter_request: LetterRequest;
   mail: Mail;
   migration: Migration;
   one_time_token: OneTimeToken;

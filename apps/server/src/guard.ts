@@ -20,10 +20,8 @@ import { header, type Incoming } from './incoming.ts'
 const statementsMax = 6
 /** The few that need more, each with its reason. */
 const statementsMaxOf: Partial<Record<Operation, number>> = {
-  // The limit and the key come on top of the sign-up, its mail and event, and its audit row.
-  'member.identity.register': 7,
-  // One more than the frame's: two limits, one for the address and one for the mailbox.
-  'member.identity.resendVerification': 7,
+  // Two limits and the key come on top of the sign-up, its mail and event, and its audit row.
+  'member.identity.register': 8,
   'member.identity.verifyEmail': 7,
   // Limits of address and account, who it is, the session with its device, and the mail about a new one.
   'member.identity.signIn': 9,
@@ -36,7 +34,6 @@ const statementsMaxOf: Partial<Record<Operation, number>> = {
   'member.security.removeTotp': 7,
   'member.security.removePasskey': 8,
   'member.security.changePassword': 8,
-  'member.security.requestPasswordReset': 7,
   'member.security.resetPassword': 9,
   'office.users.invite': 7,
   'office.approvals.approve': 8,

@@ -93,6 +93,14 @@ test('whoever comes while the first is under way waits two seconds and is then t
   }
 }, 20_000)
 
+test('the short patience is for the key alone, and not for the locks of the act', async () => {
+  const ctx = world.platform.contextFor({ actor: people.anna, now: new Date(), requestId: 'test' })
+  const patience = () => ctx.inTransaction((tx) => tx.query<{ lock_timeout: string }>('patience', 'show lock_timeout', []))
+  const usual = await patience()
+  expect(usual).toEqual([{ lock_timeout: '5s' }])
+  expect(await answerOnce(ctx, { operation: 'patience', key: randomUUID(), input: {} }, patience)).toEqual(usual)
+})
+
 test.each([
   { what: 'no key', key: undefined },
   { what: 'a short key', key: 'x'.repeat(15) },

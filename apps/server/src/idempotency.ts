@@ -28,9 +28,11 @@ export async function answerOnce<Answer>(ctx: Context, { operation, key, input }
     const [claimed] = await tx
       .query<{ claimed: boolean }>(
         'claim-idempotency-key',
-        `with waiting as (select set_config('lock_timeout', $6, true))
+        // The short patience is for the key alone: once it is claimed, the act waits for its locks as every other does.
+        `with waiting as materialized (select current_setting('lock_timeout') as usual, set_config('lock_timeout', $6, true))
          insert into idempotency_key (scope, key, operation, input_hash, created_at)
-         select $1, $2, $3, $4, $5 from waiting on conflict do nothing returning true as claimed`,
+         select $1, $2, $3, $4, $5 from waiting on conflict do nothing
+         returning set_config('lock_timeout', (select usual from waiting), true) is not null as claimed`,
         [scope, key, operation, inputHash, ctx.now, String(inFlightWaitMs)],
       )
       .catch((error: unknown) => {

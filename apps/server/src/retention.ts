@@ -11,6 +11,8 @@ const tokensKeptMs = 7 * dayMs
 const sessionsKeptMs = 90 * dayMs
 /** Nobody confirmed it: what was said is forgotten. */
 const registrationsKeptMs = 30 * dayMs
+/** Whoever asked for a letter yesterday has asked again or gone. */
+const letterRequestsKeptMs = dayMs
 /** Enough to look back at a bad week. */
 const checksKeptMs = 14 * dayMs
 
@@ -23,5 +25,6 @@ export async function clearPast(tx: Tx, now: Date): Promise<void> {
   await tx.query('clear-registrations', 'delete from registration where confirmed_at is null and created_at < $1', [
     after(now, -registrationsKeptMs),
   ])
+  await tx.query('clear-letter-requests', 'delete from letter_request where created_at < $1', [after(now, -letterRequestsKeptMs)])
   await deleteChecksBefore(tx, after(now, -checksKeptMs))
 }

@@ -1,8 +1,11 @@
 /** All background work: which jobs there are, which events ring them, and which rows the sweep looks after. */
+import { after, minuteMs } from '@heathland/domain/time'
 import type { Context } from './context.ts'
 import type { Tx } from './database.ts'
-import { rotateKeysJob } from './identity/identity.jobs.ts'
+import { rotateKeysJob, writeLetterJob } from './identity/identity.jobs.ts'
+import { listLetterRequestsBefore } from './identity/letter-request.sql.ts'
 import { rotateBatch } from './identity/person-keys.ts'
+import { writeLetter } from './identity/write-letter.ts'
 import type { Job } from './jobs.ts'
 import { deliverMail } from './notifications/deliver-mail.ts'
 import { deliverMailJob } from './notifications/notifications.jobs.ts'
@@ -15,12 +18,14 @@ import { listDueChecks } from './platform/platform.sql.ts'
 export const everyJob: readonly Job<never>[] = [
   job(answerCheckJob, (ctx, { checkId }) => answerCheck(ctx, checkId)),
   job(rotateKeysJob, rotateKeys),
+  job(writeLetterJob, (ctx, { letterRequestId }) => writeLetter(ctx, letterRequestId)),
   job(deliverMailJob, (ctx, { mailId }) => deliverMail(ctx, mailId)),
 ]
 
 export const subscriptions = {
   'platform.check-answered': [],
   'identity.joined': [],
+  'identity.letter-asked': [writeLetterJob],
   'mail.queued': [deliverMailJob],
 } as const satisfies Subscriptions
 
@@ -58,6 +63,15 @@ export const sweeps: readonly Sweep[] = [
     },
   },
   {
+    noun: 'letter that was asked for',
+    async ring(ctx, tx) {
+      // The event rings at once; a request of this age was missed.
+      const due = await listLetterRequestsBefore(tx, after(ctx.now, -minuteMs), sweepBatchMax)
+      for (const letterRequestId of due) await ctx.jobs.send(tx, writeLetterJob, { letterRequestId }, { key: letterRequestId })
+      return due.length
+    },
+  },
+  {
     noun: 'mail',
     async ring(ctx, tx) {
       const due = await listDueMails(tx, ctx.now, sweepBatchMax)
@@ -67,9 +81,12 @@ export const sweeps: readonly Sweep[] = [
   },
 ]
 
-/** One batch, and the next doorbell while there is more: a worker that dies loses one batch, and the sweep rings again. */
+/** So many batches a doorbell that the queue's own work does not count, few enough to be over long before a job is taken to be stuck. */
+const batchesPerDoorbell = 20
+
+/** Some batches, and the next doorbell while there is more: a worker that dies loses one batch, and the sweep rings again. */
 async function rotateKeys(ctx: Context): Promise<void> {
-  if ((await rotateBatch(ctx)) === 0) return
+  for (let batch = 0; batch < batchesPerDoorbell; batch += 1) if ((await rotateBatch(ctx)) === 0) return
   await ctx.inTransaction((tx) => ctx.jobs.send(tx, rotateKeysJob, {}, { key: `master key ${ctx.keys.masterVersion} ${ctx.requestId}` }))
 }
 

@@ -11,6 +11,7 @@ export const idKinds = {
   evt: 'an outbox event',
   chk: 'a check of the platform',
   mai: 'a mail',
+  let: 'a letter that someone asked for',
   tok: 'a one-time token',
   reg: 'a registration that waits to be confirmed',
   req: 'a request',

@@ -58,6 +58,23 @@ test('a role is given when a second person agrees, and not before; who gets it c
   ])
 })
 
+test('what waits says who it is about and who asks, and that look at people is written down', async () => {
+  const { person } = await askFor('compliance')
+  const seen = async () =>
+    (
+      await house.world.superuser(`select from audit_log where action = 'identity.people-viewed' and resource like $1`, [
+        `%${person.personId}%`,
+      ])
+    ).length
+  const before = await seen()
+  const { body } = await house.call('GET', '/office/approvals', { headers: { cookie: checker.cookie } })
+  expect(body['names']).toMatchObject({
+    [person.personId]: `${person.firstName} ${person.lastName} (${person.email})`,
+    [maker.personId]: `${maker.person.firstName} ${maker.person.lastName} (${maker.person.email})`,
+  })
+  expect(await seen()).toBe(before + 1)
+})
+
 test('what is turned down changes nothing and is closed', async () => {
   const waiting = await askFor('compliance')
   expect((await decide('refusal', waiting)).status).toBe(200)

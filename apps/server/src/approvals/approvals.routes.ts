@@ -1,4 +1,6 @@
 import type { Approval } from '@heathland/contract'
+import { type Id, isId } from '@heathland/domain/id'
+import type { Context } from '../context.ts'
 import { operations } from '../operations.ts'
 import type { StoredApproval } from './approvals.sql.ts'
 import { type Acts, approve, listApprovals, turnDown } from './decide.ts'
@@ -6,13 +8,21 @@ import { type Acts, approve, listApprovals, turnDown } from './decide.ts'
 const pageMax = 25
 const { approvals } = operations.office
 
-/** The acts are given from above: approvals know that something needs two people, not what it is. */
-export function officeApprovals(acts: Acts) {
+/** Says who people are. */
+export type NamesOf = (ctx: Context, personIds: readonly Id<'per'>[]) => Promise<ReadonlyMap<string, string>>
+
+/** The acts and the names are given from above: approvals know that something needs two people, not what it is or who they are. */
+export function officeApprovals(acts: Acts, namesOf: NamesOf) {
   return {
     list: approvals.list.handler(async ({ context: { ctx }, input }) => {
       const found = await listApprovals(ctx, { after: input.after, limit: pageMax + 1 })
       const items = found.slice(0, pageMax)
-      return { items: items.map((approval) => toWire(approval, acts)), ...(found.length > pageMax && { next: items.at(-1)?.id }) }
+      const names = await namesOf(ctx, [...new Set(items.flatMap(peopleIn))])
+      return {
+        items: items.map((approval) => toWire(approval, acts)),
+        names: Object.fromEntries(names),
+        ...(found.length > pageMax && { next: items.at(-1)?.id }),
+      }
     }),
     approve: approvals.approve.handler(async ({ context: { ctx }, input }) => {
       await approve(ctx, acts, input)
@@ -23,6 +33,10 @@ export function officeApprovals(acts: Acts) {
       return {}
     }),
   }
+}
+
+function peopleIn({ makerId, body }: StoredApproval): Id<'per'>[] {
+  return [makerId, ...Object.values(body).filter((value): value is Id<'per'> => typeof value === 'string' && isId('per', value))]
 }
 
 function toWire(approval: StoredApproval, acts: Acts): Approval {

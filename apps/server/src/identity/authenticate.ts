@@ -11,6 +11,9 @@ import { hashToken } from './secret-token.ts'
 import { touchSession } from './session.sql.ts'
 import { tokenInCookie } from './session-cookie.ts'
 
+/** What our pages send along when nobody did anything: such a request is no use of the session. It can only shorten one, so it needs no trust. */
+const backgroundHeader = 'x-heathland-background'
+
 export interface Door {
   readonly database: Database
   readonly keys: Keys
@@ -44,7 +47,8 @@ export async function authenticate(door: Door, incoming: Incoming): Promise<Cont
   const [row] = await door.database.ask<SessionRow>('find-session', 'select * from find_session($1)', [hashToken(token)])
   if (!row) throw new Error('the door gave no answer')
   const actor = actorOf(door.keys, row)
-  if (!('session' in actor && isRenewalDue({ ...actor.session, revokedAt: undefined }, row.now))) {
+  const isUse = header(incoming, backgroundHeader) === undefined
+  if (!(isUse && 'session' in actor && isRenewalDue({ ...actor.session, revokedAt: undefined }, row.now))) {
     return door.contextFor({ actor, now: row.now, requestId, origin })
   }
   const ctx = door.contextFor({ actor: actorOf(door.keys, { ...row, last_used_at: row.now }), now: row.now, requestId, origin })

@@ -1,8 +1,16 @@
+import type { Id } from '@heathland/domain/id'
 import * as z from 'zod'
+import { idOf } from '../job-payload.ts'
 import type { JobDefinition } from '../jobs.ts'
 
 export const rotateKeysJob: JobDefinition<Record<string, never>> = {
   queue: 'identity.rotate-keys',
   payload: z.strictObject({}),
   concurrency: 1,
+}
+
+export const writeLetterJob: JobDefinition<{ letterRequestId: Id<'let'> }> = {
+  queue: 'identity.write-letter',
+  payload: z.strictObject({ letterRequestId: idOf('let') }),
+  concurrency: 2,
 }

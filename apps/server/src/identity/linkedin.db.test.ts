@@ -107,6 +107,16 @@ test('a verified address leads to the member who owns it here, and from then on 
   expect((await house.signIn(member)).status).toBe(200)
 })
 
+test('first visits of one person at once make one member, and everyone is let in', async () => {
+  for (const who of [fresh(), { ...fresh(), email: (await house.join()).email }]) {
+    const visits = await Promise.all(Array.from({ length: 4 }, () => visit(who)))
+    const steps = await Promise.all(visits.map(({ callback, memory }) => go(callback, memory)))
+    expect(steps.map(({ status, location }) => ({ status, location }))).toEqual(Array(4).fill({ status: 303, location: '/dashboard' }))
+    const people = await Promise.all(steps.map(async (step) => (await house.me(sessionIn(step))).body['id']))
+    expect(new Set(people).size).toBe(1)
+  }
+})
+
 test('an address that is not verified there, or none, joins and links nobody', async () => {
   const member = await house.join()
   const hijack = { firstName: 'Not', lastName: 'Ada', email: member.email, verified: 'no' as const }

@@ -9,7 +9,7 @@ import { type Account, findAccountByEmail, findAccountOf } from './account.sql.t
 import { emailIndex } from './email-index.ts'
 import { type Entry, enter } from './enter.ts'
 import { confirmRegistration, insertProfile, insertRegistration } from './identity.sql.ts'
-import { findOutsideAccount, linkOutsideAccount } from './outside-account.sql.ts'
+import { awaitTurn, findOutsideAccount, linkOutsideAccount } from './outside-account.sql.ts'
 import { hashToken } from './secret-token.ts'
 
 /**
@@ -21,7 +21,11 @@ export async function signInWithLinkedIn(ctx: Context, outside: OutsideAccount, 
   const account = await act.inTransaction(async (tx) => {
     const subjectIndex = ctx.keys.index(`${outside.issuer} ${outside.subject}`, 'outside-account')
     const deviceHash = deviceToken ? hashToken(deviceToken) : undefined
-    const linked = await findOutsideAccount(tx, outside.issuer, subjectIndex)
+    let linked = await findOutsideAccount(tx, outside.issuer, subjectIndex)
+    if (!linked) {
+      await awaitTurn(tx, subjectIndex)
+      linked = await findOutsideAccount(tx, outside.issuer, subjectIndex)
+    }
     if (linked) return findAccountOf(tx, ctx.keys, linked, deviceHash)
     if (!outside.email || !isEmail(outside.email)) throw new Refused(refuse('LINKEDIN_NO_EMAIL'))
     if (!outside.emailVerified) throw new Refused(refuse('LINKEDIN_EMAIL_UNVERIFIED'))

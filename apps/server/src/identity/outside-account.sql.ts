@@ -10,6 +10,11 @@ export async function findOutsideAccount(tx: ReadTx, issuer: string, subjectInde
   return row?.person_id
 }
 
+/** Two first visits of one person at once take turns, until the end of the transaction: the second finds what the first has made. */
+export async function awaitTurn(tx: Tx, subjectIndex: Buffer): Promise<void> {
+  await tx.query('await-turn-of-outside-account', 'select pg_advisory_xact_lock($1)', [subjectIndex.readBigInt64BE(0)])
+}
+
 export async function linkOutsideAccount(
   tx: Tx,
   row: { issuer: string; subjectIndex: Buffer; personId: Id<'per'> },

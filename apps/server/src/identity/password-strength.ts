@@ -1,5 +1,5 @@
 /** Refuses passwords that everybody tries, and those made of what anyone knows about the person, wherever a password is set. */
-import { decidePassword, normalisePassword, passwordLengthMax } from '@heathland/domain/identity/password'
+import { decidePassword, normalisePassword } from '@heathland/domain/identity/password'
 import { Refused } from '@heathland/domain/refusal'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
@@ -11,8 +11,10 @@ const houseWords = ['heathland', 'heather', 'heath', 'impact', 'invest', 'member
 const estimator = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english.dictionary, house: houseWords },
   graphs: common.adjacencyGraphs,
-  // The estimate grows with the square of the length; a longer password is strong by its length alone.
-  maxLength: passwordLengthMax,
+  // Estimating holds up everyone else: unbounded, one password of 128 characters took seconds. What the first 32 are worth, the whole
+  // is worth at least; and ten ways to read digits as letters find what a hundred do.
+  maxLength: 32,
+  l33tMaxSubstitutions: 10,
 })
 const leaked = new Set<string>(common.dictionary['passwords-common'])
 

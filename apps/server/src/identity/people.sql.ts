@@ -47,13 +47,9 @@ export async function listPeople(tx: ReadTx, keys: Keys, page: PeoplePage): Prom
     [page.emailIndex ?? null, page.role ?? null, page.after ?? null, page.limit],
   )
   return rows.map((row) => {
-    const seal = keys.personSeal(row.id, row.wrapped_key)
-    const open = (column: string, sealed: Buffer | null) => (sealed ? seal.open(`profiles.${column}.${row.id}`, sealed) : '')
-    const email = open('email', row.email)
     return {
       id: row.id,
-      email,
-      name: [open('first_name', row.first_name), open('last_name', row.last_name)].filter(Boolean).join(' ') || email,
+      ...namesIn(row, keys),
       role: row.role,
       kycStatus: row.kyc_status,
       isSuspended: row.suspended_at !== null,
@@ -61,6 +57,32 @@ export async function listPeople(tx: ReadTx, keys: Keys, page: PeoplePage): Prom
       joinedAt: row.created_at,
     }
   })
+}
+
+/** What people are called, by id: name and address. Whoever was erased is left out. */
+export async function listNames(tx: ReadTx, keys: Keys, personIds: readonly Id<'per'>[]): Promise<Map<Id<'per'>, string>> {
+  const rows = await tx.query<Pick<PersonRow, 'id' | 'email' | 'first_name' | 'last_name' | 'wrapped_key'>>(
+    'list-names',
+    `select profiles.id, email, first_name, last_name, wrapped_key
+     from profiles join person_key on person_key.person_id = profiles.id where profiles.id = any($1)`,
+    [personIds],
+  )
+  return new Map(
+    rows.map((row) => {
+      const { name, email } = namesIn(row, keys)
+      return [row.id, name === email ? email : `${name} (${email})`]
+    }),
+  )
+}
+
+function namesIn(
+  row: Pick<PersonRow, 'id' | 'email' | 'first_name' | 'last_name' | 'wrapped_key'>,
+  keys: Keys,
+): { name: string; email: string } {
+  const seal = keys.personSeal(row.id, row.wrapped_key)
+  const open = (column: string, sealed: Buffer | null) => (sealed ? seal.open(`profiles.${column}.${row.id}`, sealed) : '')
+  const email = open('email', row.email)
+  return { email, name: [open('first_name', row.first_name), open('last_name', row.last_name)].filter(Boolean).join(' ') || email }
 }
 
 export async function suspendAccount(tx: Tx, personId: Id<'per'>, suspendedAt: Date | null): Promise<boolean> {

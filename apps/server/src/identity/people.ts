@@ -11,7 +11,7 @@ import { findAccountByEmail } from './account.sql.ts'
 import { emailIndex } from './email-index.ts'
 import { insertRegistration } from './identity.sql.ts'
 import { invitationLetter } from './letters.ts'
-import { listPeople, type Person, suspendAccount } from './people.sql.ts'
+import { listNames, listPeople, type Person, suspendAccount } from './people.sql.ts'
 import { queueMail } from './queue-mail.ts'
 import { newSecretToken } from './secret-token.ts'
 import { revokeSessions } from './session.sql.ts'
@@ -38,6 +38,16 @@ export async function findPeople(ctx: Context, input: FindPeople): Promise<Perso
           .slice(0, 1_000) || 'nobody',
     })
     return people
+  })
+}
+
+/** What people are called who stand in a list of something else; that too is a look at them. */
+export async function namePeople(ctx: Context, personIds: readonly Id<'per'>[]): Promise<ReadonlyMap<string, string>> {
+  ctx.require('users.read')
+  if (personIds.length === 0) return new Map()
+  return ctx.inTransaction(async (tx) => {
+    await recordAudit(tx, ctx, { action: 'identity.people-viewed', resource: personIds.join(' ').slice(0, 1_000) })
+    return listNames(tx, ctx.keys, personIds)
   })
 }
 

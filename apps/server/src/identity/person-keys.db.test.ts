@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Id } from '@heathland/domain/id'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callApi } from '../../../../tests/conformance/identity-calls.ts'
+import { callApi, tokenIn } from '../../../../tests/conformance/identity-calls.ts'
 import type { JoinedPerson } from '../../../../tests/conformance/identity-factors.ts'
 import { type House, openHouse } from '../../../../tests/conformance/identity-people.ts'
 import { type Running, start } from '../../../../tests/processes.ts'
 import { compose } from '../compose.ts'
 import type { Config } from '../config.ts'
-import { destroyPersonKey, rotateBatch } from './person-keys.ts'
+import { erasePerson } from './erase-person.ts'
+import { rotateBatch } from './person-keys.ts'
 
 let house: House
 let members: readonly (JoinedPerson & { readonly cookie: string })[]
@@ -42,14 +43,58 @@ async function countOf(version: number): Promise<number> {
 test('a destroyed key makes one person unreadable, for ever, and nobody else', async () => {
   const [gone, ...others] = members
   const ctx = await house.world.platform.openFor({ kind: 'operator', command: 'test' })
-  await destroyPersonKey(ctx, gone?.personId as Id<'per'>)
+  await erasePerson(ctx, gone?.personId as Id<'per'>)
   expect((await house.me(gone?.cookie ?? '')).status).toBe(401)
   expect((await house.signIn(gone ?? { email: '', password: '' })).status).toBe(401)
   for (const other of others) expect(await house.me(other.cookie)).toMatchObject({ status: 200, body: { email: other.email } })
-  await expect(destroyPersonKey(ctx, gone?.personId as Id<'per'>)).rejects.toThrow('NOT_FOUND')
+  await expect(erasePerson(ctx, gone?.personId as Id<'per'>)).rejects.toThrow('NOT_FOUND')
   for (const actor of [{ kind: 'identity' }, { kind: 'job', queue: 'test' }, { kind: 'visitor' }] as const) {
     const other = await house.world.platform.openFor(actor)
-    await expect(destroyPersonKey(other, others[0]?.personId as Id<'per'>)).rejects.toThrow('ACCESS_DENIED')
+    await expect(erasePerson(other, others[0]?.personId as Id<'per'>)).rejects.toThrow('ACCESS_DENIED')
+  }
+})
+
+test('whoever was erased joins again with the same address, as somebody new', async () => {
+  const before = await house.join()
+  const { cookie } = await house.signIn(before)
+  const ctx = await house.world.platform.openFor({ kind: 'operator', command: 'test' })
+  await erasePerson(ctx, before.personId as Id<'per'>)
+  const { personId: _gone, ...again } = before
+  expect((await house.register(again)).status).toBe(200)
+  const links = async () => (await house.mailsTo(before.email)).filter(({ text }) => text.includes('#verify='))
+  await expect.poll(async () => (await links()).length, { timeout: 20_000 }).toBe(2)
+  const [, link] = await links()
+  expect((await house.verify(tokenIn(link ?? { text: '' }))).status).toBe(200)
+  const after = await house.signIn(before)
+  expect(await house.me(after.cookie)).toMatchObject({ status: 200, body: { email: before.email } })
+  expect(await house.personIdOf(before.email)).not.toBe(before.personId)
+  expect((await house.me(cookie)).status).toBe(401)
+  const left = await house.world.superuser(
+    `select 1 from account where person_id = $1 union all select 1 from known_device where person_id = $1
+     union all select 1 from registration where person_id = $1 union all select 1 from one_time_token where person_id = $1`,
+    [before.personId],
+  )
+  expect(left).toEqual([])
+})
+
+test('a sealed value that was moved to another column or another person opens for nobody', async () => {
+  const [, one, two] = members
+  const swap = (text: string) => house.world.superuser(text, [one?.personId, two?.personId])
+  const swaps = {
+    'another person’s': 'update profiles as mine set email = theirs.email from profiles as theirs where mine.id = $1 and theirs.id = $2',
+    'another column’s': 'update profiles set email = first_name where id in ($1, $2)',
+    'another’s key':
+      'update person_key as mine set wrapped_key = theirs.wrapped_key from person_key as theirs where mine.person_id = $1 and theirs.person_id = $2',
+  }
+  for (const [whose, text] of Object.entries(swaps)) {
+    const before = await swap('select id, email, wrapped_key from profiles join person_key on person_id = id where id in ($1, $2)')
+    await swap(text)
+    expect({ whose, ...(await house.me(one?.cookie ?? '')) }).toMatchObject({ whose, status: 500, body: { code: 'PROFILE_UNREADABLE' } })
+    for (const row of before) {
+      await house.world.superuser('update profiles set email = $2 where id = $1', [row['id'], row['email']])
+      await house.world.superuser('update person_key set wrapped_key = $2 where person_id = $1', [row['id'], row['wrapped_key']])
+    }
+    expect(await house.me(one?.cookie ?? '')).toMatchObject({ status: 200, body: { email: one?.email } })
   }
 })
 

@@ -1,9 +1,7 @@
-/** Looking after the keys of people: wrapping them anew when the master key changes, and destroying one for good. */
+/** Wraps the keys of people anew when the master key changes. */
 import type { Id } from '@heathland/domain/id'
-import { Refused, refuse } from '@heathland/domain/refusal'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
-import { revokeSessions } from './session.sql.ts'
 
 /** One batch is one transaction: a worker that dies loses at most this much work, and nobody waits for a lock. */
 const batchMax = 500
@@ -30,16 +28,5 @@ export async function rotateBatch(ctx: Context): Promise<number> {
       after: { keys: rows.length },
     })
     return rows.length
-  })
-}
-
-/** Makes everything that was sealed for a person unreadable, for ever. What the law keeps holds ids alone and stays. */
-export async function destroyPersonKey(ctx: Context, personId: Id<'per'>): Promise<void> {
-  if (ctx.actor.kind !== 'operator') throw new Refused(refuse('ACCESS_DENIED'))
-  await ctx.inTransaction(async (tx) => {
-    const gone = await tx.query('destroy-person-key', 'delete from person_key where person_id = $1 returning person_id', [personId])
-    if (gone.length === 0) throw new Refused(refuse('NOT_FOUND'))
-    await revokeSessions(tx, personId, null, ctx.now)
-    await recordAudit(tx, ctx, { action: 'identity.key-destroyed', resource: personId, userId: personId })
   })
 }

@@ -2,9 +2,11 @@ import { tokenPurposes } from '@heathland/domain/identity/one-time-token'
 import { needsSecondFactor } from '@heathland/domain/identity/password'
 import { normaliseEmail } from '@heathland/domain/identity/registration'
 import { after } from '@heathland/domain/time'
+import { takeAllowance } from '../allowance.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { findAccountByEmail } from './account.sql.ts'
+import { perMailbox } from './ask-for-letter.ts'
 import { emailIndex } from './email-index.ts'
 import { type InvestorKind, insertRegistration, type NewToken, type Registration, type SignUpDetails } from './identity.sql.ts'
 import { alreadyAMemberLetter, verifyEmailLetter } from './letters.ts'
@@ -24,10 +26,12 @@ export interface RegisterPerson extends SignUpDetails {
  */
 export async function registerPerson(ctx: Context, input: RegisterPerson): Promise<void> {
   refuseCommonPassword(input.password, [input.email, input.firstName, input.lastName, input.city])
-  const passwordHash = await hashPassword(input.password)
   const email = normaliseEmail(input.email)
   const index = emailIndex(ctx.keys, email)
   const act = ctx.as({ kind: 'identity' })
+  // Counted by address whoever it belongs to: a member, someone who waits, or nobody.
+  await takeAllowance(act, [`register mailbox ${index.toString('hex')}`], perMailbox)
+  const passwordHash = await hashPassword(input.password)
   await act.inTransaction(async (tx) => {
     const account = await findAccountByEmail(tx, ctx.keys, index)
     if (account) {

@@ -100,6 +100,49 @@ test('a mailbox is written to at most five times an hour, however many ask', asy
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3_500)
 })
 
+test('five sign-ups an hour reach one mailbox, and the sixth is answered alike whoever has it', async () => {
+  // Joining was the first of the member's five.
+  const people = [
+    { email: (await house.join()).email, left: 4 },
+    { email: somebody().email, left: 5 },
+  ]
+  for (const { email, left } of people) {
+    const statuses: number[] = []
+    for (let time = 0; time <= left; time += 1) statuses.push((await house.register({ ...somebody(), email })).status)
+    expect(statuses).toEqual([...Array<number>(left).fill(200), 429])
+  }
+  const refused = await Promise.all(people.map(({ email }) => house.register({ ...somebody(), email })))
+  expect(new Set(refused.map(({ body }) => JSON.stringify({ ...body, requestId: '', facts: '' }))).size).toBe(1)
+})
+
+test('asking for a letter leaves the same behind for a member, for someone who waits and for a stranger', async () => {
+  const quiet = await openHouse({}, { withWorker: false })
+  try {
+    const waiting = somebody()
+    await quiet.register(waiting)
+    const left = async () => {
+      const tables = ['letter_request', 'outbox', 'mail', 'one_time_token', 'audit_log', 'rate_limit']
+      const [row] = await quiet.world.superuser(
+        `select ${tables.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ')}`,
+      )
+      return row as Record<string, number>
+    }
+    const traces = []
+    for (const path of ['/identity/verifications/resend', '/security/password/reset-request']) {
+      for (const { email } of [waiting, somebody()]) {
+        const before = await left()
+        expect((await quiet.call('POST', path, { body: { email } })).status).toBe(200)
+        traces.push(Object.fromEntries(Object.entries(await left()).map(([table, count]) => [table, count - (before[table] ?? 0)])))
+      }
+    }
+    // Two allowances: the caller's address and the mailbox.
+    const alike = { letter_request: 1, outbox: 1, mail: 0, one_time_token: 0, audit_log: 0, rate_limit: 2 }
+    expect(traces).toEqual(Array(4).fill(alike))
+  } finally {
+    await quiet.close()
+  }
+})
+
 test('the owner of a known address is told by mail that they are a member, and nothing of theirs changes', async () => {
   const member = await house.join()
   await house.register({ ...somebody(), email: member.email.toUpperCase() })

@@ -2,11 +2,11 @@ import { decideToken, tokenPurposes } from '@heathland/domain/identity/one-time-
 import { needsSecondFactor } from '@heathland/domain/identity/password'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import { after } from '@heathland/domain/time'
-import { takeAllowance } from '../allowance.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../database.ts'
 import { findAccountByEmail, findAccountOf, savePassword } from './account.sql.ts'
-import { emailIndex } from './email-index.ts'
+import { askForLetter } from './ask-for-letter.ts'
 import { insertToken, lockToken, useTokens } from './identity.sql.ts'
 import { passwordChangedLetter, resetPasswordLetter } from './letters.ts'
 import { hashPassword } from './password.ts'
@@ -15,33 +15,30 @@ import { queueMail } from './queue-mail.ts'
 import { hashToken, newSecretToken } from './secret-token.ts'
 import { revokeSessions } from './session.sql.ts'
 
-const perMailbox = { count: 5, windowSeconds: 3_600 }
-
-/** Writes a link to the owner of an address, if there is one, and says the same if there is not. */
+/** Has a link written to the owner of an address, if there is one, and says the same if there is not. */
 export async function requestPasswordReset(ctx: Context, { email }: { email: string }): Promise<void> {
-  const act = ctx.as({ kind: 'identity' })
-  const index = emailIndex(ctx.keys, email)
-  await takeAllowance(act, [`reset mailbox ${index.toString('hex')}`], perMailbox)
-  await act.inTransaction(async (tx) => {
-    const account = await findAccountByEmail(tx, ctx.keys, index)
-    if (!account || account.isSuspended) return
-    const { personId, seal } = account
-    const { token, tokenHash } = newSecretToken()
-    const purpose = 'reset-password'
-    await insertToken(
-      tx,
-      personId,
-      { id: ctx.newId('tok'), purpose, tokenHash, expiresAt: after(ctx.now, tokenPurposes[purpose].livesMs) },
-      ctx.now,
-    )
-    await queueMail(tx, act, {
-      personId,
-      kind: 'reset-password',
-      letter: resetPasswordLetter(account, `${ctx.publicOrigin}/update-password#token=${token}`),
-      seal,
-    })
-    await recordAudit(tx, act, { action: 'identity.reset-requested', resource: personId, userId: personId, seal })
+  await askForLetter(ctx, { kind: 'reset-password', email })
+}
+
+export async function writeResetLink(tx: Tx, act: Context, emailIndex: Buffer): Promise<void> {
+  const account = await findAccountByEmail(tx, act.keys, emailIndex)
+  if (!account || account.isSuspended) return
+  const { personId, seal } = account
+  const { token, tokenHash } = newSecretToken()
+  const purpose = 'reset-password'
+  await insertToken(
+    tx,
+    personId,
+    { id: act.newId('tok'), purpose, tokenHash, expiresAt: after(act.now, tokenPurposes[purpose].livesMs) },
+    act.now,
+  )
+  await queueMail(tx, act, {
+    personId,
+    kind: 'reset-password',
+    letter: resetPasswordLetter(account, `${act.publicOrigin}/update-password#token=${token}`),
+    seal,
   })
+  await recordAudit(tx, act, { action: 'identity.reset-requested', resource: personId, userId: personId, seal })
 }
 
 /** Whether a recovery link still opens anything; asked by the page before anyone types. */

@@ -78,6 +78,19 @@ test('use keeps a session alive, is written down at most every five minutes, and
   expect((await house.me(cookie)).status).toBe(200)
 })
 
+test('[SET-07] what a page asks by itself while nobody is there keeps no session alive', async () => {
+  const cookie = await newCookie()
+  const poll = (headers: Record<string, string> = { 'x-heathland-background': 'yes' }) =>
+    house.call('GET', '/identity/me', { headers: { cookie, ...headers } })
+  for (const at of [6, 12, 18, 24, 29]) {
+    await minutes(at)
+    expect((await poll()).status).toBe(200)
+  }
+  await minutes(30)
+  expect(await poll()).toMatchObject(notSignedIn)
+  expect(await poll({})).toMatchObject(notSignedIn)
+})
+
 test('renewal moves the idle end and never the absolute one: after twelve hours it is over, however busy', async () => {
   const cookie = await newCookie()
   const opened = await ends(cookie)

@@ -4,6 +4,7 @@ import { type ClientLink, createORPCClient, DynamicLink, ORPCError } from '@orpc
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { Api, ApiClient, CallContext } from '../features/api.ts'
+import { attendance } from './attendance.ts'
 import contract from './contract.json'
 import { demoKeep, isDemo } from './demo-switch.ts'
 import { explain, failureOf } from './error-copy.ts'
@@ -17,6 +18,7 @@ const serverLink: ClientLink<CallContext> = new OpenAPILink<CallContext>(
     headers: ({ context }, path) => ({
       // No other site can set this header without asking first, so it tells the server that our own pages are calling.
       'x-requested-with': 'heathland',
+      ...(!attendance.isAttended() && { 'x-heathland-background': 'yes' }),
       ...(isAct(path) && { 'idempotency-key': context.idempotencyKey ?? crypto.randomUUID() }),
     }),
     fetch: createSend({ fetch: (request, init) => fetch(request, init), mayLeave: () => !isDemo(), pause }),

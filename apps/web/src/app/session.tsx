@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Session, SessionContext } from '../features/session.ts'
 import { toast } from '../ui/toast.ts'
+import { attendance, watchAttendance } from './attendance.ts'
 import { followDemo, isDemo, switchDemo } from './demo-switch.ts'
 import { createRenewal } from './renewal.ts'
 import { createSessionStore, type News } from './session-store.ts'
@@ -22,7 +23,11 @@ export const sessionStore = createSessionStore({
 
 const renewal = createRenewal({
   read: async () => (await openIdentity()).identity.session(),
-  renew: async () => (await openIdentity()).identity.renewSession({}),
+  // Where nobody did anything since the last time there is only a look at when it ends.
+  renew: async () => {
+    const { identity } = await openIdentity()
+    return attendance.wasAttended() ? identity.renewSession({}) : identity.session()
+  },
   isOver: (error) => (error as { code?: unknown } | null)?.code === 'NOT_SIGNED_IN',
   isVisible: () => document.visibilityState === 'visible',
   now: Date.now,
@@ -79,6 +84,7 @@ function watch(): () => void {
     if (personId && !isDemo()) renewal.start()
     else renewal.stop()
   })
+  const unattend = watchAttendance()
   const undemo = followDemo(sessionStore.demoSwitched)
   const onVisible = () => {
     if (document.visibilityState !== 'visible' || isDemo() || !sessionStore.read().user) return
@@ -92,6 +98,7 @@ function watch(): () => void {
   return () => {
     unfollow()
     undemo()
+    unattend()
     renewal.stop()
     document.removeEventListener('visibilitychange', onVisible)
     news?.removeEventListener('message', onNews)

@@ -27,7 +27,14 @@ export const approvals = {
     .route({ method: 'GET', path: '/office/approvals', summary: 'What waits for a second person', tags })
     .errors(mayGive(...officeErrors))
     .input(z.strictObject({ after: z.string().max(64).optional() }))
-    .output(z.strictObject({ items: z.array(Approval), next: z.string().optional() })),
+    .output(
+      z.strictObject({
+        items: z.array(Approval),
+        /** Who the people in it are, by id; someone who was erased has no name. */
+        names: z.record(z.string(), z.string()),
+        next: z.string().optional(),
+      }),
+    ),
   approve: oc
     .route({ method: 'POST', path: '/office/approvals/{approvalId}/approval', summary: 'Agree, and have it done', tags })
     .errors(mayGive(...officeErrors, ...endings))

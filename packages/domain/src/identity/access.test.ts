@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Access, type AccessRefusal, type Caller, decideAccess } from './access.ts'
+import { needsSecondFactor } from './password.ts'
 import { type Role, roles } from './permissions.ts'
+import { stepUpFreshMs } from './sign-in.ts'
 
 type Outcome = 'may' | AccessRefusal['code']
 
@@ -43,4 +46,44 @@ test.each(Object.keys(rows) as (keyof typeof rows)[])('decides for every caller 
   expect(decided([])).toEqual(table[name].bare)
   expect(decided(['something.else'])).toEqual(table[name].bare)
   expect(decided(['platform.check'])).toEqual(table[name].permitted)
+})
+
+test('what asks for strength refuses a password of 8 to 14 characters without a second factor, and only that', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 8, max: 128 }), fc.boolean(), fc.constantFrom(...roles), (length, hasFactor, role) => {
+      const passwordStandsAlone = hasFactor || !needsSecondFactor('x'.repeat(length))
+      const caller: Caller = { kind: 'person', role, permissions: null, hasFactor, passwordStandsAlone }
+      const expected = length < 15 && !hasFactor ? 'SECOND_FACTOR_NEEDED' : 'may'
+      expect(outcome({ callers: 'signed-in', strong: true, idempotencyKey: 'none' }, caller)).toBe(expected)
+      expect(outcome({ callers: 'signed-in', idempotencyKey: 'none' }, caller)).toBe('may')
+    }),
+  )
+})
+
+test('strength that is not known is not there', () => {
+  const caller: Caller = { kind: 'person', role: 'investor', permissions: null }
+  expect(outcome({ callers: 'signed-in', strong: true, idempotencyKey: 'none' }, caller)).toBe('SECOND_FACTOR_NEEDED')
+})
+
+test('half a session shows or enrols a factor and does nothing else, whatever the row asks besides', () => {
+  const row = fc.record({ stepUp: fc.boolean(), strong: fc.boolean(), enrols: fc.boolean() })
+  const callers = fc.constantFrom<Access['callers'][]>('half-signed-in', 'signed-in', ['mfo_admin'], [...roles])
+  fc.assert(
+    fc.property(row, callers, fc.constantFrom('second-factor' as const, 'enrolment' as const), (asks, who, missing) => {
+      const decided = outcome({ ...asks, callers: who, idempotencyKey: 'none' }, { kind: 'half', missing })
+      const isForHalf = who === 'half-signed-in' && (!asks.enrols || missing === 'enrolment')
+      expect(decided).toBe(isForHalf ? 'may' : missing === 'enrolment' ? 'FACTOR_ENROLMENT_MISSING' : 'SECOND_FACTOR_MISSING')
+    }),
+  )
+})
+
+test('a sensitive act takes a factor that was shown within five minutes, and none that was not', () => {
+  fc.assert(
+    fc.property(fc.option(fc.integer({ min: 0, max: 2 * stepUpFreshMs }), { nil: undefined }), (agoMs) => {
+      const stepUpAt = agoMs === undefined ? undefined : new Date(-agoMs)
+      const caller: Caller = { kind: 'person', role: 'investor', permissions: null, stepUpAt }
+      const isFresh = agoMs !== undefined && agoMs < stepUpFreshMs
+      expect(outcome({ callers: 'signed-in', stepUp: true, idempotencyKey: 'none' }, caller)).toBe(isFresh ? 'may' : 'STEP_UP_REQUIRED')
+    }),
+  )
 })

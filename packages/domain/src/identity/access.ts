@@ -51,7 +51,7 @@ export function decideAccess(access: Access, caller: Caller, now: Date): { refus
   const opensToAll = access.callers === 'half-signed-in' || access.callers === 'signed-in'
   if (!opensToAll && caller.role !== 'mfo_admin' && !access.callers.includes(caller.role)) return refuse('ACCESS_DENIED')
   if (access.permission && !hasPermission(caller, access.permission)) return refuse('ACCESS_DENIED')
-  if (access.strong && caller.passwordStandsAlone === false) return refuse('SECOND_FACTOR_NEEDED')
+  if (access.strong && caller.passwordStandsAlone !== true) return refuse('SECOND_FACTOR_NEEDED')
   const mustBeFresh = access.stepUp || (access.enrols && caller.hasFactor)
   if (mustBeFresh && !isStepUpFresh(caller.stepUpAt, now)) return refuse('STEP_UP_REQUIRED')
   return { refused: false }

@@ -1,4 +1,4 @@
-import type { Approval, Person } from '@heathland/contract'
+import type { Approval } from '@heathland/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
@@ -22,7 +22,6 @@ export function WaitingApprovals() {
   const [keys, setKeys] = useState<readonly string[]>([])
   const after = keys.at(-1)
   const approvals = useQuery(call.office.approvals.list.queryOptions({ input: after === undefined ? {} : { after } }))
-  const names = useNames(approvals.data?.items ?? [])
   const next = approvals.data?.next
   const count = approvals.data?.items.length ?? 0
   return (
@@ -50,7 +49,7 @@ export function WaitingApprovals() {
         ) : (
           <ul aria-label="Waiting for a second person">
             {approvals.data.items.map((approval) => (
-              <Waiting key={approval.id} approval={approval} names={names} isOwn={approval.makerId === user?.id} />
+              <Waiting key={approval.id} approval={approval} names={approvals.data.names} isOwn={approval.makerId === user?.id} />
             ))}
           </ul>
         )}
@@ -68,7 +67,7 @@ export function WaitingApprovals() {
   )
 }
 
-function Waiting({ approval, names, isOwn }: { approval: Approval; names: ReadonlyMap<string, string>; isOwn: boolean }) {
+function Waiting({ approval, names, isOwn }: { approval: Approval; names: Readonly<Record<string, string>>; isOwn: boolean }) {
   const { call } = useApi()
   const withStepUp = useStepUp()
   const tell = useTellFailure()
@@ -132,22 +131,6 @@ function What({ approval: { act, sentence, body }, subject }: { approval: Approv
   return `Give ${subject} the role ${roleName(body['to'] ?? '')} instead of ${roleName(body['from'] ?? '')}`
 }
 
-function nameOf(personId: string, names: ReadonlyMap<string, string>): string {
-  return names.get(personId) ?? personId
-}
-
-/** The names behind the ids, as far as they were shown on this page anyway; those who ask are administrators. */
-function useNames(approvals: readonly Approval[]): ReadonlyMap<string, string> {
-  const { call } = useApi()
-  const queries = useQueryClient()
-  const administrators = useQuery({
-    ...call.office.users.list.queryOptions({ input: { role: 'mfo_admin' } }),
-    enabled: approvals.length > 0,
-  })
-  const shown = queries
-    .getQueriesData<{ items: readonly Person[] }>({ queryKey: call.office.users.list.key() })
-    .flatMap(([, page]) => page?.items ?? [])
-  return new Map(
-    [...shown, ...(administrators.data?.items ?? [])].map(({ id, name, email }) => [id, name === email ? email : `${name} (${email})`]),
-  )
+function nameOf(personId: string, names: Readonly<Record<string, string>>): string {
+  return names[personId] ?? 'someone who was erased'
 }
