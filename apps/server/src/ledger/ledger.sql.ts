@@ -1,0 +1,60 @@
+/** The way to the ledger's functions. They lock, judge and write in one call; a refusal comes back as a code of our own. */
+import type { LedgerCode, Step } from '@heathland/domain/ledger/transfer'
+import { Refused, refuse } from '@heathland/domain/refusal'
+import { sqlstateOf, type Tx } from '../database.ts'
+
+/** What the functions raise. */
+const codeOf: Readonly<Record<string, LedgerCode>> = {
+  HL001: 'LEDGER_STEPS_MALFORMED',
+  HL002: 'LEDGER_TIME_UNFIT',
+  HL003: 'LEDGER_KEY_REUSED',
+  HL004: 'LEDGER_RESERVATION_UNKNOWN',
+  HL005: 'LEDGER_RESERVATION_ENDED',
+  HL006: 'LEDGER_RESERVATION_EXPIRED',
+  HL007: 'LEDGER_ACCOUNT_UNKNOWN',
+  HL008: 'LEDGER_ACCOUNTS_DIFFER',
+  HL009: 'LEDGER_MOVEMENT_UNFIT',
+  HL010: 'LEDGER_CORRECTION_UNFIT',
+  HL012: 'LEDGER_FUNDS_SHORT',
+  HL013: 'LEDGER_NOT_THEIRS',
+  HL014: 'LEDGER_RESERVATION_SMALLER',
+}
+
+export interface PostedStep {
+  readonly id: string
+  readonly madeAt: Date
+  /** The very same was posted before; this is what happened then. */
+  readonly happenedBefore: boolean
+}
+
+interface PostedRow {
+  readonly id: string
+  readonly made_at: Date
+  readonly happened_before: boolean
+}
+
+/** Posts steps that belong together: all or none, and once however often it is called. `now` is the time their act began. */
+export async function postTransfers(tx: Tx, steps: readonly Step[], now: Date): Promise<readonly PostedStep[]> {
+  const rows = await refusing(tx.query<PostedRow>('post-transfers', 'select * from post_transfers($1, $2)', [toJson(steps), now]))
+  return rows.map((row) => ({ id: row.id, madeAt: row.made_at, happenedBefore: row.happened_before }))
+}
+
+/** Opens what is not open yet. */
+export async function openAccounts(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await refusing(tx.query('open-accounts', 'select open_accounts($1, $2)', [ids, now]))
+}
+
+async function refusing<Result>(call: Promise<Result>): Promise<Result> {
+  try {
+    return await call
+  } catch (error) {
+    const code = codeOf[sqlstateOf(error) ?? '']
+    if (!code) throw error
+    const index = error instanceof Error && 'detail' in error ? Number(error.detail ?? 0) : 0
+    throw new Refused(refuse(code, { index }))
+  }
+}
+
+function toJson(steps: readonly Step[]): string {
+  return JSON.stringify(steps, (_name, value) => (typeof value === 'bigint' ? String(value) : value))
+}
