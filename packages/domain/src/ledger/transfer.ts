@@ -36,6 +36,9 @@ export type Step =
     })
   | (Named & { readonly kind: 'release'; readonly movement: MovementOf<'release'>; readonly reservation: Id<'trf'> })
 
+/** Makes the next id of a posting; every one is above the one before. */
+export type NextTransferId = () => Id<'trf'>
+
 export interface Counters {
   readonly debitsPendingMinor: bigint
   readonly debitsPostedMinor: bigint
