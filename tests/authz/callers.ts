@@ -140,6 +140,13 @@ export const inputs = {
   'office.approvals.list': () => ({}),
   'office.approvals.approve': (approvalId) => ({ approvalId, bodyHash: 'a'.repeat(64) }),
   'office.approvals.turnDown': (approvalId) => ({ approvalId, bodyHash: 'a'.repeat(64) }),
+  'office.ledger.postMovement': () => ({
+    movement: 'deposit-unallocated',
+    cell: 'eu',
+    asset: 'EUR',
+    amountMinor: '1',
+    reference: newId('ref'),
+  }),
 } as const satisfies Record<Operation, (id: string) => Record<string, unknown>>
 
 /** What each operation that names something acts on; every other acts on the caller or on nobody. */

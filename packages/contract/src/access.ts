@@ -1,5 +1,6 @@
 /** Who may call each operation. A new operation does not compile until someone has decided. */
 import type { Access } from '@heathland/domain/identity/access'
+import { staffRoles } from '@heathland/domain/identity/permissions'
 import type { AnyContractProcedure } from '@orpc/contract'
 import type { Contract } from './index.ts'
 
@@ -70,6 +71,8 @@ export const access = {
   'office.approvals.list': { callers: ['mfo_admin'], permission: 'users.read', idempotencyKey: 'none' },
   'office.approvals.approve': { callers: ['mfo_admin'], permission: 'users.change-role', stepUp: true, idempotencyKey: 'none' },
   'office.approvals.turnDown': { callers: ['mfo_admin'], permission: 'users.change-role', stepUp: true, idempotencyKey: 'none' },
+  // A fresh factor, although accountants post many: a screen left open must not be able to credit somebody.
+  'office.ledger.postMovement': { callers: staffRoles, permission: 'ledger.post', stepUp: true, idempotencyKey: 'required' },
   'member.identity.session': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.identity.renewSession': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.identity.signOut': { callers: 'anyone', idempotencyKey: 'none' },

@@ -3,11 +3,12 @@ import { identity } from './member/identity.ts'
 import { platform as memberPlatform } from './member/platform.ts'
 import { security } from './member/security.ts'
 import { approvals } from './office/approvals.ts'
+import { ledger as officeLedger } from './office/ledger.ts'
 import { platform as officePlatform } from './office/platform.ts'
 import { users } from './office/users.ts'
 
 export const member = { platform: memberPlatform, identity, security }
-export const office = { platform: officePlatform, users, approvals }
+export const office = { platform: officePlatform, users, approvals, ledger: officeLedger }
 export const contract = { member, office }
 export type Contract = typeof contract
 
@@ -16,5 +17,6 @@ export type { AppUser, Entered, Registration, Session } from './member/identity.
 export type { Health } from './member/platform.ts'
 export type { Security } from './member/security.ts'
 export type { Approval } from './office/approvals.ts'
+export type { PostedMovement } from './office/ledger.ts'
 export type { PlatformCheck } from './office/platform.ts'
 export type { Person } from './office/users.ts'

@@ -1,4 +1,5 @@
 /** The way to the ledger's functions. They lock, judge and write in one call; a refusal comes back as a code of our own. */
+import type { Id } from '@heathland/domain/id'
 import type { LedgerCode, Step } from '@heathland/domain/ledger/transfer'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import { sqlstateOf, type Tx } from '../database.ts'
@@ -21,14 +22,14 @@ const codeOf: Readonly<Record<string, LedgerCode>> = {
 }
 
 export interface PostedStep {
-  readonly id: string
+  readonly id: Id<'trf'>
   readonly madeAt: Date
   /** The very same was posted before; this is what happened then. */
   readonly happenedBefore: boolean
 }
 
 interface PostedRow {
-  readonly id: string
+  readonly id: Id<'trf'>
   readonly made_at: Date
   readonly happened_before: boolean
 }
@@ -36,12 +37,38 @@ interface PostedRow {
 /** Posts steps that belong together: all or none, and once however often it is called. `now` is the time their act began. */
 export async function postTransfers(tx: Tx, steps: readonly Step[], now: Date): Promise<readonly PostedStep[]> {
   const rows = await refusing(tx.query<PostedRow>('post-transfers', 'select * from post_transfers($1, $2)', [toJson(steps), now]))
-  return rows.map((row) => ({ id: row.id, madeAt: row.made_at, happenedBefore: row.happened_before }))
+  return rows.map(toPosted)
+}
+
+/**
+ * Posts when the accounts are open, and nothing when one is not: asked and done in one statement, since they nearly always are.
+ */
+export async function postWhenOpen(
+  tx: Tx,
+  steps: readonly Step[],
+  accounts: readonly string[],
+  now: Date,
+): Promise<readonly PostedStep[] | undefined> {
+  const rows = await refusing(
+    tx.query<PostedRow>(
+      'post-when-open',
+      `select * from post_transfers($1, $2)
+       where not exists (
+         select from unnest($3::text[]) needed (id) where not exists (select from ledger_account open where open.id = needed.id)
+       )`,
+      [toJson(steps), now, accounts],
+    ),
+  )
+  return rows.length === 0 ? undefined : rows.map(toPosted)
 }
 
 /** Opens what is not open yet. */
 export async function openAccounts(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await refusing(tx.query('open-accounts', 'select open_accounts($1, $2)', [ids, now]))
+}
+
+function toPosted(row: PostedRow): PostedStep {
+  return { id: row.id, madeAt: row.made_at, happenedBefore: row.happened_before }
 }
 
 async function refusing<Result>(call: Promise<Result>): Promise<Result> {
