@@ -6,7 +6,7 @@
 import type { Id } from '../id.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { minuteMs } from '../time.ts'
-import { type AccountKind, accountName, chart } from './chart-of-accounts.ts'
+import { type AccountKind, accountName, chart, type Side } from './chart-of-accounts.ts'
 import { fitsMovement, isMovementName, type MovementOf, type StepKind } from './movement.ts'
 
 interface Named {
@@ -130,10 +130,14 @@ export function openAccounts(book: Book, ids: readonly string[]): Book {
 
 /** What is on an account that may be used now: posted, less what is promised away. */
 export function availableMinor(account: string, counters: Counters): bigint {
-  const { side } = kindOf(account)
-  return side === 'credit'
+  return sideOf(account) === 'credit'
     ? counters.creditsPostedMinor - counters.debitsPostedMinor - counters.debitsPendingMinor
     : counters.debitsPostedMinor - counters.creditsPostedMinor - counters.creditsPendingMinor
+}
+
+/** The side on which an account's balance grows. */
+export function sideOf(account: string): Side {
+  return kindOf(account).side
 }
 
 function no(code: LedgerCode, index: number): LedgerRefusal {
