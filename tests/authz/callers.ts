@@ -132,6 +132,10 @@ export const inputs = {
   'member.security.requestPasswordReset': () => ({ email: anyEmail() }),
   'member.security.checkResetLink': () => ({ token: anyToken() }),
   'member.security.resetPassword': () => ({ token: anyToken(), password: 'a long enough secret' }),
+  'member.ledger.balance': () => ({}),
+  'member.ledger.movements': () => ({ asset: 'EUR' }),
+  'member.ledger.statement': () => ({ asset: 'EUR', from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z' }),
+  'member.ledger.statementCsv': () => ({ asset: 'EUR', from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z' }),
   'office.platform.requestCheck': () => ({}),
   'office.users.list': () => ({}),
   'office.users.invite': () => ({ email: anyEmail(), firstName: 'Ada', lastName: 'Heath' }),
@@ -175,7 +179,9 @@ export function requestOf(operation: Operation, id = newId('non')): Request {
     delete input[name]
     return encodeURIComponent(value)
   })
-  return { method, path: filled, body: method === 'GET' ? undefined : input }
+  if (method !== 'GET') return { method, path: filled, body: input }
+  const query = new URLSearchParams(input as Record<string, string>).toString()
+  return { method, path: query ? `${filled}?${query}` : filled, body: undefined }
 }
 
 function anyEmail(): string {

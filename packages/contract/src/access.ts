@@ -73,6 +73,11 @@ export const access = {
   'office.approvals.turnDown': { callers: ['mfo_admin'], permission: 'users.change-role', stepUp: true, idempotencyKey: 'none' },
   // A fresh factor, although accountants post many: a screen left open must not be able to credit somebody.
   'office.ledger.postMovement': { callers: staffRoles, permission: 'ledger.post', stepUp: true, idempotencyKey: 'required' },
+  'member.ledger.balance': { callers: 'signed-in', idempotencyKey: 'none' },
+  'member.ledger.movements': { callers: 'signed-in', idempotencyKey: 'none' },
+  'member.ledger.statement': { callers: 'signed-in', idempotencyKey: 'none' },
+  // A file may hold as many lines as a person ever has: enough for every month of some years, not for a loop.
+  'member.ledger.statementCsv': { callers: 'signed-in', idempotencyKey: 'none', limit: { count: 60, windowSeconds: 3_600 } },
   'member.identity.session': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.identity.renewSession': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.identity.signOut': { callers: 'anyone', idempotencyKey: 'none' },

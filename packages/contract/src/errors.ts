@@ -87,6 +87,8 @@ export const errors = {
   PASSWORD_TOO_LONG: { status: 422, message: 'Password must be at most 128 characters long' },
   /** Nobody of this id has, or may have, an account there: no such member, or one of the other cell. Check the id. */
   LEDGER_ACCOUNT_UNKNOWN: { status: 422, message: 'There is no such account.' },
+  /** The range has more lines than a file holds. Choose a shorter one, or read the statement page by page. */
+  STATEMENT_TOO_LONG: { status: 422, message: 'This statement is too long for one file. Please choose a shorter range.' },
   /** The same key came with another input. Use a new key for a new request. */
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This Idempotency-Key was used for a different request.' },
   /** Too many calls in a short time. `Retry-After` says when to come back. */

@@ -41,6 +41,12 @@ const copy: Record<ErrorCode | keyof typeof ownCodes, Words> = {
     safe: unchanged,
     todo: 'Check the id and the cell.',
   },
+  STATEMENT_TOO_LONG: {
+    title: 'Too long for one file',
+    happened: 'This statement has more lines than fit into one file.',
+    safe: unchanged,
+    todo: 'Choose a shorter range.',
+  },
   NOT_SIGNED_IN: {
     title: 'Please sign in',
     happened: 'You are not signed in, or your session has ended.',

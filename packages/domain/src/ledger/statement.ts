@@ -55,8 +55,8 @@ export interface Statement extends Range {
 const closesAfterMs = 15 * minuteMs
 /** A page of a statement; longer ones are read page by page. */
 export const statementLinesMax = 5_000
-/** A file is made whole in memory, in four pages; nobody has been seen with as many in a year. */
-export const fileLinesMax = 4 * statementLinesMax
+/** A file is made whole in memory, from three pages; a member with forty entries a day fills it in a year. */
+export const fileLinesMax = 3 * statementLinesMax
 export const movementsPage = 20
 
 /** What the sums before both ends of a range say about it. `now` is a moment before the sums were read. */
