@@ -144,6 +144,10 @@ export const inputs = {
   'office.approvals.list': () => ({}),
   'office.approvals.approve': (approvalId) => ({ approvalId, bodyHash: 'a'.repeat(64) }),
   'office.approvals.turnDown': (approvalId) => ({ approvalId, bodyHash: 'a'.repeat(64) }),
+  'office.ledger.trialBalance': () => ({ cell: 'eu', asset: 'EUR' }),
+  'office.ledger.accounts': () => ({ cell: 'eu', code: 'bank' }),
+  'office.ledger.accountHistory': (accountId) => ({ accountId }),
+  'office.ledger.requestCorrection': (transferId) => ({ transferId, reason: 'Booked twice.' }),
   'office.ledger.postMovement': () => ({
     movement: 'deposit-unallocated',
     cell: 'eu',
@@ -161,6 +165,8 @@ export const actsOn = {
   'office.users.suspend': 'person',
   'office.approvals.approve': 'approval',
   'office.approvals.turnDown': 'approval',
+  'office.ledger.accountHistory': 'account',
+  'office.ledger.requestCorrection': 'transfer',
 } as const satisfies Partial<Record<Operation, string>>
 
 export interface Request {

@@ -1,8 +1,9 @@
 /** The way to the ledger's functions. They lock, judge and write in one call; a refusal comes back as a code of our own. */
 import type { Id } from '@heathland/domain/id'
+import type { Posted } from '@heathland/domain/ledger/decide-correction'
 import type { LedgerCode, Step } from '@heathland/domain/ledger/transfer'
 import { Refused, refuse } from '@heathland/domain/refusal'
-import { sqlstateOf, type Tx } from '../database.ts'
+import { type ReadTx, sqlstateOf, type Tx } from '../database.ts'
 
 /** What the functions raise. */
 const codeOf: Readonly<Record<string, LedgerCode>> = {
@@ -84,4 +85,36 @@ async function refusing<Result>(call: Promise<Result>): Promise<Result> {
 
 function toJson(steps: readonly Step[]): string {
   return JSON.stringify(steps, (_name, value) => (typeof value === 'bigint' ? String(value) : value))
+}
+
+interface PostedTransferRow {
+  readonly id: Id<'trf'>
+  readonly movement: string
+  readonly debit_account: string
+  readonly credit_account: string
+  readonly posted_minor: bigint
+  readonly is_corrected: boolean
+}
+
+/** A transfer and what truly moved, by its own id or by that of the resolution that posted it. */
+export async function findPosted(tx: ReadTx, id: string): Promise<Posted | undefined> {
+  const [row] = await tx.query<PostedTransferRow>(
+    'find-posted',
+    `select original.id, original.movement, original.debit_account, original.credit_account,
+            case original.kind when 'post' then original.amount_minor else coalesce(became.amount_minor, 0) end as posted_minor,
+            exists (select from transfer where key = 'correction:' || original.id) as is_corrected
+     from transfer original left join transfer_resolution became on became.transfer_id = original.id
+     where original.id = coalesce((select transfer_id from transfer_resolution where id = $1), $1)`,
+    [id],
+  )
+  return (
+    row && {
+      id: row.id,
+      movement: row.movement,
+      debit: row.debit_account,
+      credit: row.credit_account,
+      postedMinor: row.posted_minor,
+      isCorrected: row.is_corrected,
+    }
+  )
 }

@@ -35,6 +35,18 @@ const copy: Record<ErrorCode | keyof typeof ownCodes, Words> = {
     safe: unchanged,
     todo: 'Look at what was booked under it, or use the reference of this one.',
   },
+  LEDGER_CORRECTED: {
+    title: 'Corrected already',
+    happened: 'This has been corrected already.',
+    safe: unchanged,
+    todo: 'Look at the correction. It can itself be corrected.',
+  },
+  LEDGER_CORRECTION_UNFIT: {
+    title: 'Less to correct',
+    happened: 'There is less to correct than that, or nothing was posted.',
+    safe: unchanged,
+    todo: 'Look at what was posted and ask for that, or less.',
+  },
   LEDGER_ACCOUNT_UNKNOWN: {
     title: 'No such account',
     happened: 'Nobody of this id has an account there.',
