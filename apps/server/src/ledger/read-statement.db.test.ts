@@ -147,7 +147,7 @@ test('a member never sees another’s, even by its name: it is as absent as one 
           await listNewestEntries(tx, account, undefined, 10),
           await listSumsUpTo(tx, { id: account, floor: 'held' }, [{ bookedAtUs: all.untilUs, postingId: '' }]),
           await listSumsUpTo(tx, { id: account, floor: 'watched' }, [{ bookedAtUs: all.untilUs, postingId: '' }]),
-          await listOpenReservations(tx, [account], 10),
+          await listOpenReservations(tx, [account], { now: ctx.now, rowsMax: 10 }),
         ]),
       )
   expect(await seen(bob.actor, anna.cash)).toEqual(await seen(bob.actor, absent))
