@@ -26,6 +26,67 @@ SET row_security = off;
 ALTER SCHEMA public OWNER TO heathland_owner;
 
 --
+-- Name: ledger_step; Type: TYPE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TYPE public.ledger_step AS (
+	index integer,
+	id text,
+	key text,
+	kind text,
+	movement text,
+	subject text,
+	reservation text,
+	expires_at timestamp with time zone,
+	debit text,
+	credit text,
+	amount_minor bigint,
+	asset text,
+	cell text,
+	debit_held boolean,
+	credit_held boolean,
+	pending_minor bigint,
+	posted_minor bigint,
+	fault text
+);
+
+
+ALTER TYPE public.ledger_step OWNER TO heathland_owner;
+
+--
+-- Name: ledger_sum; Type: TYPE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TYPE public.ledger_sum AS (
+	id text,
+	first_index integer,
+	is_short boolean,
+	last_booked_at timestamp with time zone,
+	debits_before_minor bigint,
+	credits_before_minor bigint,
+	entries_before bigint,
+	debits_pending_minor bigint,
+	debits_posted_minor bigint,
+	credits_pending_minor bigint,
+	credits_posted_minor bigint,
+	entries bigint
+);
+
+
+ALTER TYPE public.ledger_sum OWNER TO heathland_owner;
+
+--
+-- Name: account_holder(text); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.account_holder(in_account text) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    RETURN ((split_part(in_account, '_'::text, 5) || '_'::text) || split_part(in_account, '_'::text, 6));
+
+
+ALTER FUNCTION public.account_holder(in_account text) OWNER TO heathland_owner;
+
+--
 -- Name: app_actor(); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -83,34 +144,29 @@ $$;
 ALTER FUNCTION public.find_session(in_token_hash bytea) OWNER TO heathland_door;
 
 --
--- Name: person_has_factor(text); Type: FUNCTION; Schema: public; Owner: heathland_door
+-- Name: id_from(text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
-CREATE FUNCTION public.person_has_factor(in_person_id text) RETURNS boolean
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'public', 'pg_temp'
+CREATE FUNCTION public.id_from(in_kind text, in_at timestamp with time zone) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    RETURN ((in_kind || '_'::text) || (SELECT string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz'::text, (((((floor((EXTRACT(epoch FROM id_from.in_at) * (1000)::numeric)))::bigint >> (5 * place.place)) & (31)::bigint))::integer + 1), 1), ''::text ORDER BY place.place DESC) AS string_agg FROM generate_series(0, 9) place(place)));
+
+
+ALTER FUNCTION public.id_from(in_kind text, in_at timestamp with time zone) OWNER TO heathland_owner;
+
+--
+-- Name: ledger_account_is_fixed(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.ledger_account_is_fixed() RETURNS trigger
+    LANGUAGE plpgsql
     AS $$
-  select exists (select from totp where person_id = in_person_id and confirmed_at is not null)
-      or exists (select from passkey where person_id = in_person_id)
-$$;
+begin
+  raise exception 'what an account is never changes' using errcode = 'HL000';
+end $$;
 
 
-ALTER FUNCTION public.person_has_factor(in_person_id text) OWNER TO heathland_door;
-
---
--- Name: platform_facts(); Type: FUNCTION; Schema: public; Owner: heathland_door
---
-
-CREATE FUNCTION public.platform_facts() RETURNS TABLE(schema_found text, oldest_event_waiting_since timestamp with time zone)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'public', 'pg_temp'
-    AS $$
-  select (select name from migration order by id desc limit 1),
-         (select announced_at from outbox where sequence is null order by transaction_id, id limit 1)
-$$;
-
-
-ALTER FUNCTION public.platform_facts() OWNER TO heathland_door;
+ALTER FUNCTION public.ledger_account_is_fixed() OWNER TO heathland_owner;
 
 SET default_tablespace = '';
 
@@ -143,6 +199,394 @@ CREATE FUNCTION public.platform_now() RETURNS timestamp with time zone
 ALTER FUNCTION public.platform_now() OWNER TO heathland_owner;
 
 --
+-- Name: ledger_closed_before(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.ledger_closed_before() RETURNS timestamp with time zone
+    LANGUAGE sql
+    RETURN (public.platform_now() - '00:15:00'::interval);
+
+
+ALTER FUNCTION public.ledger_closed_before() OWNER TO heathland_owner;
+
+--
+-- Name: ledger_rows_stay(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.ledger_rows_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'rows of % are only ever added', tg_table_name using errcode = 'HL000';
+end $$;
+
+
+ALTER FUNCTION public.ledger_rows_stay() OWNER TO heathland_owner;
+
+--
+-- Name: open_accounts(text[], timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.open_accounts(in_ids text[], in_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $_$
+declare
+  unfit text;
+begin
+  if app_actor() not in ('member', 'officer', 'job', 'webhook', 'operator') then
+    raise exception 'nobody opens an account' using errcode = 'HL013';
+  end if;
+  select given.id into unfit
+  from unnest(in_ids) given (id)
+  left join ledger_kind kind on kind.code = split_part(given.id, '_', 3)
+  where kind.code is null
+     or split_part(given.id, '_', 1) <> 'acc'
+     or split_part(given.id, '_', 2) not in ('eu', 'uk')
+     or not split_part(given.id, '_', 4) = any (kind.assets)
+     or (kind.holder = 'house') <> (split_part(given.id, '_', 5) = '')
+     or kind.holder <> 'house' and split_part(given.id, '_', 6) !~ '^[0-9a-hjkmnp-tv-z]{26}$'
+     or (kind.holder = 'member') <> (split_part(given.id, '_', 5) = 'per')
+     or app_actor() = 'member' and split_part(given.id, '_', 5) || '_' || split_part(given.id, '_', 6) is distinct from app_person()
+  limit 1;
+  if unfit is not null then
+    raise exception 'the chart of accounts has no place for %', unfit using errcode = 'HL007';
+  end if;
+  insert into ledger_account (id, cell, code, asset, holder_id, side, floor, opened_at)
+  select given.id, split_part(given.id, '_', 2), kind.code, split_part(given.id, '_', 4),
+         nullif(split_part(given.id, '_', 5) || '_' || split_part(given.id, '_', 6), '_'), kind.side, kind.floor, in_now
+  from unnest(in_ids) given (id)
+  join ledger_kind kind on kind.code = split_part(given.id, '_', 3)
+  order by given.id
+  on conflict (id) do nothing;
+end $_$;
+
+
+ALTER FUNCTION public.open_accounts(in_ids text[], in_now timestamp with time zone) OWNER TO heathland_ledger;
+
+--
+-- Name: open_entry_months(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_months
+--
+
+CREATE FUNCTION public.open_entry_months(in_now timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  month timestamptz;
+  name text;
+  opened integer := 0;
+begin
+  for ahead in 0..3 loop
+    month := date_trunc('month', in_now, 'UTC') + make_interval(months => ahead);
+    month := date_trunc('month', month + interval '12 hours', 'UTC');
+    name := 'entry_' || to_char(month at time zone 'UTC', 'YYYY_MM');
+    if to_regclass(format('public.%I', name)) is null then
+      -- Made beside and then attached: creating it in place would stop every reader of the whole table.
+      execute format('create table %I (like entry including defaults including constraints)', name);
+      execute format('alter table %I enable row level security', name);
+      execute format('alter table %I force row level security', name);
+      execute format('create policy %I on %I using (false)', name || '_only_through_entry', name);
+      execute format('create trigger entry_stays_whole before truncate on %I for each statement execute function ledger_rows_stay()', name);
+      execute format('alter table entry attach partition %I for values from (%L) to (%L)', name, month,
+                     (month at time zone 'UTC' + interval '1 month') at time zone 'UTC');
+      opened := opened + 1;
+    end if;
+  end loop;
+  return opened;
+end $$;
+
+
+ALTER FUNCTION public.open_entry_months(in_now timestamp with time zone) OWNER TO heathland_months;
+
+--
+-- Name: person_has_factor(text); Type: FUNCTION; Schema: public; Owner: heathland_door
+--
+
+CREATE FUNCTION public.person_has_factor(in_person_id text) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select exists (select from totp where person_id = in_person_id and confirmed_at is not null)
+      or exists (select from passkey where person_id = in_person_id)
+$$;
+
+
+ALTER FUNCTION public.person_has_factor(in_person_id text) OWNER TO heathland_door;
+
+--
+-- Name: platform_facts(); Type: FUNCTION; Schema: public; Owner: heathland_door
+--
+
+CREATE FUNCTION public.platform_facts() RETURNS TABLE(schema_found text, oldest_event_waiting_since timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select (select name from migration order by id desc limit 1),
+         (select announced_at from outbox where sequence is null order by transaction_id, id limit 1)
+$$;
+
+
+ALTER FUNCTION public.platform_facts() OWNER TO heathland_door;
+
+--
+-- Name: post_transfers(jsonb, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.post_transfers(in_steps jsonb, in_now timestamp with time zone) RETURNS TABLE(id text, made_at timestamp with time zone, happened_before boolean)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
+    AS $_$
+#variable_conflict use_column
+declare
+  actor constant text := app_actor();
+  person constant text := app_person();
+  steps ledger_step[];
+  step ledger_step;
+  previous text := '';
+  differing integer;
+  known integer;
+  first_known integer;
+  fresh integer;
+  added integer;
+  ends_some boolean := false;
+  posts_some boolean := false;
+  held text[] := '{}';
+  sums ledger_sum[] := '{}';
+  following ledger_sum;
+  short integer;
+  booked timestamptz := in_now;
+begin
+  if actor not in ('member', 'officer', 'job', 'webhook', 'operator') then
+    perform refuse_posting('HL013', 'this actor does not post', 0);
+  end if;
+
+  -- 1.
+  steps := array(
+    select row (given.place - 1, given.id, given.key, given.kind, given.movement, given.subject, given.reservation, given."expiresAt",
+                given.debit, given.credit, given."amountMinor", null, null, null, null, null, null, null)::ledger_step
+    from rows from (jsonb_to_recordset(in_steps) as (id text, key text, kind text, movement text, subject text, reservation text,
+                    "expiresAt" timestamptz, debit text, credit text, "amountMinor" bigint)) with ordinality
+      as given (id, key, kind, movement, subject, reservation, "expiresAt", debit, credit, "amountMinor", place)
+    order by given.place
+  );
+  if cardinality(steps) not between 1 and 1000 then
+    perform refuse_posting('HL001', 'there are 1 to 1000 steps', 0);
+  end if;
+  foreach step in array steps loop
+    if not coalesce(
+      step.id > previous collate "C" and step.id ~ '^trf_[0-9a-hjkmnp-tv-z]{26}$'
+      and length(step.key) between 1 and 200 and length(step.subject) between 1 and 64 and step.movement <> ''
+      and case when step.kind in ('post', 'reserve')
+            then step.debit <> '' and step.credit <> '' and step.reservation is null
+             and step.amount_minor between 1 and 10000000000000000
+             and (step.kind = 'reserve') = (step.expires_at is not null) and coalesce(step.expires_at > in_now, true)
+            else step.kind in ('settle', 'release') and step.debit is null and step.credit is null and step.reservation <> ''
+             and step.expires_at is null and (step.kind = 'settle') = (step.amount_minor is not null)
+             and coalesce(step.amount_minor between 1 and 10000000000000000, true)
+          end, false)
+    then
+      perform refuse_posting('HL001', 'a step is malformed', step.index);
+    end if;
+    previous := step.id;
+    ends_some := ends_some or step.kind in ('settle', 'release');
+  end loop;
+  if cardinality(steps) > 1 and (select count(distinct asked.key) from unnest(steps) asked) < cardinality(steps) then
+    perform refuse_posting('HL001', 'two steps have one key', 0);
+  end if;
+
+  -- 2. Twice at most: a caller with the same keys may finish while we wait for its rows.
+  for attempt in 1..2 loop
+    select min(asked.index) filter (where before.is_same is not true and before.key is not null), count(before.key),
+           min(asked.index) filter (where before.key is not null)
+    into differing, known, first_known
+    from unnest(steps) asked
+    left join lateral (
+      select found.key,
+             (found.kind, found.movement, found.subject, found.debit_account, found.credit_account, found.amount_minor, found.expires_at)
+               is not distinct from
+             (asked.kind, asked.movement, asked.subject, asked.debit, asked.credit, asked.amount_minor, asked.expires_at) as is_same
+      from transfer found where found.key = asked.key
+      union all
+      select found.key,
+             (found.kind, found.movement, found.subject, found.transfer_id, found.amount_minor) is not distinct from
+             (asked.kind, asked.movement, asked.subject, asked.reservation, coalesce(asked.amount_minor, 0))
+      from transfer_resolution found where found.key = asked.key
+    ) before on true;
+    if differing is not null then
+      perform refuse_posting('HL003', 'a key was used for something else', differing);
+    end if;
+    if known = cardinality(steps) then
+      return query
+        select found.id, found.made_at, true
+        from unnest(steps) asked
+        cross join lateral (
+          select transfer.id, transfer.made_at from transfer where transfer.key = asked.key
+          union all
+          select ended.id, ended.made_at from transfer_resolution ended where ended.key = asked.key
+        ) found
+        order by asked.index;
+      return;
+    end if;
+    if known > 0 then
+      perform refuse_posting('HL003', 'some of these happened before and some did not', first_known);
+    end if;
+
+    -- 3.
+    if in_now > platform_now() or in_now < platform_now() - interval '5 minutes' then
+      perform refuse_posting('HL002', 'this is not the time of the posting', 0);
+    end if;
+
+    -- 4.
+    steps := array(
+      select row (asked.index, asked.id, asked.key, asked.kind, asked.movement, asked.subject, asked.reservation, asked.expires_at,
+                  debited.id, credited.id, coalesce(asked.amount_minor, 0), debited.asset, debited.cell,
+                  debited.floor = 'held', credited.floor = 'held',
+                  case asked.kind when 'post' then 0 when 'reserve' then asked.amount_minor else -reserved.amount_minor end,
+                  case when asked.kind in ('post', 'settle') then asked.amount_minor else 0 end,
+                  case
+                    when asked.reservation is not null and reserved.id is null then 'HL004'
+                    when asked.reservation is not null
+                     and (ended.id is not null or row_number() over (partition by asked.reservation order by asked.index) > 1) then 'HL005'
+                    when asked.kind = 'settle' and in_now >= reserved.expires_at then 'HL006'
+                    when asked.kind = 'settle' and asked.amount_minor > reserved.amount_minor then 'HL014'
+                    when debited.id is null or credited.id is null then 'HL007'
+                    when debited.asset <> credited.asset or debited.cell <> credited.cell or debited.id = credited.id then 'HL008'
+                    when asked.movement = 'correction' and asked.kind = 'post' then
+                      case when not exists (
+                        select from transfer original left join transfer_resolution became on became.transfer_id = original.id
+                        where original.id = asked.subject and asked.key = 'correction:' || original.id
+                          and original.debit_account = asked.credit and original.credit_account = asked.debit
+                          and asked.amount_minor <= case original.kind when 'post' then original.amount_minor else coalesce(became.amount_minor, 0) end
+                      ) then 'HL010' end
+                    when not exists (
+                      select from ledger_movement fitting
+                      where fitting.name = asked.movement and fitting.kind = asked.kind
+                        and fitting.debit_code = debited.code and fitting.credit_code = credited.code
+                    ) then 'HL009'
+                  end)::ledger_step
+      from unnest(steps) asked
+      left join transfer reserved on reserved.id = asked.reservation and reserved.kind = 'reserve'
+      left join transfer_resolution ended on ended.transfer_id = asked.reservation
+      left join ledger_account debited on debited.id = coalesce(asked.debit, reserved.debit_account)
+      left join ledger_account credited on credited.id = coalesce(asked.credit, reserved.credit_account)
+      order by asked.index
+    );
+    foreach step in array steps loop
+      if step.fault is not null then
+        perform refuse_posting(step.fault, 'a step does not fit', step.index);
+      end if;
+      -- A member's own act touches no other member.
+      if actor = 'member' and (split_part(step.debit, '_', 5) = 'per' and step.debit not like '%\_' || person
+                            or split_part(step.credit, '_', 5) = 'per' and step.credit not like '%\_' || person) then
+        perform refuse_posting('HL013', 'this account is somebody else’s', step.index);
+      end if;
+      if step.debit_held then held := held || step.debit; end if;
+      if step.credit_held then held := held || step.credit; end if;
+      posts_some := posts_some or step.posted_minor > 0;
+    end loop;
+
+    -- 5.
+    insert into transfer (id, key, kind, movement, subject, debit_account, credit_account, asset, cell, amount_minor, expires_at, made_at)
+    select asked.id, asked.key, asked.kind, asked.movement, asked.subject, asked.debit, asked.credit, asked.asset, asked.cell,
+           asked.amount_minor, asked.expires_at, in_now
+    from unnest(steps) asked
+    where asked.kind in ('post', 'reserve')
+    order by asked.index
+    on conflict (key) do nothing;
+    get diagnostics fresh = row_count;
+    if ends_some then
+      insert into transfer_resolution (transfer_id, id, key, kind, movement, subject, amount_minor, made_at)
+      select asked.reservation, asked.id, asked.key, asked.kind, asked.movement, asked.subject, asked.posted_minor, in_now
+      from unnest(steps) asked
+      where asked.kind in ('settle', 'release')
+      order by asked.reservation
+      on conflict do nothing;
+      get diagnostics added = row_count;
+      fresh := fresh + added;
+    end if;
+    exit when fresh = cardinality(steps);
+    if fresh > 0 or attempt = 2 then
+      perform refuse_posting('HL003', 'somebody else was quicker with a part of these', 0);
+    end if;
+    -- Asked for again as they came: the accounts of a resolution are looked up anew.
+    steps := array(
+      select row (asked.index, asked.id, asked.key, asked.kind, asked.movement, asked.subject, asked.reservation, asked.expires_at,
+                  case when asked.reservation is null then asked.debit end, case when asked.reservation is null then asked.credit end,
+                  case when asked.kind <> 'release' then asked.amount_minor end, null, null, null, null, null, null, null)::ledger_step
+      from unnest(steps) asked order by asked.index
+    );
+    held := '{}';
+  end loop;
+
+  -- 6.
+  if cardinality(held) > 0 then
+    sums := array(
+      select row (account.id, net.first_index,
+                  case account.side
+                    when 'credit' then account.debits_posted_minor + net.debits_posted + account.debits_pending_minor + net.debits_pending
+                                       > account.credits_posted_minor + net.credits_posted
+                    else account.credits_posted_minor + net.credits_posted + account.credits_pending_minor + net.credits_pending
+                         > account.debits_posted_minor + net.debits_posted
+                  end,
+                  account.last_booked_at,
+                  account.debits_posted_minor, account.credits_posted_minor, account.entries,
+                  account.debits_pending_minor + net.debits_pending, account.debits_posted_minor + net.debits_posted,
+                  account.credits_pending_minor + net.credits_pending, account.credits_posted_minor + net.credits_posted,
+                  account.entries + net.entries)::ledger_sum
+      from (
+        select locked.* from ledger_account locked where locked.id = any (held) order by locked.id for no key update
+      ) account
+      join (
+        select leg.account, min(asked.index) as first_index, count(*) filter (where asked.posted_minor > 0) as entries,
+               sum(leg.debits * asked.pending_minor)::bigint as debits_pending, sum(leg.debits * asked.posted_minor)::bigint as debits_posted,
+               sum(leg.credits * asked.pending_minor)::bigint as credits_pending, sum(leg.credits * asked.posted_minor)::bigint as credits_posted
+        from unnest(steps) asked
+        cross join lateral (values (asked.debit, 1, 0), (asked.credit, 0, 1)) leg (account, debits, credits)
+        group by leg.account
+      ) net on net.account = account.id
+    );
+    foreach following in array sums loop
+      if following.is_short then short := least(short, following.first_index); end if;
+      booked := greatest(booked, following.last_booked_at + interval '1 microsecond');
+    end loop;
+    if short is not null then
+      perform refuse_posting('HL012', 'there is not enough on the account', short);
+    end if;
+
+    -- 7.
+    update ledger_account account set
+      debits_pending_minor = summed.debits_pending_minor, debits_posted_minor = summed.debits_posted_minor,
+      credits_pending_minor = summed.credits_pending_minor, credits_posted_minor = summed.credits_posted_minor,
+      entries = summed.entries,
+      last_booked_at = case when summed.entries > summed.entries_before then booked else account.last_booked_at end
+    from unnest(sums) summed
+    where account.id = summed.id;
+  end if;
+  if posts_some then
+    insert into entry (account_id, booked_at, posting_id, side, amount_minor, movement, subject, other_account_id,
+                       debits_minor, credits_minor, position)
+    select leg.account, booked, asked.id, leg.side, asked.posted_minor, asked.movement, asked.subject, leg.other,
+           summed.debits_before_minor + sum(case leg.side when 'debit' then asked.posted_minor else 0 end) over so_far,
+           summed.credits_before_minor + sum(case leg.side when 'credit' then asked.posted_minor else 0 end) over so_far,
+           summed.entries_before + row_number() over so_far
+    from unnest(steps) asked
+    cross join lateral (values (asked.debit, 'debit', asked.credit), (asked.credit, 'credit', asked.debit)) leg (account, side, other)
+    left join unnest(sums) summed on summed.id = leg.account
+    where asked.posted_minor > 0
+    window so_far as (partition by leg.account order by asked.index)
+    order by asked.index, leg.side desc;
+  end if;
+  return query select asked.id, in_now, false from unnest(steps) asked order by asked.index;
+end $_$;
+
+
+ALTER FUNCTION public.post_transfers(in_steps jsonb, in_now timestamp with time zone) OWNER TO heathland_ledger;
+
+--
 -- Name: profiles_cell_is_fixed(); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -158,6 +602,20 @@ end $$;
 
 
 ALTER FUNCTION public.profiles_cell_is_fixed() OWNER TO heathland_owner;
+
+--
+-- Name: refuse_posting(text, text, integer); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.refuse_posting(in_code text, in_reason text, in_index integer) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception '%', in_reason using errcode = in_code, detail = in_index::text;
+end $$;
+
+
+ALTER FUNCTION public.refuse_posting(in_code text, in_reason text, in_index integer) OWNER TO heathland_owner;
 
 --
 -- Name: take_allowance(bytea, integer, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_owner
@@ -176,6 +634,107 @@ $$;
 
 
 ALTER FUNCTION public.take_allowance(in_bucket bytea, in_count integer, in_window_seconds integer, in_now timestamp with time zone) OWNER TO heathland_owner;
+
+--
+-- Name: take_snapshots(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.take_snapshots() RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+declare
+  before constant timestamptz := ledger_closed_before();
+  account text;
+  last ledger_snapshot;
+  taken integer;
+  total integer := 0;
+begin
+  if app_actor() not in ('job', 'operator') then
+    raise exception 'snapshots are taken by jobs' using errcode = 'HL013';
+  end if;
+  for account in select id from ledger_account where floor <> 'held' order by id loop
+    select * into last from ledger_snapshot where account_id = account order by booked_before desc limit 1;
+    insert into ledger_snapshot (account_id, booked_before, debits_minor, credits_minor, entries)
+    select account, booked_at + interval '1 microsecond',
+           coalesce(last.debits_minor, 0) + max(debits_minor), coalesce(last.credits_minor, 0) + max(credits_minor),
+           coalesce(last.entries, 0) + max(entries)
+    from (
+      select booked_at,
+             row_number() over (order by booked_at, posting_id) as place,
+             sum(case side when 'debit' then amount_minor else 0 end) over so_far as debits_minor,
+             sum(case side when 'credit' then amount_minor else 0 end) over so_far as credits_minor,
+             count(*) over so_far as entries
+      from entry
+      where account_id = account and booked_at >= coalesce(last.booked_before, '-infinity') and booked_at < before
+      -- Peers included: a cut never goes between entries of one moment.
+      window so_far as (order by booked_at range unbounded preceding)
+    ) line
+    where place % 1000 = 0
+    group by booked_at
+    on conflict do nothing;
+    get diagnostics taken = row_count;
+    total := total + taken;
+  end loop;
+  return total;
+end $$;
+
+
+ALTER FUNCTION public.take_snapshots() OWNER TO heathland_ledger;
+
+--
+-- Name: take_totals(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.take_totals() RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+declare
+  since timestamptz;
+  before timestamptz := date_trunc('day', ledger_closed_before(), 'UTC');
+  taken integer;
+begin
+  if app_actor() not in ('job', 'operator') then
+    raise exception 'totals are taken by jobs' using errcode = 'HL013';
+  end if;
+  since := coalesce((select max(booked_before) from ledger_total), '-infinity');
+  since := (select date_trunc('day', min(booked_at), 'UTC') from entry where booked_at >= since);
+  before := least(before, since + interval '744 hours');
+  insert into ledger_total (cell, code, asset, booked_before, debits_minor, credits_minor, entries)
+  select day.cell, day.code, day.asset, day.booked_before,
+         coalesce(last.debits_minor, 0) + sum(day.debits_minor) over so_far,
+         coalesce(last.credits_minor, 0) + sum(day.credits_minor) over so_far,
+         coalesce(last.entries, 0) + sum(day.entries) over so_far
+  from (
+    select split_part(account_id, '_', 2) as cell, split_part(account_id, '_', 3) as code, split_part(account_id, '_', 4) as asset,
+           date_trunc('day', booked_at, 'UTC') + interval '24 hours' as booked_before,
+           sum(amount_minor) filter (where side = 'debit')::bigint as debits_minor,
+           sum(amount_minor) filter (where side = 'credit')::bigint as credits_minor,
+           count(*) as entries
+    from entry
+    where booked_at >= since and booked_at < before
+    group by 1, 2, 3, 4
+  ) given
+  cross join lateral (
+    select given.cell, given.code, given.asset, given.booked_before, coalesce(given.debits_minor, 0) as debits_minor,
+           coalesce(given.credits_minor, 0) as credits_minor, given.entries
+  ) day
+  left join lateral (
+    select total.debits_minor, total.credits_minor, total.entries from ledger_total total
+    where total.cell = day.cell and total.code = day.code and total.asset = day.asset and total.booked_before <= since
+    order by total.booked_before desc limit 1
+  ) last on true
+  window so_far as (partition by day.cell, day.code, day.asset order by day.booked_before)
+  on conflict do nothing;
+  get diagnostics taken = row_count;
+  return taken;
+end $$;
+
+
+ALTER FUNCTION public.take_totals() OWNER TO heathland_ledger;
 
 --
 -- Name: account; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -287,6 +846,34 @@ ALTER TABLE ONLY public.challenge FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.challenge OWNER TO heathland_owner;
 
 --
+-- Name: entry; Type: TABLE; Schema: public; Owner: heathland_months
+--
+
+CREATE TABLE public.entry (
+    account_id text NOT NULL,
+    booked_at timestamp with time zone NOT NULL,
+    posting_id text NOT NULL,
+    side text NOT NULL,
+    amount_minor bigint NOT NULL,
+    movement text NOT NULL,
+    subject text NOT NULL,
+    other_account_id text NOT NULL,
+    debits_minor bigint,
+    credits_minor bigint,
+    "position" bigint,
+    CONSTRAINT entry_amount_positive CHECK ((amount_minor > 0)),
+    CONSTRAINT entry_side_known CHECK ((side = ANY (ARRAY['debit'::text, 'credit'::text]))),
+    CONSTRAINT entry_sums_together CHECK ((((debits_minor IS NULL) = (credits_minor IS NULL)) AND ((debits_minor IS NULL) = ("position" IS NULL)))),
+    CONSTRAINT entry_two_accounts CHECK ((account_id <> other_account_id))
+)
+PARTITION BY RANGE (booked_at);
+
+ALTER TABLE ONLY public.entry FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.entry OWNER TO heathland_months;
+
+--
 -- Name: idempotency_key; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -334,6 +921,112 @@ ALTER TABLE ONLY public.known_device FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.known_device OWNER TO heathland_owner;
+
+--
+-- Name: ledger_account; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.ledger_account (
+    id text NOT NULL,
+    cell text NOT NULL,
+    code text NOT NULL,
+    asset text NOT NULL,
+    holder_id text,
+    side text NOT NULL,
+    floor text NOT NULL,
+    opened_at timestamp with time zone NOT NULL,
+    debits_pending_minor bigint DEFAULT 0 NOT NULL,
+    debits_posted_minor bigint DEFAULT 0 NOT NULL,
+    credits_pending_minor bigint DEFAULT 0 NOT NULL,
+    credits_posted_minor bigint DEFAULT 0 NOT NULL,
+    entries bigint DEFAULT 0 NOT NULL,
+    last_booked_at timestamp with time zone,
+    CONSTRAINT ledger_account_asset_known CHECK ((asset = ANY (ARRAY['EUR'::text, 'GBP'::text, 'EURC'::text]))),
+    CONSTRAINT ledger_account_cell_known CHECK ((cell = ANY (ARRAY['eu'::text, 'uk'::text]))),
+    CONSTRAINT ledger_account_counters_never_negative CHECK (((debits_pending_minor >= 0) AND (debits_posted_minor >= 0) AND (credits_pending_minor >= 0) AND (credits_posted_minor >= 0))),
+    CONSTRAINT ledger_account_counts_only_what_is_held CHECK (((floor = 'held'::text) OR ((debits_pending_minor = 0) AND (debits_posted_minor = 0) AND (credits_pending_minor = 0) AND (credits_posted_minor = 0) AND (entries = 0)))),
+    CONSTRAINT ledger_account_floor_holds CHECK (((floor <> 'held'::text) OR ((side = 'credit'::text) AND ((debits_posted_minor + debits_pending_minor) <= credits_posted_minor)) OR ((side = 'debit'::text) AND ((credits_posted_minor + credits_pending_minor) <= debits_posted_minor)))),
+    CONSTRAINT ledger_account_named_by_what_it_is CHECK ((id = concat_ws('_'::text, 'acc', cell, code, asset, holder_id)))
+)
+WITH (fillfactor='70');
+
+ALTER TABLE ONLY public.ledger_account FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.ledger_account OWNER TO heathland_owner;
+
+--
+-- Name: ledger_kind; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.ledger_kind (
+    code text NOT NULL,
+    holder text NOT NULL,
+    side text NOT NULL,
+    floor text NOT NULL,
+    assets text[] NOT NULL,
+    CONSTRAINT ledger_kind_floor_known CHECK ((floor = ANY (ARRAY['held'::text, 'watched'::text, 'none'::text]))),
+    CONSTRAINT ledger_kind_holder_known CHECK ((holder = ANY (ARRAY['house'::text, 'member'::text, 'offer'::text, 'spv'::text]))),
+    CONSTRAINT ledger_kind_side_known CHECK ((side = ANY (ARRAY['debit'::text, 'credit'::text])))
+);
+
+ALTER TABLE ONLY public.ledger_kind FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.ledger_kind OWNER TO heathland_owner;
+
+--
+-- Name: ledger_movement; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.ledger_movement (
+    name text NOT NULL,
+    kind text NOT NULL,
+    debit_code text NOT NULL,
+    credit_code text NOT NULL,
+    CONSTRAINT ledger_movement_kind_known CHECK ((kind = ANY (ARRAY['post'::text, 'reserve'::text, 'settle'::text, 'release'::text])))
+);
+
+ALTER TABLE ONLY public.ledger_movement FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.ledger_movement OWNER TO heathland_owner;
+
+--
+-- Name: ledger_snapshot; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.ledger_snapshot (
+    account_id text NOT NULL,
+    booked_before timestamp with time zone NOT NULL,
+    debits_minor bigint NOT NULL,
+    credits_minor bigint NOT NULL,
+    entries bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.ledger_snapshot FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.ledger_snapshot OWNER TO heathland_owner;
+
+--
+-- Name: ledger_total; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.ledger_total (
+    cell text NOT NULL,
+    code text NOT NULL,
+    asset text NOT NULL,
+    booked_before timestamp with time zone NOT NULL,
+    debits_minor bigint NOT NULL,
+    credits_minor bigint NOT NULL,
+    entries bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.ledger_total FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.ledger_total OWNER TO heathland_owner;
 
 --
 -- Name: letter_request; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -677,6 +1370,57 @@ ALTER TABLE ONLY public.totp FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.totp OWNER TO heathland_owner;
 
 --
+-- Name: transfer; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.transfer (
+    id text NOT NULL,
+    key text NOT NULL,
+    kind text NOT NULL,
+    movement text NOT NULL,
+    subject text NOT NULL,
+    debit_account text NOT NULL,
+    credit_account text NOT NULL,
+    asset text NOT NULL,
+    cell text NOT NULL,
+    amount_minor bigint NOT NULL,
+    expires_at timestamp with time zone,
+    made_at timestamp with time zone NOT NULL,
+    CONSTRAINT transfer_amount_positive CHECK ((amount_minor > 0)),
+    CONSTRAINT transfer_id_kind CHECK ((id ~~ 'trf\_%'::text)),
+    CONSTRAINT transfer_kind_known CHECK ((kind = ANY (ARRAY['post'::text, 'reserve'::text]))),
+    CONSTRAINT transfer_reservation_ends CHECK ((((kind = 'reserve'::text) = (expires_at IS NOT NULL)) AND (expires_at > made_at))),
+    CONSTRAINT transfer_two_accounts CHECK ((debit_account <> credit_account))
+);
+
+ALTER TABLE ONLY public.transfer FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.transfer OWNER TO heathland_owner;
+
+--
+-- Name: transfer_resolution; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.transfer_resolution (
+    transfer_id text NOT NULL,
+    id text NOT NULL,
+    key text NOT NULL,
+    kind text NOT NULL,
+    movement text NOT NULL,
+    subject text NOT NULL,
+    amount_minor bigint NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    CONSTRAINT transfer_resolution_amount_fits CHECK ((((kind = 'settle'::text) = (amount_minor > 0)) AND (amount_minor >= 0))),
+    CONSTRAINT transfer_resolution_kind_known CHECK ((kind = ANY (ARRAY['settle'::text, 'release'::text])))
+);
+
+ALTER TABLE ONLY public.transfer_resolution FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.transfer_resolution OWNER TO heathland_owner;
+
+--
 -- Name: migration id; Type: DEFAULT; Schema: public; Owner: heathland_owner
 --
 
@@ -740,6 +1484,14 @@ ALTER TABLE ONLY public.clock_offset
 
 
 --
+-- Name: entry entry_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_months
+--
+
+ALTER TABLE ONLY public.entry
+    ADD CONSTRAINT entry_pkey PRIMARY KEY (account_id, booked_at, posting_id);
+
+
+--
 -- Name: idempotency_key idempotency_key_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -761,6 +1513,46 @@ ALTER TABLE ONLY public.key_fingerprint
 
 ALTER TABLE ONLY public.known_device
     ADD CONSTRAINT known_device_pkey PRIMARY KEY (person_id, device_hash);
+
+
+--
+-- Name: ledger_account ledger_account_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.ledger_account
+    ADD CONSTRAINT ledger_account_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: ledger_kind ledger_kind_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.ledger_kind
+    ADD CONSTRAINT ledger_kind_pkey PRIMARY KEY (code);
+
+
+--
+-- Name: ledger_movement ledger_movement_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.ledger_movement
+    ADD CONSTRAINT ledger_movement_pkey PRIMARY KEY (name, kind, debit_code, credit_code);
+
+
+--
+-- Name: ledger_snapshot ledger_snapshot_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.ledger_snapshot
+    ADD CONSTRAINT ledger_snapshot_pkey PRIMARY KEY (account_id, booked_before);
+
+
+--
+-- Name: ledger_total ledger_total_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.ledger_total
+    ADD CONSTRAINT ledger_total_pkey PRIMARY KEY (cell, code, asset, booked_before);
 
 
 --
@@ -932,6 +1724,46 @@ ALTER TABLE ONLY public.totp
 
 
 --
+-- Name: transfer transfer_key_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.transfer
+    ADD CONSTRAINT transfer_key_once UNIQUE (key);
+
+
+--
+-- Name: transfer transfer_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.transfer
+    ADD CONSTRAINT transfer_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: transfer_resolution transfer_resolution_id_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.transfer_resolution
+    ADD CONSTRAINT transfer_resolution_id_once UNIQUE (id);
+
+
+--
+-- Name: transfer_resolution transfer_resolution_key_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.transfer_resolution
+    ADD CONSTRAINT transfer_resolution_key_once UNIQUE (key);
+
+
+--
+-- Name: transfer_resolution transfer_resolution_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.transfer_resolution
+    ADD CONSTRAINT transfer_resolution_pkey PRIMARY KEY (transfer_id);
+
+
+--
 -- Name: approval_by_state; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -967,6 +1799,13 @@ CREATE INDEX challenge_by_end ON public.challenge USING btree (expires_at);
 
 
 --
+-- Name: entry_by_time; Type: INDEX; Schema: public; Owner: heathland_months
+--
+
+CREATE INDEX entry_by_time ON ONLY public.entry USING brin (booked_at) WITH (pages_per_range='32', autosummarize='on');
+
+
+--
 -- Name: idempotency_key_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -978,6 +1817,20 @@ CREATE INDEX idempotency_key_by_age ON public.idempotency_key USING btree (creat
 --
 
 CREATE INDEX known_device_by_hash ON public.known_device USING btree (device_hash);
+
+
+--
+-- Name: ledger_account_by_holder; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX ledger_account_by_holder ON public.ledger_account USING btree (holder_id, id) WHERE (holder_id IS NOT NULL);
+
+
+--
+-- Name: ledger_total_by_time; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX ledger_total_by_time ON public.ledger_total USING btree (booked_before);
 
 
 --
@@ -1093,10 +1946,145 @@ CREATE INDEX session_by_person ON public.session USING btree (person_id, id);
 
 
 --
+-- Name: transfer_by_subject; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX transfer_by_subject ON public.transfer USING btree (subject, id);
+
+
+--
+-- Name: transfer_reserved_from; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX transfer_reserved_from ON public.transfer USING btree (debit_account, expires_at, id) WHERE (kind = 'reserve'::text);
+
+
+--
+-- Name: transfer_reserved_to; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX transfer_reserved_to ON public.transfer USING btree (credit_account, expires_at, id) WHERE (kind = 'reserve'::text);
+
+
+--
+-- Name: transfer_reserved_until; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX transfer_reserved_until ON public.transfer USING btree (expires_at, id) WHERE (kind = 'reserve'::text);
+
+
+--
+-- Name: entry entry_stays; Type: TRIGGER; Schema: public; Owner: heathland_months
+--
+
+CREATE TRIGGER entry_stays BEFORE DELETE OR UPDATE ON public.entry FOR EACH ROW EXECUTE FUNCTION public.ledger_rows_stay();
+
+
+--
+-- Name: entry entry_stays_whole; Type: TRIGGER; Schema: public; Owner: heathland_months
+--
+
+CREATE TRIGGER entry_stays_whole BEFORE TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_rows_stay();
+
+
+--
+-- Name: ledger_account ledger_account_is_fixed; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER ledger_account_is_fixed BEFORE UPDATE OF id, cell, code, asset, holder_id, side, floor, opened_at ON public.ledger_account FOR EACH ROW EXECUTE FUNCTION public.ledger_account_is_fixed();
+
+
+--
+-- Name: ledger_account ledger_account_stays; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER ledger_account_stays BEFORE DELETE ON public.ledger_account FOR EACH ROW EXECUTE FUNCTION public.ledger_rows_stay();
+
+
+--
+-- Name: ledger_account ledger_account_stays_whole; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER ledger_account_stays_whole BEFORE TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_rows_stay();
+
+
+--
+-- Name: ledger_snapshot ledger_snapshot_stays; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER ledger_snapshot_stays BEFORE DELETE OR UPDATE ON public.ledger_snapshot FOR EACH ROW EXECUTE FUNCTION public.ledger_rows_stay();
+
+
+--
+-- Name: ledger_snapshot ledger_snapshot_stays_whole; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER ledger_snapshot_stays_whole BEFORE TRUNCATE ON public.ledger_snapshot FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_rows_stay();
+
+
+--
+-- Name: ledger_total ledger_total_stays; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER ledger_total_stays BEFORE DELETE OR UPDATE ON public.ledger_total FOR EACH ROW EXECUTE FUNCTION public.ledger_rows_stay();
+
+
+--
+-- Name: ledger_total ledger_total_stays_whole; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER ledger_total_stays_whole BEFORE TRUNCATE ON public.ledger_total FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_rows_stay();
+
+
+--
 -- Name: profiles profiles_cell_is_fixed; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
 CREATE TRIGGER profiles_cell_is_fixed BEFORE UPDATE OF cell ON public.profiles FOR EACH ROW EXECUTE FUNCTION public.profiles_cell_is_fixed();
+
+
+--
+-- Name: transfer_resolution transfer_resolution_stays; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER transfer_resolution_stays BEFORE DELETE OR UPDATE ON public.transfer_resolution FOR EACH ROW EXECUTE FUNCTION public.ledger_rows_stay();
+
+
+--
+-- Name: transfer_resolution transfer_resolution_stays_whole; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER transfer_resolution_stays_whole BEFORE TRUNCATE ON public.transfer_resolution FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_rows_stay();
+
+
+--
+-- Name: transfer transfer_stays; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER transfer_stays BEFORE DELETE OR UPDATE ON public.transfer FOR EACH ROW EXECUTE FUNCTION public.ledger_rows_stay();
+
+
+--
+-- Name: transfer transfer_stays_whole; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER transfer_stays_whole BEFORE TRUNCATE ON public.transfer FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_rows_stay();
+
+
+--
+-- Name: ledger_movement ledger_movement_credit_code_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.ledger_movement
+    ADD CONSTRAINT ledger_movement_credit_code_fkey FOREIGN KEY (credit_code) REFERENCES public.ledger_kind(code);
+
+
+--
+-- Name: ledger_movement ledger_movement_debit_code_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.ledger_movement
+    ADD CONSTRAINT ledger_movement_debit_code_fkey FOREIGN KEY (debit_code) REFERENCES public.ledger_kind(code);
 
 
 --
@@ -1151,7 +2139,7 @@ CREATE POLICY approval_job ON public.approval FOR SELECT USING ((( SELECT public
 -- Name: approval approval_office; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
-CREATE POLICY approval_office ON public.approval USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text)));
+CREATE POLICY approval_office ON public.approval USING ((( SELECT public.app_actor() AS app_actor) = 'officer'::text));
 
 
 --
@@ -1228,6 +2216,33 @@ CREATE POLICY clock_read ON public.clock_offset FOR SELECT USING (true);
 
 
 --
+-- Name: entry; Type: ROW SECURITY; Schema: public; Owner: heathland_months
+--
+
+ALTER TABLE public.entry ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: entry entry_functions; Type: POLICY; Schema: public; Owner: heathland_months
+--
+
+CREATE POLICY entry_functions ON public.entry TO heathland_ledger USING (true) WITH CHECK (true);
+
+
+--
+-- Name: entry entry_office; Type: POLICY; Schema: public; Owner: heathland_months
+--
+
+CREATE POLICY entry_office ON public.entry FOR SELECT TO heathland_app USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['officer'::text, 'job'::text, 'webhook'::text, 'operator'::text])));
+
+
+--
+-- Name: entry entry_own; Type: POLICY; Schema: public; Owner: heathland_months
+--
+
+CREATE POLICY entry_own ON public.entry FOR SELECT TO heathland_app USING (((( SELECT public.app_actor() AS app_actor) = 'member'::text) AND (public.account_holder(account_id) = ( SELECT public.app_person() AS app_person))));
+
+
+--
 -- Name: idempotency_key idempotency_clear; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -1278,6 +2293,113 @@ ALTER TABLE public.known_device ENABLE ROW LEVEL SECURITY;
 --
 
 CREATE POLICY known_device_identity ON public.known_device USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'operator'::text])));
+
+
+--
+-- Name: ledger_account; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.ledger_account ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: ledger_account ledger_account_functions; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY ledger_account_functions ON public.ledger_account TO heathland_ledger USING (true) WITH CHECK (true);
+
+
+--
+-- Name: ledger_account ledger_account_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY ledger_account_office ON public.ledger_account FOR SELECT TO heathland_app USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['officer'::text, 'job'::text, 'webhook'::text, 'operator'::text])));
+
+
+--
+-- Name: ledger_account ledger_account_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY ledger_account_own ON public.ledger_account FOR SELECT TO heathland_app USING (((( SELECT public.app_actor() AS app_actor) = 'member'::text) AND (holder_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: ledger_kind; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.ledger_kind ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: ledger_kind ledger_kind_functions; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY ledger_kind_functions ON public.ledger_kind TO heathland_ledger USING (true);
+
+
+--
+-- Name: ledger_kind ledger_kind_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY ledger_kind_read ON public.ledger_kind FOR SELECT TO heathland_app USING ((( SELECT public.app_actor() AS app_actor) <> ''::text));
+
+
+--
+-- Name: ledger_movement; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.ledger_movement ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: ledger_movement ledger_movement_functions; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY ledger_movement_functions ON public.ledger_movement TO heathland_ledger USING (true);
+
+
+--
+-- Name: ledger_movement ledger_movement_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY ledger_movement_read ON public.ledger_movement FOR SELECT TO heathland_app USING ((( SELECT public.app_actor() AS app_actor) <> ''::text));
+
+
+--
+-- Name: ledger_snapshot; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.ledger_snapshot ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: ledger_snapshot ledger_snapshot_functions; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY ledger_snapshot_functions ON public.ledger_snapshot TO heathland_ledger USING (true) WITH CHECK (true);
+
+
+--
+-- Name: ledger_snapshot ledger_snapshot_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY ledger_snapshot_office ON public.ledger_snapshot FOR SELECT TO heathland_app USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['officer'::text, 'job'::text, 'webhook'::text, 'operator'::text])));
+
+
+--
+-- Name: ledger_total; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.ledger_total ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: ledger_total ledger_total_functions; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY ledger_total_functions ON public.ledger_total TO heathland_ledger USING (true) WITH CHECK (true);
+
+
+--
+-- Name: ledger_total ledger_total_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY ledger_total_office ON public.ledger_total FOR SELECT TO heathland_app USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['officer'::text, 'job'::text, 'webhook'::text, 'operator'::text])));
 
 
 --
@@ -1604,6 +2726,13 @@ CREATE POLICY schedule_job ON public.schedule USING ((( SELECT public.app_actor(
 
 
 --
+-- Name: schedule schedule_operator; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY schedule_operator ON public.schedule FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'operator'::text));
+
+
+--
 -- Name: session; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -1665,11 +2794,69 @@ CREATE POLICY totp_identity ON public.totp USING ((( SELECT public.app_actor() A
 
 
 --
+-- Name: transfer; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.transfer ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: transfer transfer_functions; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY transfer_functions ON public.transfer TO heathland_ledger USING (true) WITH CHECK (true);
+
+
+--
+-- Name: transfer transfer_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY transfer_office ON public.transfer FOR SELECT TO heathland_app USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['officer'::text, 'job'::text, 'webhook'::text, 'operator'::text])));
+
+
+--
+-- Name: transfer transfer_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY transfer_own ON public.transfer FOR SELECT TO heathland_app USING (((( SELECT public.app_actor() AS app_actor) = 'member'::text) AND ((( SELECT public.app_person() AS app_person) = public.account_holder(debit_account)) OR (( SELECT public.app_person() AS app_person) = public.account_holder(credit_account)))));
+
+
+--
+-- Name: transfer_resolution; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.transfer_resolution ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: transfer_resolution transfer_resolution_functions; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY transfer_resolution_functions ON public.transfer_resolution TO heathland_ledger USING (true) WITH CHECK (true);
+
+
+--
+-- Name: transfer_resolution transfer_resolution_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY transfer_resolution_office ON public.transfer_resolution FOR SELECT TO heathland_app USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['officer'::text, 'job'::text, 'webhook'::text, 'operator'::text])));
+
+
+--
+-- Name: transfer_resolution transfer_resolution_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY transfer_resolution_own ON public.transfer_resolution FOR SELECT TO heathland_app USING (((( SELECT public.app_actor() AS app_actor) = 'member'::text) AND (EXISTS ( SELECT
+   FROM public.transfer
+  WHERE (transfer.id = transfer_resolution.transfer_id)))));
+
+
+--
 -- Name: SCHEMA public; Type: ACL; Schema: -; Owner: heathland_owner
 --
 
 GRANT USAGE ON SCHEMA public TO heathland_door;
 GRANT USAGE ON SCHEMA public TO heathland_app;
+GRANT USAGE ON SCHEMA public TO heathland_ledger;
+GRANT ALL ON SCHEMA public TO heathland_months;
 
 
 --
@@ -1678,6 +2865,31 @@ GRANT USAGE ON SCHEMA public TO heathland_app;
 
 REVOKE ALL ON FUNCTION public.find_session(in_token_hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_session(in_token_hash bytea) TO heathland_app;
+
+
+--
+-- Name: TABLE clock_offset; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.clock_offset TO heathland_app;
+GRANT SELECT ON TABLE public.clock_offset TO heathland_door;
+GRANT SELECT ON TABLE public.clock_offset TO heathland_ledger;
+
+
+--
+-- Name: FUNCTION open_accounts(in_ids text[], in_now timestamp with time zone); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.open_accounts(in_ids text[], in_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.open_accounts(in_ids text[], in_now timestamp with time zone) TO heathland_app;
+
+
+--
+-- Name: FUNCTION open_entry_months(in_now timestamp with time zone); Type: ACL; Schema: public; Owner: heathland_months
+--
+
+REVOKE ALL ON FUNCTION public.open_entry_months(in_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.open_entry_months(in_now timestamp with time zone) TO heathland_app;
 
 
 --
@@ -1697,11 +2909,27 @@ GRANT ALL ON FUNCTION public.platform_facts() TO heathland_app;
 
 
 --
--- Name: TABLE clock_offset; Type: ACL; Schema: public; Owner: heathland_owner
+-- Name: FUNCTION post_transfers(in_steps jsonb, in_now timestamp with time zone); Type: ACL; Schema: public; Owner: heathland_ledger
 --
 
-GRANT SELECT ON TABLE public.clock_offset TO heathland_app;
-GRANT SELECT ON TABLE public.clock_offset TO heathland_door;
+REVOKE ALL ON FUNCTION public.post_transfers(in_steps jsonb, in_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.post_transfers(in_steps jsonb, in_now timestamp with time zone) TO heathland_app;
+
+
+--
+-- Name: FUNCTION take_snapshots(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.take_snapshots() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_snapshots() TO heathland_app;
+
+
+--
+-- Name: FUNCTION take_totals(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.take_totals() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_totals() TO heathland_app;
 
 
 --
@@ -1812,6 +3040,14 @@ GRANT UPDATE(used_at) ON TABLE public.challenge TO heathland_app;
 
 
 --
+-- Name: TABLE entry; Type: ACL; Schema: public; Owner: heathland_months
+--
+
+GRANT SELECT ON TABLE public.entry TO heathland_app;
+GRANT SELECT,INSERT ON TABLE public.entry TO heathland_ledger;
+
+
+--
 -- Name: TABLE idempotency_key; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -1844,6 +3080,88 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.known_device TO heathland_app;
 --
 
 GRANT UPDATE(last_seen_at) ON TABLE public.known_device TO heathland_app;
+
+
+--
+-- Name: TABLE ledger_account; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.ledger_account TO heathland_app;
+GRANT SELECT,INSERT ON TABLE public.ledger_account TO heathland_ledger;
+
+
+--
+-- Name: COLUMN ledger_account.debits_pending_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(debits_pending_minor) ON TABLE public.ledger_account TO heathland_ledger;
+
+
+--
+-- Name: COLUMN ledger_account.debits_posted_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(debits_posted_minor) ON TABLE public.ledger_account TO heathland_ledger;
+
+
+--
+-- Name: COLUMN ledger_account.credits_pending_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(credits_pending_minor) ON TABLE public.ledger_account TO heathland_ledger;
+
+
+--
+-- Name: COLUMN ledger_account.credits_posted_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(credits_posted_minor) ON TABLE public.ledger_account TO heathland_ledger;
+
+
+--
+-- Name: COLUMN ledger_account.entries; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(entries) ON TABLE public.ledger_account TO heathland_ledger;
+
+
+--
+-- Name: COLUMN ledger_account.last_booked_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(last_booked_at) ON TABLE public.ledger_account TO heathland_ledger;
+
+
+--
+-- Name: TABLE ledger_kind; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.ledger_kind TO heathland_app;
+GRANT SELECT ON TABLE public.ledger_kind TO heathland_ledger;
+
+
+--
+-- Name: TABLE ledger_movement; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.ledger_movement TO heathland_app;
+GRANT SELECT ON TABLE public.ledger_movement TO heathland_ledger;
+
+
+--
+-- Name: TABLE ledger_snapshot; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.ledger_snapshot TO heathland_app;
+GRANT SELECT,INSERT ON TABLE public.ledger_snapshot TO heathland_ledger;
+
+
+--
+-- Name: TABLE ledger_total; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.ledger_total TO heathland_app;
+GRANT SELECT,INSERT ON TABLE public.ledger_total TO heathland_ledger;
 
 
 --
@@ -2338,6 +3656,22 @@ GRANT SELECT(confirmed_at) ON TABLE public.totp TO heathland_door;
 --
 
 GRANT UPDATE(last_step) ON TABLE public.totp TO heathland_app;
+
+
+--
+-- Name: TABLE transfer; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.transfer TO heathland_app;
+GRANT SELECT,INSERT ON TABLE public.transfer TO heathland_ledger;
+
+
+--
+-- Name: TABLE transfer_resolution; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.transfer_resolution TO heathland_app;
+GRANT SELECT,INSERT ON TABLE public.transfer_resolution TO heathland_ledger;
 
 
 --

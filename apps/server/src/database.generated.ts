@@ -84,6 +84,20 @@ export interface ClockOffset {
   only_row: Generated<boolean>;
 }
 
+export interface Entry {
+  account_id: string;
+  amount_minor: bigint;
+  booked_at: Timestamp;
+  credits_minor: bigint | null;
+  debits_minor: bigint | null;
+  movement: string;
+  other_account_id: string;
+  position: bigint | null;
+  posting_id: string;
+  side: string;
+  subject: string;
+}
+
 export interface IdempotencyKey {
   answer: Buffer | null;
   created_at: Timestamp;
@@ -103,6 +117,56 @@ export interface KnownDevice {
   first_seen_at: Timestamp;
   last_seen_at: Timestamp;
   person_id: string;
+}
+
+export interface LedgerAccount {
+  asset: string;
+  cell: string;
+  code: string;
+  credits_pending_minor: Generated<bigint>;
+  credits_posted_minor: Generated<bigint>;
+  debits_pending_minor: Generated<bigint>;
+  debits_posted_minor: Generated<bigint>;
+  entries: Generated<bigint>;
+  floor: string;
+  holder_id: string | null;
+  id: string;
+  last_booked_at: Timestamp | null;
+  opened_at: Timestamp;
+  side: string;
+}
+
+export interface LedgerKind {
+  assets: string[];
+  code: string;
+  floor: string;
+  holder: string;
+  side: string;
+}
+
+export interface LedgerMovement {
+  credit_code: string;
+  debit_code: string;
+  kind: string;
+  name: string;
+}
+
+export interface LedgerSnapshot {
+  account_id: string;
+  booked_before: Timestamp;
+  credits_minor: bigint;
+  debits_minor: bigint;
+  entries: bigint;
+}
+
+export interface LedgerTotal {
+  asset: string;
+  booked_before: Timestamp;
+  cell: string;
+  code: string;
+  credits_minor: bigint;
+  debits_minor: bigint;
+  entries: bigint;
 }
 
 export interface LetterRequest {
@@ -257,6 +321,32 @@ export interface Totp {
   secret: Buffer;
 }
 
+export interface Transfer {
+  amount_minor: bigint;
+  asset: string;
+  cell: string;
+  credit_account: string;
+  debit_account: string;
+  expires_at: Timestamp | null;
+  id: string;
+  key: string;
+  kind: string;
+  made_at: Timestamp;
+  movement: string;
+  subject: string;
+}
+
+export interface TransferResolution {
+  amount_minor: bigint;
+  id: string;
+  key: string;
+  kind: string;
+  made_at: Timestamp;
+  movement: string;
+  subject: string;
+  transfer_id: string;
+}
+
 export interface Database {
   account: Account;
   approval: Approval;
@@ -264,9 +354,15 @@ export interface Database {
   backup_code: BackupCode;
   challenge: Challenge;
   clock_offset: ClockOffset;
+  entry: Entry;
   idempotency_key: IdempotencyKey;
   key_fingerprint: KeyFingerprint;
   known_device: KnownDevice;
+  ledger_account: LedgerAccount;
+  ledger_kind: LedgerKind;
+  ledger_movement: LedgerMovement;
+  ledger_snapshot: LedgerSnapshot;
+  ledger_total: LedgerTotal;
   letter_request: LetterRequest;
   mail: Mail;
   migration: Migration;
@@ -283,4 +379,6 @@ export interface Database {
   schedule: Schedule;
   session: Session;
   totp: Totp;
+  transfer: Transfer;
+  transfer_resolution: TransferResolution;
 }

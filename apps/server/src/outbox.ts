@@ -12,6 +12,9 @@ export interface Events {
   'platform.check-answered': { checkId: string }
   'identity.joined': { personId: Id<'per'> }
   'identity.letter-asked': { letterRequestId: Id<'let'> }
+  /** A reservation came to its end: whoever made it for its subject takes note. */
+  'ledger.reservation-released': { reservationId: Id<'trf'> }
+  'ledger.posted': { transferId: Id<'trf'> }
   'mail.queued': { mailId: Id<'mai'> }
 }
 export type EventType = keyof Events

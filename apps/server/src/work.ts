@@ -7,6 +7,10 @@ import { listLetterRequestsBefore } from './identity/letter-request.sql.ts'
 import { rotateBatch } from './identity/person-keys.ts'
 import { writeLetter } from './identity/write-letter.ts'
 import type { Job } from './jobs.ts'
+import { keepBooks, takeDueHour } from './ledger/keep-books.ts'
+import { keepBooksJob, releaseReservationJob } from './ledger/ledger.jobs.ts'
+import { releaseReservation } from './ledger/release-reservation.ts'
+import { listEndedReservations } from './ledger/reservation.sql.ts'
 import { deliverMail } from './notifications/deliver-mail.ts'
 import { deliverMailJob } from './notifications/notifications.jobs.ts'
 import { listDueMails } from './notifications/notifications.sql.ts'
@@ -19,6 +23,8 @@ export const everyJob: readonly Job<never>[] = [
   job(answerCheckJob, (ctx, { checkId }) => answerCheck(ctx, checkId)),
   job(rotateKeysJob, rotateKeys),
   job(writeLetterJob, (ctx, { letterRequestId }) => writeLetter(ctx, letterRequestId)),
+  job(releaseReservationJob, (ctx, { reservationId }) => releaseReservation(ctx, reservationId)),
+  job(keepBooksJob, keepBooks),
   job(deliverMailJob, (ctx, { mailId }) => deliverMail(ctx, mailId)),
 ]
 
@@ -26,6 +32,8 @@ export const subscriptions = {
   'platform.check-answered': [],
   'identity.joined': [],
   'identity.letter-asked': [writeLetterJob],
+  'ledger.reservation-released': [],
+  'ledger.posted': [],
   'mail.queued': [deliverMailJob],
 } as const satisfies Subscriptions
 
@@ -69,6 +77,22 @@ export const sweeps: readonly Sweep[] = [
       const due = await listLetterRequestsBefore(tx, after(ctx.now, -minuteMs), sweepBatchMax)
       for (const letterRequestId of due) await ctx.jobs.send(tx, writeLetterJob, { letterRequestId }, { key: letterRequestId })
       return due.length
+    },
+  },
+  {
+    noun: 'reservation',
+    async ring(ctx, tx) {
+      const ended = await listEndedReservations(tx, ctx.now, sweepBatchMax)
+      for (const reservationId of ended) await ctx.jobs.send(tx, releaseReservationJob, { reservationId }, { key: reservationId })
+      return ended.length
+    },
+  },
+  {
+    noun: 'hour of the books',
+    async ring(ctx, tx) {
+      if (!(await takeDueHour(tx, ctx.now))) return 0
+      await ctx.jobs.send(tx, keepBooksJob, {}, { key: 'keep books' })
+      return 1
     },
   },
   {

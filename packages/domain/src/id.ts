@@ -17,6 +17,7 @@ export const idKinds = {
   req: 'a request',
   apr: 'an approval',
   cha: 'a challenge to a passkey',
+  trf: 'a transfer, or the resolution of one',
 } as const
 
 export type IdKind = keyof typeof idKinds

@@ -15,7 +15,7 @@ export type NamesOf = (ctx: Context, personIds: readonly Id<'per'>[]) => Promise
 export function officeApprovals(acts: Acts, namesOf: NamesOf) {
   return {
     list: approvals.list.handler(async ({ context: { ctx }, input }) => {
-      const found = await listApprovals(ctx, { after: input.after, limit: pageMax + 1 })
+      const found = await listApprovals(ctx, acts, { after: input.after, limit: pageMax + 1 })
       const items = found.slice(0, pageMax)
       const names = await namesOf(ctx, [...new Set(items.flatMap(peopleIn))])
       return {

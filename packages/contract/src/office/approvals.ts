@@ -37,7 +37,7 @@ export const approvals = {
     ),
   approve: oc
     .route({ method: 'POST', path: '/office/approvals/{approvalId}/approval', summary: 'Agree, and have it done', tags })
-    .errors(mayGive(...officeErrors, ...endings))
+    .errors(mayGive(...officeErrors, ...endings, 'LEDGER_FUNDS_SHORT', 'LEDGER_CORRECTED', 'LEDGER_CORRECTION_UNFIT'))
     .input(Decision)
     .output(Nothing),
   turnDown: oc
