@@ -26,27 +26,6 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`]/g, (character) => `&#${character.codePointAt(0)};`)
 }
 
-export function page(title: string, content: Html): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Mail twin</title>
-<link rel="stylesheet" href="/twins.css">
-</head>
-<body>
-<header><p class="brand">Mail twin <span>nothing leaves this machine</span></p>
-<nav aria-label="Mail twin"><a href="/mail">Inbox</a> <a href="/mail/control">Faults</a></nav></header>
-<main>
-<h1>${title}</h1>
-${content}
-</main>
-</body>
-</html>
-`.text
-}
-
 export const stylesheet = `:root { color-scheme: light dark; --ink: #1f1a2b; --paper: #fbfafc; --card: #fff; --line: #d9d3e3; --soft: #5f5870; --link: #5b2a86; }
 @media (prefers-color-scheme: dark) {
   :root { --ink: #efebf5; --paper: #16121d; --card: #1f1a29; --line: #3b3349; --soft: #b3aac4; --link: #cda8f0; }

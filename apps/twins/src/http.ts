@@ -1,5 +1,5 @@
 /** The twins' web server: for this machine alone, and for no page of another site. */
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { stylesheet } from './html.ts'
 
 /** Twins answer on loopback and nowhere else: what they keep is meant for the person at this machine. */
@@ -37,6 +37,13 @@ export function makeHttp(): FastifyInstance {
 /** No script, no frame from elsewhere, no picture that would tell a sender that a mail was opened. */
 export function contentPolicy(styles: string): string {
   return `default-src 'none'; style-src ${styles}; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+}
+
+/** As a network does it: the connection ends, and the other side is left to wonder. */
+export function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  request.raw.socket.destroy()
+  return reply
 }
 
 function isLoopbackName(name: string): boolean {
