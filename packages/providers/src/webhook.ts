@@ -8,7 +8,7 @@ export interface WebhookDelivery {
   /** Lower-case names; a header that came twice has two values, which is how a doubled one is noticed. */
   readonly headers: Readonly<Record<string, readonly string[] | undefined>>
   readonly rawBody: Uint8Array
-  /** The real time, since the other side signs with its own. */
+  /** Judged last: whatever is called stale is otherwise signed as it should be. */
   readonly now: Date
 }
 
