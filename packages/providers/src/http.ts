@@ -149,6 +149,8 @@ export interface ProviderHttpOptions {
   /** Production requires TLS everywhere; elsewhere a provider on this very machine may be spoken to in the clear. */
   readonly tls: 'required' | 'not-on-loopback'
   readonly policy?: Partial<HttpPolicy> | undefined
+  /** How a body is read, where JSON's own numbers would lose digits of money; undefined for what is none. */
+  readonly parse?: (text: string) => unknown
   readonly nowMs?: () => number
   readonly random?: () => number
   readonly wait?: (ms: number) => Promise<void>
@@ -157,6 +159,7 @@ export interface ProviderHttpOptions {
 export function openProviderHttp(options: ProviderHttpOptions): ProviderHttp {
   const { nowMs = () => performance.now(), random = Math.random, wait = async (ms: number) => sleep(ms) } = options
   const policy: HttpPolicy = { ...httpPolicy, ...options.policy }
+  const { parse = parseJson } = options
   const base = providerAddress(options.baseUrl, options.tls)
   let breaker = closedBreaker
   let budget = fullBudget
@@ -165,7 +168,7 @@ export function openProviderHttp(options: ProviderHttpOptions): ProviderHttp {
     const admission = admit(breaker, nowMs())
     breaker = admission.breaker
     if (!admission.admitted) return { notSent: 'circuit-open' }
-    const outcome = await send(base + call.path, call, Math.min(policy.timeoutMs, leftMs))
+    const outcome = await send(base + call.path, call, Math.min(policy.timeoutMs, leftMs), parse)
     breaker = afterCall(breaker, hasFailed(outcome), nowMs(), policy)
     return outcome
   }
@@ -214,7 +217,12 @@ const neverSent = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ])
 
-async function send(url: string, { method, headers, body }: HttpCall, timeoutMs: number): Promise<HttpOutcome> {
+async function send(
+  url: string,
+  { method, headers, body }: HttpCall,
+  timeoutMs: number,
+  parse: (text: string) => unknown,
+): Promise<HttpOutcome> {
   const signal = AbortSignal.timeout(Math.max(Math.round(timeoutMs), 1))
   try {
     const response = await fetch(url, {
@@ -246,7 +254,7 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -44,6 +44,8 @@ function parametersOf(order: BuyOrder, { publishableKey, secretKey, currencyCode
     ['baseCurrencyAmount', toDecimal(pay)],
     // The order is for this amount; another amount is another order.
     ['lockAmount', 'true'],
+    // So that the page charges what was quoted: the order's amount in all.
+    ['areFeesIncluded', 'true'],
     ...(paymentMethod ? [['paymentMethod', methodCode(paymentMethod, pay.asset)] as [string, string]] : []),
     ...(email ? [['email', email] as [string, string]] : []),
     ['externalCustomerId', order.customerId],
@@ -112,14 +114,14 @@ const states: Readonly<Record<string, OnrampState>> = {
 
 export interface Answer {
   readonly status: number
-  readonly text: string
+  /** As `parseExact` reads it. */
+  readonly content: unknown
 }
 
 /** What `GET /v1/transactions/ext/{id}` says. It is a list since the id need not be unique, and 404 before anything was begun. */
-export function translateOrder({ status, text }: Answer, orderId: string, currencyCode: string): OrderOutcome {
+export function translateOrder({ status, content }: Answer, orderId: string, currencyCode: string): OrderOutcome {
   if (status === 404) return { payments: [] }
   if (status !== 200) return { unknown: unknownOf(status) }
-  const content = parseExact(text)
   const payments = (Array.isArray(content) ? content : [content]).map((each) => translatePayment(each, orderId, currencyCode))
   if (!payments.every((payment) => payment !== undefined)) return { unknown: 'provider-failed' }
   return { payments: payments.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1)).map(({ payment }) => payment) }
@@ -161,10 +163,10 @@ function translatePayment(
   }
 }
 
-export function translateQuote({ status, text }: Answer, asset: Asset): QuoteOutcome {
+export function translateQuote({ status, content }: Answer, asset: Asset): QuoteOutcome {
   if (isRefusal(status)) return { refused: 'not-possible' }
   if (status !== 200) return { unknown: unknownOf(status) }
-  const quote = readQuote(fieldsOf(parseExact(text)), asset)
+  const quote = readQuote(fieldsOf(content), asset)
   return quote ? { quote } : { unknown: 'provider-failed' }
 }
 
@@ -177,10 +179,10 @@ function readQuote(fields: Fields | undefined, asset: Asset): OnrampQuote | unde
   return { paid, fees, delivered, expiresAt: instantOf(fields.expiresAt) }
 }
 
-export function translateLimits({ status, text }: Answer, asset: Asset): LimitsOutcome {
+export function translateLimits({ status, content }: Answer, asset: Asset): LimitsOutcome {
   if (isRefusal(status)) return { refused: 'not-possible' }
   if (status !== 200) return { unknown: unknownOf(status) }
-  const base = fieldsOf(fieldsOf(parseExact(text))?.baseCurrency)
+  const base = fieldsOf(fieldsOf(content)?.baseCurrency)
   const [min, max] = [readAmount(base?.minBuyAmount, asset, 'up'), readAmount(base?.maxBuyAmount, asset, 'down')]
   return min && max && base?.code === asset.toLowerCase() ? { limits: { min, max } } : { unknown: 'provider-failed' }
 }
