@@ -2,6 +2,7 @@
  * Starts the twins that are named on the command line, or all of them, on loopback. Prints one line of JSON per twin when it is
  * ready and stops in order on SIGTERM or SIGINT.
  */
+import { startCrossmintTwin } from './crossmint/crossmint-twin.ts'
 import { startLinkedInTwin } from './linkedin/linkedin-twin.ts'
 import { startMailTwin } from './mail/mail-twin.ts'
 
@@ -29,6 +30,17 @@ const starters = {
       logDir: process.env.TWIN_LOG_DIR || undefined,
     })
     announce({ twin: 'linkedin', http: twin.httpUrl, discovery: twin.discoveryUrl, control: `${twin.pagesUrl}/linkedin` })
+    return twin.stop
+  },
+  crossmint: async () => {
+    const twin = await startCrossmintTwin({
+      httpPort: portFrom('TWIN_CROSSMINT_PORT', usualPortBesideMail(4320)),
+      apiKey: process.env.TWIN_CROSSMINT_API_KEY || 'sk_staging_heathland-development-only',
+      webhookSecret: process.env.TWIN_CROSSMINT_WEBHOOK_SECRET || 'whsec_aGVhdGhsYW5kLWRldmVsb3BtZW50LW9ubHktY3Jvc3NtaW50',
+      webhookUrl: process.env.TWIN_CROSSMINT_WEBHOOK_URL || undefined,
+      logDir: process.env.TWIN_LOG_DIR || undefined,
+    })
+    announce({ twin: 'crossmint', http: twin.httpUrl, api: twin.apiUrl, control: `${twin.pagesUrl}/crossmint` })
     return twin.stop
   },
 } as const satisfies Record<string, () => Promise<() => Promise<void>>>

@@ -40,6 +40,9 @@ export function sendPage(reply: FastifyReply, text: string, { formsLeadTo }: { r
   return reply.header('content-security-policy', extended).type('text/html; charset=utf-8').send(text)
 }
 
+/** As much of any twin's faults as a page shows. */
+export type FaultView = Pick<Faults, 'table' | 'state'>
+
 export interface FaultControl<Name extends string> {
   readonly faults: Faults<Name>
   /** Where the form leads back to. */
@@ -70,16 +73,14 @@ export function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
 }
 
-export function faultForm<Name extends string>(path: string, faults: Faults<Name>, times = 'times'): Html {
+export function faultForm(path: string, faults: FaultView, times = 'times'): Html {
   const { fault, remaining, until, next } = faults.state()
   const left = [
     remaining === undefined ? undefined : `for ${remaining} more`,
     until === undefined ? undefined : `until ${until.toISOString()}`,
     next.length === 0 ? undefined : `then ${next.slice(0, 10).join(', ')}${next.length > 10 ? ' …' : ''}`,
   ].filter((part) => part !== undefined)
-  const options = (Object.entries(faults.table) as [Name, string][]).map(
-    ([name, sentence]) => html`<option value="${name}">${name}: ${sentence}</option>`,
-  )
+  const options = Object.entries(faults.table).map(([name, sentence]) => html`<option value="${name}">${name}: ${sentence}</option>`)
   return html`<p>Now: <strong>${fault}</strong>${left.length > 0 ? ` ${left.join(', ')}` : undefined}. ${faults.table[fault]}</p>
 <form method="post" action="${path}">
 <label>Fault <select name="fault">${options}</select></label>
