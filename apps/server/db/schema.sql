@@ -658,6 +658,34 @@ ALTER TABLE ONLY public.totp FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.totp OWNER TO heathland_owner;
 
 --
+-- Name: webhook_event; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.webhook_event (
+    id text NOT NULL,
+    provider text NOT NULL,
+    provider_event_id text NOT NULL,
+    type text NOT NULL,
+    subject text,
+    reference text,
+    body bytea NOT NULL,
+    state text NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    received_at timestamp with time zone NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    handled_at timestamp with time zone,
+    CONSTRAINT webhook_event_handled_at_when_handled CHECK (((handled_at IS NOT NULL) = (state = 'handled'::text))),
+    CONSTRAINT webhook_event_id_kind CHECK ((id ~~ 'whe\_%'::text)),
+    CONSTRAINT webhook_event_provider_id_length CHECK (((length(provider_event_id) >= 1) AND (length(provider_event_id) <= 1000))),
+    CONSTRAINT webhook_event_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'handling'::text, 'handled'::text, 'given-up'::text])))
+);
+
+ALTER TABLE ONLY public.webhook_event FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.webhook_event OWNER TO heathland_owner;
+
+--
 -- Name: migration id; Type: DEFAULT; Schema: public; Owner: heathland_owner
 --
 
@@ -905,6 +933,22 @@ ALTER TABLE ONLY public.totp
 
 
 --
+-- Name: webhook_event webhook_event_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.webhook_event
+    ADD CONSTRAINT webhook_event_once UNIQUE (provider, provider_event_id);
+
+
+--
+-- Name: webhook_event webhook_event_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.webhook_event
+    ADD CONSTRAINT webhook_event_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: approval_by_state; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -1056,6 +1100,27 @@ CREATE INDEX session_by_age ON public.session USING btree (created_at);
 --
 
 CREATE INDEX session_by_person ON public.session USING btree (person_id, id);
+
+
+--
+-- Name: webhook_event_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX webhook_event_by_age ON public.webhook_event USING btree (received_at);
+
+
+--
+-- Name: webhook_event_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX webhook_event_due ON public.webhook_event USING btree (due_at) WHERE (state = ANY (ARRAY['waiting'::text, 'handling'::text]));
+
+
+--
+-- Name: webhook_event_given_up; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX webhook_event_given_up ON public.webhook_event USING btree (received_at) WHERE (state = 'given-up'::text);
 
 
 --
@@ -1601,6 +1666,40 @@ CREATE POLICY totp_door ON public.totp FOR SELECT TO heathland_door USING (true)
 --
 
 CREATE POLICY totp_identity ON public.totp USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'operator'::text])));
+
+
+--
+-- Name: webhook_event; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.webhook_event ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: webhook_event webhook_event_clear; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY webhook_event_clear ON public.webhook_event FOR DELETE USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: webhook_event webhook_event_handle; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY webhook_event_handle ON public.webhook_event FOR UPDATE USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: webhook_event webhook_event_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY webhook_event_read ON public.webhook_event FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
+
+
+--
+-- Name: webhook_event webhook_event_receive; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY webhook_event_receive ON public.webhook_event FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = 'webhook'::text) AND (state = 'waiting'::text)));
 
 
 --
@@ -2270,6 +2369,41 @@ GRANT SELECT(confirmed_at) ON TABLE public.totp TO heathland_door;
 --
 
 GRANT UPDATE(last_step) ON TABLE public.totp TO heathland_app;
+
+
+--
+-- Name: TABLE webhook_event; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.webhook_event TO heathland_app;
+
+
+--
+-- Name: COLUMN webhook_event.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.webhook_event TO heathland_app;
+
+
+--
+-- Name: COLUMN webhook_event.attempts; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(attempts) ON TABLE public.webhook_event TO heathland_app;
+
+
+--
+-- Name: COLUMN webhook_event.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.webhook_event TO heathland_app;
+
+
+--
+-- Name: COLUMN webhook_event.handled_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(handled_at) ON TABLE public.webhook_event TO heathland_app;
 
 
 --

@@ -4,6 +4,9 @@ import { makeId } from '@heathland/domain/id'
 import { openLinkedInSignIn } from '@heathland/providers/linkedin/openid-connect/adapter'
 import type { OutsideSignInPort } from '@heathland/providers/linkedin/port'
 import { openSmtpMail } from '@heathland/providers/mail/smtp/adapter'
+import { openMoonPayOnramp } from '@heathland/providers/onramp/moonpay/adapter'
+import { verifyMoonPayWebhook } from '@heathland/providers/onramp/moonpay/webhook'
+import type { OnrampPort } from '@heathland/providers/onramp/port'
 import { type Logger, pino } from 'pino'
 import type { Actor } from './actor.ts'
 import { type Config, ConfigRefused } from './config.ts'
@@ -11,6 +14,7 @@ import { type Context, makeContext, type Origin } from './context.ts'
 import { type Database, openDatabase } from './database.ts'
 import { connectQueue, type RunningQueue } from './jobs.ts'
 import { type Keys, makeKeys } from './keys.ts'
+import type { WebhookVerifiers } from './webhooks.ts'
 
 export interface Platform {
   readonly config: Config
@@ -20,6 +24,8 @@ export interface Platform {
   readonly queue: RunningQueue
   /** Sign-in with LinkedIn, where it is configured. */
   readonly linkedIn: OutsideSignInPort | undefined
+  /** Who may send us events, and how theirs are told from others'. */
+  readonly webhooks: WebhookVerifiers
   now(): Promise<Date>
   /** A context for work that no request asked for. */
   openFor(actor: Actor, jobId?: string): Promise<Context>
@@ -45,6 +51,7 @@ export async function compose(config: Config, role: 'api' | 'worker'): Promise<P
   const ports = {
     mail: openSmtpMail({ url: config.SMTP_URL, tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback' }),
     mailFrom: config.MAIL_FROM,
+    onramp: openOnramp(config),
   }
   const queue = await connectQueue({ url: config.DATABASE_URL, log, role })
 
@@ -71,6 +78,7 @@ export async function compose(config: Config, role: 'api' | 'worker'): Promise<P
     keys,
     queue,
     linkedIn: openLinkedIn(config),
+    webhooks: webhookVerifiers(config),
     now,
     contextFor,
     async openFor(actor, jobId) {
@@ -94,6 +102,21 @@ function openLinkedIn(config: Config): OutsideSignInPort | undefined {
     clientSecret,
     tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback',
   })
+}
+
+function openOnramp(config: Config): OnrampPort | undefined {
+  const { MOONPAY_WIDGET_URL: widgetUrl, MOONPAY_API_URL: apiUrl, MOONPAY_CURRENCY_CODE: currencyCode } = config
+  const { MOONPAY_PUBLISHABLE_KEY: publishableKey, MOONPAY_SECRET_KEY: secretKey } = config
+  if (!widgetUrl || !apiUrl || !currencyCode || !publishableKey || !secretKey) return undefined
+  const tls = config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback'
+  return openMoonPayOnramp({ widgetUrl, apiUrl, currencyCode, publishableKey, secretKey, tls })
+}
+
+/** Only who is configured is listened to. Two secrets hold while one is being changed. */
+function webhookVerifiers({ MOONPAY_WEBHOOK_KEY: moonPay, MOONPAY_WEBHOOK_KEY_PREVIOUS: moonPayBefore = '' }: Config): WebhookVerifiers {
+  return {
+    ...(moonPay && { moonpay: (delivery) => verifyMoonPayWebhook(delivery, [moonPay, moonPayBefore]) }),
+  }
 }
 
 /** Keys that are not the ones this database was sealed with would make people unreadable and let a known address join twice. */

@@ -14,6 +14,11 @@ const production = {
   INDEX_KEY: key(2),
   LINKEDIN_DISCOVERY_URL: 'https://www.linkedin.com/oauth/.well-known/openid-configuration',
   LINKEDIN_CLIENT_SECRET: 'a secret of the operator',
+  MOONPAY_WIDGET_URL: 'https://buy.moonpay.com',
+  MOONPAY_API_URL: 'https://api.moonpay.com',
+  MOONPAY_PUBLISHABLE_KEY: 'pk_live_1',
+  MOONPAY_SECRET_KEY: 'sk_live_1',
+  MOONPAY_WEBHOOK_KEY: 'wk_live_1',
 }
 
 test('the example file is a whole environment for development', () => {
@@ -39,6 +44,38 @@ test('production refuses the stand-in of LinkedIn and its secret', () => {
   const { LINKEDIN_DISCOVERY_URL, LINKEDIN_CLIENT_SECRET } = example
   expect(() => readConfig({ ...production, LINKEDIN_DISCOVERY_URL })).toThrow('LINKEDIN_DISCOVERY_URL is the address of a stand-in')
   expect(() => readConfig({ ...production, LINKEDIN_CLIENT_SECRET })).toThrow('LINKEDIN_CLIENT_SECRET is the development secret')
+})
+
+const moonPay = [
+  'MOONPAY_WIDGET_URL',
+  'MOONPAY_API_URL',
+  'MOONPAY_PUBLISHABLE_KEY',
+  'MOONPAY_SECRET_KEY',
+  'MOONPAY_WEBHOOK_KEY',
+  'MOONPAY_CURRENCY_CODE',
+]
+
+test.each(moonPay)('production does not start without %s, and nothing does with only the others', (name) => {
+  const { [name]: _missing, ...rest } = production as Record<string, string>
+  expect(() => readConfig(rest)).toThrow(`MoonPay needs ${name}`)
+  const { [name]: _gone, ...half } = example
+  expect(() => readConfig(half)).toThrow(`MoonPay needs ${name}`)
+})
+
+test('development goes without MoonPay, and production does not', () => {
+  const without = (whole: object) => Object.fromEntries(Object.entries(whole).filter(([name]) => !name.startsWith('MOONPAY_')))
+  expect(readConfig(without(example))).not.toHaveProperty('MOONPAY_SECRET_KEY')
+  expect(() => readConfig(without(production))).toThrow(`MoonPay needs ${moonPay.join(', ')}`)
+})
+
+test('production refuses the stand-in of MoonPay, its keys, and keys of the test mode', () => {
+  for (const name of ['MOONPAY_WIDGET_URL', 'MOONPAY_API_URL']) {
+    expect(() => readConfig({ ...production, [name]: example[name] })).toThrow(`${name} is the address of a stand-in on this machine`)
+  }
+  for (const name of ['MOONPAY_PUBLISHABLE_KEY', 'MOONPAY_SECRET_KEY', 'MOONPAY_WEBHOOK_KEY']) {
+    expect(() => readConfig({ ...production, [name]: example[name] })).toThrow(`${name} is the development secret`)
+  }
+  expect(() => readConfig({ ...production, MOONPAY_SECRET_KEY: 'sk_test_1' })).toThrow('MOONPAY_SECRET_KEY is a key of the test mode')
 })
 
 test('production refuses an origin without encryption', () => {

@@ -4,6 +4,7 @@ import { type Id, type IdKind, makeId } from '@heathland/domain/id'
 import { hasPermission, type Permission } from '@heathland/domain/identity/permissions'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import type { MailPort } from '@heathland/providers/mail/port'
+import type { OnrampPort } from '@heathland/providers/onramp/port'
 import type { Logger } from 'pino'
 import type { Actor } from './actor.ts'
 import { type Database, type Meter, type ReadTx, sayWhoActs, type Tx } from './database.ts'
@@ -21,6 +22,8 @@ export interface Ports {
   readonly mail: MailPort
   /** Whom mails come from. */
   readonly mailFrom: string
+  /** Buying EURC, where it is configured. */
+  readonly onramp: OnrampPort | undefined
 }
 
 export interface Context {

@@ -249,6 +249,21 @@ export interface Totp {
   secret: Buffer;
 }
 
+export interface WebhookEvent {
+  attempts: Generated<number>;
+  body: Buffer;
+  due_at: Timestamp;
+  handled_at: Timestamp | null;
+  id: string;
+  provider: string;
+  provider_event_id: string;
+  received_at: Timestamp;
+  reference: string | null;
+  state: string;
+  subject: string | null;
+  type: string;
+}
+
 export interface Database {
   account: Account;
   approval: Approval;
@@ -274,4 +289,5 @@ export interface Database {
   schedule: Schedule;
   session: Session;
   totp: Totp;
+  webhook_event: WebhookEvent;
 }

@@ -123,6 +123,12 @@ test('production does not start on a clock that was moved', async () => {
     HEATHLAND_ENV: 'production',
     PUBLIC_ORIGIN: 'https://heathland.example',
     SMTP_URL: 'smtps://mail.example.org',
+    MOONPAY_WIDGET_URL: 'https://buy.moonpay.com',
+    MOONPAY_API_URL: 'https://api.moonpay.com',
+    MOONPAY_PUBLISHABLE_KEY: 'pk_live_1',
+    MOONPAY_SECRET_KEY: 'sk_live_1',
+    MOONPAY_WEBHOOK_KEY: 'wk_live_1',
+    MOONPAY_CURRENCY_CODE: 'eurc_base',
     LOG_LEVEL: 'info',
   }
   try {

@@ -11,6 +11,8 @@ const tokensKeptMs = 7 * dayMs
 const sessionsKeptMs = 90 * dayMs
 /** Nobody confirmed it: what was said is forgotten. */
 const registrationsKeptMs = 30 * dayMs
+/** Longer than any provider sends an event again; what it said about people is gone with it. */
+const webhookEventsKeptMs = 35 * dayMs
 /** Enough to look back at a bad week. */
 const checksKeptMs = 14 * dayMs
 
@@ -22,6 +24,9 @@ export async function clearPast(tx: Tx, now: Date): Promise<void> {
   await tx.query('clear-sessions', 'delete from session where created_at < $1', [after(now, -sessionsKeptMs)])
   await tx.query('clear-registrations', 'delete from registration where confirmed_at is null and created_at < $1', [
     after(now, -registrationsKeptMs),
+  ])
+  await tx.query('clear-webhook-events', "delete from webhook_event where received_at < $1 and state in ('handled', 'given-up')", [
+    after(now, -webhookEventsKeptMs),
   ])
   await deleteChecksBefore(tx, after(now, -checksKeptMs))
 }

@@ -16,6 +16,7 @@ export const idKinds = {
   req: 'a request',
   apr: 'an approval',
   cha: 'a challenge to a passkey',
+  whe: 'an event that a provider sent',
 } as const
 
 export type IdKind = keyof typeof idKinds
