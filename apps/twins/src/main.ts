@@ -55,6 +55,7 @@ const starters = {
       secretKey: process.env.TWIN_SUMSUB_SECRET_KEY || 'heathland-development-only-sumsub',
       webhookSecret: process.env.TWIN_SUMSUB_WEBHOOK_SECRET || 'heathland-development-only-sumsub-webhook',
       webhookUrl: process.env.TWIN_SUMSUB_WEBHOOK_URL || undefined,
+      reviewMs: Number(process.env.TWIN_SUMSUB_REVIEW_MS || 1_500),
       levels: (process.env.TWIN_SUMSUB_LEVELS || 'heathland-individual').split(','),
       logDir: process.env.TWIN_LOG_DIR || undefined,
     })
