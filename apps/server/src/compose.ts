@@ -1,12 +1,18 @@
 /** Puts the parts together from the configuration: the one place that knows all of them. */
 import { randomBytes } from 'node:crypto'
 import { makeId } from '@heathland/domain/id'
+import type { KycPort } from '@heathland/providers/kyc/port'
+import { openSumsubKyc } from '@heathland/providers/kyc/sumsub/adapter'
+import { verifySumsubWebhook } from '@heathland/providers/kyc/sumsub/webhook'
 import { openLinkedInSignIn } from '@heathland/providers/linkedin/openid-connect/adapter'
 import type { OutsideSignInPort } from '@heathland/providers/linkedin/port'
 import { openSmtpMail } from '@heathland/providers/mail/smtp/adapter'
 import { openMoonPayOnramp } from '@heathland/providers/onramp/moonpay/adapter'
 import { verifyMoonPayWebhook } from '@heathland/providers/onramp/moonpay/webhook'
 import type { OnrampPort } from '@heathland/providers/onramp/port'
+import { openCrossmintWallets } from '@heathland/providers/wallet/crossmint/adapter'
+import { verifyCrossmintWebhook } from '@heathland/providers/wallet/crossmint/webhook'
+import type { WalletPort } from '@heathland/providers/wallet/port'
 import { type Logger, pino } from 'pino'
 import type { Actor } from './actor.ts'
 import { type Config, ConfigRefused } from './config.ts'
@@ -52,6 +58,8 @@ export async function compose(config: Config, role: 'api' | 'worker'): Promise<P
     mail: openSmtpMail({ url: config.SMTP_URL, tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback' }),
     mailFrom: config.MAIL_FROM,
     onramp: openOnramp(config),
+    wallets: openWallets(config),
+    kyc: openKyc(config),
   }
   const queue = await connectQueue({ url: config.DATABASE_URL, log, role })
 
@@ -112,10 +120,36 @@ function openOnramp(config: Config): OnrampPort | undefined {
   return openMoonPayOnramp({ widgetUrl, apiUrl, currencyCode, publishableKey, secretKey, tls })
 }
 
+function openWallets(config: Config): WalletPort | undefined {
+  const { CROSSMINT_API_URL: apiUrl, CROSSMINT_API_KEY: apiKey, CROSSMINT_CHAIN: chain, CROSSMINT_EURC_TOKEN: eurcToken } = config
+  const { CROSSMINT_CONSOLE_WALLET_URL: consoleWalletUrl, CROSSMINT_SERVER_SIGNER: signer, CROSSMINT_WALLET_TYPE: walletType } = config
+  if (!apiUrl || !apiKey || !chain || !eurcToken || !consoleWalletUrl) return undefined
+  const adminSigner = signer ? ({ type: 'server', address: signer } as const) : ({ type: 'api-key' } as const)
+  const tls = config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback'
+  return openCrossmintWallets({ apiUrl, apiKey, tls, walletType, adminSigner, chain, eurcToken, consoleWalletUrl })
+}
+
+function openKyc(config: Config): KycPort | undefined {
+  const { SUMSUB_API_URL: apiUrl, SUMSUB_APP_TOKEN: appToken, SUMSUB_SECRET_KEY: secretKey, SUMSUB_LEVEL_NAME: levelName } = config
+  if (!apiUrl || !appToken || !secretKey || !levelName) return undefined
+  return openSumsubKyc({
+    apiUrl,
+    appToken,
+    secretKey,
+    levelName,
+    tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback',
+  })
+}
+
 /** Only who is configured is listened to. Two secrets hold while one is being changed. */
-function webhookVerifiers({ MOONPAY_WEBHOOK_KEY: moonPay, MOONPAY_WEBHOOK_KEY_PREVIOUS: moonPayBefore = '' }: Config): WebhookVerifiers {
+function webhookVerifiers(config: Config): WebhookVerifiers {
+  const { MOONPAY_WEBHOOK_KEY: moonPay, MOONPAY_WEBHOOK_KEY_PREVIOUS: moonPayBefore = '' } = config
+  const { CROSSMINT_WEBHOOK_SECRET: crossmint, CROSSMINT_WEBHOOK_SECRET_PREVIOUS: crossmintBefore = '' } = config
+  const { SUMSUB_WEBHOOK_SECRET: sumsub, SUMSUB_WEBHOOK_SECRET_PREVIOUS: sumsubBefore = '' } = config
   return {
     ...(moonPay && { moonpay: (delivery) => verifyMoonPayWebhook(delivery, [moonPay, moonPayBefore]) }),
+    ...(crossmint && { crossmint: (delivery) => verifyCrossmintWebhook(delivery, [crossmint, crossmintBefore]) }),
+    ...(sumsub && { sumsub: (delivery) => verifySumsubWebhook(delivery, [sumsub, sumsubBefore]) }),
   }
 }
 

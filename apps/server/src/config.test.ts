@@ -19,6 +19,15 @@ const production = {
   MOONPAY_PUBLISHABLE_KEY: 'pk_live_1',
   MOONPAY_SECRET_KEY: 'sk_live_1',
   MOONPAY_WEBHOOK_KEY: 'wk_live_1',
+  CROSSMINT_API_URL: 'https://www.crossmint.com/api',
+  CROSSMINT_API_KEY: 'sk_production_1',
+  CROSSMINT_WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  CROSSMINT_CHAIN: 'base',
+  CROSSMINT_CONSOLE_WALLET_URL: 'https://www.crossmint.com/console/wallets',
+  SUMSUB_API_URL: 'https://api.sumsub.com',
+  SUMSUB_APP_TOKEN: 'prd:1',
+  SUMSUB_SECRET_KEY: 'a secret of Sumsub',
+  SUMSUB_WEBHOOK_SECRET: 'another secret of Sumsub',
 }
 
 test('the example file is a whole environment for development', () => {
@@ -76,6 +85,36 @@ test('production refuses the stand-in of MoonPay, its keys, and keys of the test
     expect(() => readConfig({ ...production, [name]: example[name] })).toThrow(`${name} is the development secret`)
   }
   expect(() => readConfig({ ...production, MOONPAY_SECRET_KEY: 'sk_test_1' })).toThrow('MOONPAY_SECRET_KEY is a key of the test mode')
+})
+
+const others = {
+  Crossmint: ['API_URL', 'API_KEY', 'WEBHOOK_SECRET', 'CHAIN', 'EURC_TOKEN', 'CONSOLE_WALLET_URL'].map((name) => `CROSSMINT_${name}`),
+  Sumsub: ['API_URL', 'APP_TOKEN', 'SECRET_KEY', 'WEBHOOK_SECRET', 'LEVEL_NAME'].map((name) => `SUMSUB_${name}`),
+}
+
+test.each(Object.entries(others).flatMap(([provider, names]) => names.map((name) => [provider, name] as const)))(
+  'production does not start %s without %s, and nothing does with only the others',
+  (provider, name) => {
+    for (const environment of [production, example] as Record<string, string>[]) {
+      const { [name]: _missing, ...rest } = environment
+      expect(() => readConfig(rest)).toThrow(`${provider} needs ${name}`)
+      expect(() => readConfig({ ...environment, [name]: '' })).toThrow(ConfigRefused)
+    }
+  },
+)
+
+test('production refuses the stand-ins of Crossmint and Sumsub, their secrets, and their test modes', () => {
+  for (const name of ['CROSSMINT_API_URL', 'CROSSMINT_CONSOLE_WALLET_URL', 'SUMSUB_API_URL']) {
+    expect(() => readConfig({ ...production, [name]: example[name] })).toThrow(`${name} is the address of a stand-in on this machine`)
+  }
+  const secrets = ['CROSSMINT_API_KEY', 'CROSSMINT_WEBHOOK_SECRET', 'SUMSUB_APP_TOKEN', 'SUMSUB_SECRET_KEY', 'SUMSUB_WEBHOOK_SECRET']
+  for (const name of secrets) {
+    expect(() => readConfig({ ...production, [name]: example[name] })).toThrow(`${name} is the development secret`)
+  }
+  expect(() => readConfig({ ...production, CROSSMINT_API_KEY: 'sk_staging_1' })).toThrow('CROSSMINT_API_KEY is no production key')
+  expect(() => readConfig({ ...production, CROSSMINT_API_KEY: 'ck_production_1' })).toThrow('CROSSMINT_API_KEY is no production key')
+  expect(() => readConfig({ ...production, CROSSMINT_CHAIN: 'base-sepolia' })).toThrow('CROSSMINT_CHAIN is a test network')
+  expect(() => readConfig({ ...production, SUMSUB_APP_TOKEN: 'sbx:1' })).toThrow('SUMSUB_APP_TOKEN is a token of the sandbox')
 })
 
 test('production refuses an origin without encryption', () => {
