@@ -150,7 +150,10 @@ const told = (id: string) =>
     .filter(({ data }) => data.externalTransactionId === id)
     .map(({ type, data }) => `${type} ${data.status}`)
 
-describe('MoonPay twin', () => {
+/** Several processes take part, on machines that may be busy with other suites. */
+const patience = { timeout: 30_000 }
+
+describe('MoonPay twin', patience, () => {
   test('opens its page for an address that is signed, and shows price, wallet and buttons', async () => {
     const order = await newOrder()
     const { status: opened, text, policy } = await open(signed(order.query))
@@ -353,7 +356,7 @@ describe('MoonPay twin', () => {
   })
 })
 
-describe('faults on order', () => {
+describe('faults on order', patience, () => {
   test('the fee that is charged is not the one that was quoted', async () => {
     await send('/moonpay/orders/faults', { fault: 'fee-changed', count: 1 })
     const order = await newOrder()
