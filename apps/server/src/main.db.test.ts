@@ -129,6 +129,17 @@ test('production does not start on a clock that was moved', async () => {
     MOONPAY_SECRET_KEY: 'sk_live_1',
     MOONPAY_WEBHOOK_KEY: 'wk_live_1',
     MOONPAY_CURRENCY_CODE: 'eurc_base',
+    CROSSMINT_API_URL: 'https://www.crossmint.com/api',
+    CROSSMINT_API_KEY: 'sk_production_1',
+    CROSSMINT_WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    CROSSMINT_CHAIN: 'base',
+    CROSSMINT_EURC_TOKEN: 'eurc',
+    CROSSMINT_CONSOLE_WALLET_URL: 'https://www.crossmint.com/console/wallets',
+    SUMSUB_API_URL: 'https://api.sumsub.com',
+    SUMSUB_APP_TOKEN: 'prd:1',
+    SUMSUB_SECRET_KEY: 'a secret of Sumsub',
+    SUMSUB_WEBHOOK_SECRET: 'another secret of Sumsub',
+    SUMSUB_LEVEL_NAME: 'individual',
     LOG_LEVEL: 'info',
   }
   try {

@@ -1,5 +1,5 @@
 /** What a wallet provider does wrong, and what it did. */
-import { answerFaults, deliveryFaults, type FaultOf, type FaultTable } from '../faults.ts'
+import { answerFaults, type FaultOf, type FaultTable } from '../faults.ts'
 import type { DeedFacts } from '../record.ts'
 
 export const crossmintFaults = {
@@ -13,9 +13,6 @@ export const creditFaults = {
   'wrong-amount': 'A tenth less arrives than was sent.',
   never: 'Nothing arrives, though the sender was told that it did.',
 } as const satisfies FaultTable
-export type CreditFault = FaultOf<typeof creditFaults>
-
-export { deliveryFaults }
 
 export interface WalletDeed extends DeedFacts {
   readonly what:
