@@ -52,6 +52,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
 pre { margin: 0; padding: 16px; background: var(--card); border: 1px solid var(--line); white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
 iframe { display: block; width: 100%; height: 640px; border: 1px solid var(--line); background: #fff; }
 form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; max-width: 480px; }
+form + form, dl + form, dl + dl, .scroll + form { margin-top: 12px; }
 label { display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px; }
 input, select, button { width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--soft); border-radius: 6px; background: var(--card); color: var(--ink); font: inherit; }
 button { border-color: var(--link); background: var(--link); color: var(--paper); font-weight: 600; cursor: pointer; }
