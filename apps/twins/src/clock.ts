@@ -6,6 +6,8 @@ export interface TwinClock {
   readonly now: () => Date
   /** Does something at an instant, which may be in the past: then soon. */
   readonly at: (instant: Date, task: () => Promise<void>) => void
+  /** Work under way that may plan more: a clock that is set forward waits for it first, or would pass what it is about to plan. */
+  readonly during: (work: Promise<void>) => void
   /** Sets the clock forward; resolves when everything that became due has been done, and what that made due as well. */
   readonly advance: (ms: number) => Promise<void>
   /** How many tasks wait. */
@@ -30,13 +32,21 @@ export function makeClock(base: () => Date = () => new Date()): TwinClock {
   let isStopped = false
   let tasks: Task[] = []
   let timer: NodeJS.Timeout | undefined
+  const underWay = new Set<Promise<void>>()
   const nowMs = () => base().getTime() + offsetMs
 
+  const during = (work: Promise<void>) => {
+    const watched = work.catch(() => undefined).finally(() => underWay.delete(watched))
+    underWay.add(watched)
+  }
+  const settled = async () => {
+    while (underWay.size > 0) await Promise.all(underWay)
+  }
   const arm = () => {
     clearTimeout(timer)
     const [next] = tasks
     if (next === undefined || isStopped) return
-    timer = setTimeout(() => void runDue(), Math.min(Math.max(next.at - nowMs(), 0), timerMsMax))
+    timer = setTimeout(() => during(runDue()), Math.min(Math.max(next.at - nowMs(), 0), timerMsMax))
     timer.unref()
   }
   const runDue = async () => {
@@ -55,14 +65,17 @@ export function makeClock(base: () => Date = () => new Date()): TwinClock {
       arm()
     },
     advance: async (ms) => {
+      await settled()
       const target = nowMs() + ms
       // One instant after the other, so that what happens at one may plan something before the next.
       while (tasks[0] !== undefined && tasks[0].at <= target && !isStopped) {
         offsetMs += Math.max(tasks[0].at - nowMs(), 0)
         await runDue()
+        await settled()
       }
       offsetMs += Math.max(target - nowMs(), 0)
     },
+    during,
     waiting: () => tasks.length,
     stop: () => {
       isStopped = true

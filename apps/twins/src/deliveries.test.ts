@@ -66,6 +66,14 @@ test('tries again on schedule under the same id, until somebody answers', async 
   ])
 })
 
+test('a clock that is set forward while an attempt is under way still finds the next one', async () => {
+  const { clock, send } = open()
+  status = 500
+  send('a')
+  await clock.advance(5_000)
+  expect(got).toHaveLength(2)
+})
+
 test('gives up after the last attempt', async () => {
   const { clock, deliveries, send } = open()
   status = 503

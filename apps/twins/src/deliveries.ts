@@ -63,6 +63,7 @@ export function openDeliveries(options: DeliveryOptions): Deliveries {
   const start = (work: () => Promise<void>) => {
     const run = work().finally(() => running.delete(run))
     running.add(run)
+    clock.during(run)
   }
   const attempt = async (webhook: Webhook, number: number, fault: DeliveryFault): Promise<void> => {
     const target = options.target()

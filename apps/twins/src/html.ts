@@ -42,6 +42,9 @@ h2 { margin: 24px 0 8px; font-size: 18px; }
 a { color: var(--link); overflow-wrap: anywhere; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 .scroll { overflow-x: auto; }
+.scroll table { min-width: 640px; }
+th { white-space: nowrap; }
+summary { min-height: 44px; padding: 8px 0; color: var(--link); cursor: pointer; }
 table { width: 100%; border-collapse: collapse; background: var(--card); border: 1px solid var(--line); }
 caption { padding: 0 0 8px; color: var(--soft); text-align: left; }
 th, td { padding: 8px 12px; border-top: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: anywhere; }

@@ -80,16 +80,20 @@ export function faultForm(path: string, faults: FaultView, times = 'times'): Htm
     until === undefined ? undefined : `until ${until.toISOString()}`,
     next.length === 0 ? undefined : `then ${next.slice(0, 10).join(', ')}${next.length > 10 ? ' …' : ''}`,
   ].filter((part) => part !== undefined)
-  const options = Object.entries(faults.table).map(([name, sentence]) => html`<option value="${name}">${name}: ${sentence}</option>`)
+  // An object puts names that are numbers first; a form that offers none first orders nothing by mistake.
+  const names = ['none', ...Object.keys(faults.table).filter((name) => name !== 'none')]
+  const options = names.map((name) => html`<option value="${name}">${name}: ${faults.table[name]}</option>`)
+  const delay = html`<label>Milliseconds of delay, for slow <input name="delayMs" inputmode="numeric" autocomplete="off"></label>`
   return html`<p>Now: <strong>${fault}</strong>${left.length > 0 ? ` ${left.join(', ')}` : undefined}. ${faults.table[fault]}</p>
+<details><summary>Order a fault</summary>
 <form method="post" action="${path}">
 <label>Fault <select name="fault">${options}</select></label>
 <label>Number of ${times} (empty: until lifted) <input name="count" inputmode="numeric" autocomplete="off"></label>
 <label>Seconds (empty: until lifted) <input name="seconds" inputmode="numeric" autocomplete="off"></label>
-<label>Milliseconds of delay, for slow <input name="delayMs" inputmode="numeric" autocomplete="off"></label>
+${names.includes('slow') ? delay : undefined}
 <label>Or a script, one for each of the next ${times} <input name="script" autocomplete="off"></label>
 <button type="submit">Apply</button>
-</form>`
+</form></details>`
 }
 
 /** As many as a person reads; the rest is in log.json. */
