@@ -2,11 +2,14 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { Id } from '@heathland/domain/id'
+import { money } from '@heathland/domain/money'
 import { dayMs, hourMs } from '@heathland/domain/time'
+import { openMoonPayOnramp } from '@heathland/providers/onramp/moonpay/adapter'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cuttable } from '../../../tests/cuttable.ts'
 import { member, officer, type Served, serve } from '../../../tests/serve.ts'
 import { openWorld, type World } from '../../../tests/world.ts'
+import { type MoonPayTwin, startMoonPayTwin } from '../../twins/src/moonpay/moonpay-twin.ts'
 import type { Actor } from './actor.ts'
 import { compose } from './compose.ts'
 import type { Context } from './context.ts'
@@ -404,6 +407,65 @@ describe('an event that was kept', () => {
     await plant('whe_4_waits', 'waiting', 90 * dayMs)
     await world.platform.database.inTransaction({ kind: 'job', queue: 'sweep' }, (tx) => clearPast(tx, now))
     expect((await rows()).map(({ id }) => id)).toEqual(['whe_1_kept', 'whe_4_waits'])
+  })
+})
+
+describe('MoonPay’s twin and the intake', () => {
+  const partner = { publishableKey: settings.MOONPAY_PUBLISHABLE_KEY, secretKey: settings.MOONPAY_SECRET_KEY }
+  const currencyCode = settings.MOONPAY_CURRENCY_CODE
+  let twin: MoonPayTwin
+  beforeAll(async () => {
+    const webhookUrl = `${served.address}/webhooks/moonpay`
+    twin = await startMoonPayTwin({ ...partner, httpPort: 0, webhookKey: key, currencyCodes: [currencyCode], webhookUrl, stepMs: 10 })
+  })
+  afterAll(() => twin.stop())
+
+  async function order(path: string, sent: object): Promise<void> {
+    const headers = { 'content-type': 'application/json' }
+    expect((await fetch(`${twin.httpUrl}/moonpay/${path}`, { method: 'POST', headers, body: JSON.stringify(sent) })).status).toBe(200)
+  }
+
+  /** Somebody pays by card, which makes two events. */
+  async function buy(orderId: string): Promise<void> {
+    const port = openMoonPayOnramp({ ...partner, currencyCode, widgetUrl: twin.pagesUrl, apiUrl: twin.httpUrl, tls: 'not-on-loopback' })
+    const url = port.buildBuyUrl({
+      orderId,
+      customerId: 'per_1',
+      walletAddress: `0x${'1'.repeat(40)}`,
+      pay: money(5_000n, 'EUR'),
+      customerAddress: '127.0.0.1',
+      returnUrl: 'http://localhost:4000/wallet',
+    })
+    const body = new URLSearchParams({ search: new URL(url).search, pay: 'card' })
+    expect((await fetch(`${twin.httpUrl}/buy`, { method: 'POST', body, redirect: 'manual' })).status).toBe(303)
+  }
+
+  const typesOf = async (orderId: string) =>
+    (await world.superuser<{ type: string }>('select type from webhook_event where reference = $1 order by type', [orderId])).map(
+      ({ type }) => type,
+    )
+  const both = ['transaction_created', 'transaction_updated']
+  const patiently = { timeout: 15_000, interval: 50 }
+
+  test.each(['none', 'doubled', 'reordered'])('agree on two events when they come %s', async (fault) => {
+    await order('deliveries/faults', fault === 'none' ? { fault } : { fault, count: 1 })
+    await buy(`ord_${fault}`)
+    await expect.poll(() => typesOf(`ord_${fault}`), patiently).toEqual(both)
+  })
+
+  test.each(['forged', 'tampered', 'lost'])('the one that was %s is not taken, and the next is', async (fault) => {
+    await order('deliveries/faults', { fault, count: 1 })
+    await buy(`ord_${fault}`)
+    await expect.poll(() => typesOf(`ord_${fault}`), patiently).toEqual(['transaction_updated'])
+  })
+
+  test('one that comes two days late is taken then', async () => {
+    await order('deliveries/faults', { fault: 'late', count: 1 })
+    await buy('ord_late')
+    await expect.poll(() => typesOf('ord_late'), patiently).toEqual(['transaction_updated'])
+    await moveClock(2 * dayMs)
+    await order('clock', { advanceMs: 2 * dayMs })
+    await expect.poll(() => typesOf('ord_late'), patiently).toEqual(both)
   })
 })
 
