@@ -7,7 +7,17 @@ import { type Cluster, startCluster } from './postgres.ts'
 import { inRepository, readText, root } from './repository.ts'
 
 export const developmentDatabase = 'heathland'
-export const ports = { api: 4_000, web: 4_001, twins: 4_300, linkedin: 4_310, smtp: 4_325, postgres: 4_432 } as const
+export const ports = {
+  api: 4_000,
+  web: 4_001,
+  twins: 4_300,
+  linkedin: 4_310,
+  crossmint: 4_320,
+  smtp: 4_325,
+  sumsub: 4_330,
+  moonpay: 4_340,
+  postgres: 4_432,
+} as const
 
 /** The example is the documentation and the default at once: what stands there works. */
 export function exampleEnvironment(): Record<string, string> {

@@ -21,7 +21,7 @@ export interface Stack {
 export interface StackOptions {
   readonly cluster: Cluster
   readonly database: string
-  readonly ports: { readonly api: number; readonly twins: number; readonly smtp: number; readonly linkedin: number }
+  readonly ports: Readonly<Record<'api' | 'twins' | 'smtp' | 'linkedin' | 'crossmint' | 'sumsub' | 'moonpay', number>>
   readonly webDist: string
   readonly logs: string
   readonly environment?: Readonly<Record<string, string>>
@@ -49,6 +49,17 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     TWIN_SMTP_PORT: String(options.ports.smtp),
     TWIN_LINKEDIN_PORT: String(options.ports.linkedin),
     LINKEDIN_DISCOVERY_URL: `http://127.0.0.1:${options.ports.linkedin}/oauth/.well-known/openid-configuration`,
+    TWIN_CROSSMINT_PORT: String(options.ports.crossmint),
+    TWIN_CROSSMINT_WEBHOOK_URL: `http://127.0.0.1:${options.ports.api}/webhooks/crossmint`,
+    CROSSMINT_API_URL: `http://127.0.0.1:${options.ports.crossmint}/api`,
+    CROSSMINT_CONSOLE_WALLET_URL: `http://crossmint.localhost:${options.ports.crossmint}/console/wallets?address={address}`,
+    TWIN_SUMSUB_PORT: String(options.ports.sumsub),
+    TWIN_SUMSUB_WEBHOOK_URL: `http://127.0.0.1:${options.ports.api}/webhooks/sumsub`,
+    SUMSUB_API_URL: `http://127.0.0.1:${options.ports.sumsub}`,
+    TWIN_MOONPAY_PORT: String(options.ports.moonpay),
+    TWIN_MOONPAY_WEBHOOK_URL: `http://127.0.0.1:${options.ports.api}/webhooks/moonpay`,
+    MOONPAY_WIDGET_URL: `http://moonpay.localhost:${options.ports.moonpay}`,
+    MOONPAY_API_URL: `http://127.0.0.1:${options.ports.moonpay}`,
     ...options.environment,
   }
   mkdirSync(options.logs, { recursive: true })
@@ -101,6 +112,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await answers(`${origin}/readyz`, logFile('api'))
     await answers(`http://127.0.0.1:${options.ports.twins}/mail.json`, logFile('twins'))
     await answers(environment.LINKEDIN_DISCOVERY_URL, logFile('twins'))
+    for (const name of ['crossmint', 'sumsub', 'moonpay'] as const) {
+      await answers(`http://127.0.0.1:${options.ports[name]}/${name}/log.json`, logFile('twins'))
+    }
   } catch (error) {
     await stop()
     throw error

@@ -29,7 +29,15 @@ export async function startTemporaryStack(options: TemporaryStackOptions): Promi
     await prepareDatabase(cluster, database)
     if (options.seeded) await seed(cluster.url(database, 'heathland_app'))
     const logs = mkdtempSync(join(tmpdir(), 'heathland-logs-'))
-    const ports = { api: await freePort(), twins: await freePort(), smtp: await freePort(), linkedin: await freePort() }
+    const ports = {
+      api: await freePort(),
+      twins: await freePort(),
+      smtp: await freePort(),
+      linkedin: await freePort(),
+      crossmint: await freePort(),
+      sumsub: await freePort(),
+      moonpay: await freePort(),
+    }
     const stack = await startStack({
       cluster,
       database,

@@ -1421,6 +1421,34 @@ ALTER TABLE ONLY public.transfer_resolution FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.transfer_resolution OWNER TO heathland_owner;
 
 --
+-- Name: webhook_event; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.webhook_event (
+    id text NOT NULL,
+    provider text NOT NULL,
+    provider_event_id text NOT NULL,
+    type text NOT NULL,
+    subject text,
+    reference text,
+    body bytea NOT NULL,
+    state text NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    received_at timestamp with time zone NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    handled_at timestamp with time zone,
+    CONSTRAINT webhook_event_handled_at_when_handled CHECK (((handled_at IS NOT NULL) = (state = 'handled'::text))),
+    CONSTRAINT webhook_event_id_kind CHECK ((id ~~ 'whe\_%'::text)),
+    CONSTRAINT webhook_event_provider_id_length CHECK (((length(provider_event_id) >= 1) AND (length(provider_event_id) <= 1000))),
+    CONSTRAINT webhook_event_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'handling'::text, 'handled'::text, 'given-up'::text])))
+);
+
+ALTER TABLE ONLY public.webhook_event FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.webhook_event OWNER TO heathland_owner;
+
+--
 -- Name: migration id; Type: DEFAULT; Schema: public; Owner: heathland_owner
 --
 
@@ -1764,6 +1792,22 @@ ALTER TABLE ONLY public.transfer_resolution
 
 
 --
+-- Name: webhook_event webhook_event_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.webhook_event
+    ADD CONSTRAINT webhook_event_once UNIQUE (provider, provider_event_id);
+
+
+--
+-- Name: webhook_event webhook_event_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.webhook_event
+    ADD CONSTRAINT webhook_event_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: approval_by_state; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -1971,6 +2015,27 @@ CREATE INDEX transfer_reserved_to ON public.transfer USING btree (credit_account
 --
 
 CREATE INDEX transfer_reserved_until ON public.transfer USING btree (expires_at, id) WHERE (kind = 'reserve'::text);
+
+
+--
+-- Name: webhook_event_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX webhook_event_by_age ON public.webhook_event USING btree (received_at);
+
+
+--
+-- Name: webhook_event_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX webhook_event_due ON public.webhook_event USING btree (due_at) WHERE (state = ANY (ARRAY['waiting'::text, 'handling'::text]));
+
+
+--
+-- Name: webhook_event_given_up; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX webhook_event_given_up ON public.webhook_event USING btree (received_at) WHERE (state = 'given-up'::text);
 
 
 --
@@ -2850,6 +2915,40 @@ CREATE POLICY transfer_resolution_own ON public.transfer_resolution FOR SELECT T
 
 
 --
+-- Name: webhook_event; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.webhook_event ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: webhook_event webhook_event_clear; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY webhook_event_clear ON public.webhook_event FOR DELETE USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: webhook_event webhook_event_handle; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY webhook_event_handle ON public.webhook_event FOR UPDATE USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: webhook_event webhook_event_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY webhook_event_read ON public.webhook_event FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
+
+
+--
+-- Name: webhook_event webhook_event_receive; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY webhook_event_receive ON public.webhook_event FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = 'webhook'::text) AND (state = 'waiting'::text)));
+
+
+--
 -- Name: SCHEMA public; Type: ACL; Schema: -; Owner: heathland_owner
 --
 
@@ -3672,6 +3771,41 @@ GRANT SELECT,INSERT ON TABLE public.transfer TO heathland_ledger;
 
 GRANT SELECT ON TABLE public.transfer_resolution TO heathland_app;
 GRANT SELECT,INSERT ON TABLE public.transfer_resolution TO heathland_ledger;
+
+
+--
+-- Name: TABLE webhook_event; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.webhook_event TO heathland_app;
+
+
+--
+-- Name: COLUMN webhook_event.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.webhook_event TO heathland_app;
+
+
+--
+-- Name: COLUMN webhook_event.attempts; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(attempts) ON TABLE public.webhook_event TO heathland_app;
+
+
+--
+-- Name: COLUMN webhook_event.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.webhook_event TO heathland_app;
+
+
+--
+-- Name: COLUMN webhook_event.handled_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(handled_at) ON TABLE public.webhook_event TO heathland_app;
 
 
 --

@@ -1,9 +1,18 @@
 /** Puts the parts together from the configuration: the one place that knows all of them. */
 import { randomBytes } from 'node:crypto'
 import { makeId } from '@heathland/domain/id'
+import type { KycPort } from '@heathland/providers/kyc/port'
+import { openSumsubKyc } from '@heathland/providers/kyc/sumsub/adapter'
+import { verifySumsubWebhook } from '@heathland/providers/kyc/sumsub/webhook'
 import { openLinkedInSignIn } from '@heathland/providers/linkedin/openid-connect/adapter'
 import type { OutsideSignInPort } from '@heathland/providers/linkedin/port'
 import { openSmtpMail } from '@heathland/providers/mail/smtp/adapter'
+import { openMoonPayOnramp } from '@heathland/providers/onramp/moonpay/adapter'
+import { verifyMoonPayWebhook } from '@heathland/providers/onramp/moonpay/webhook'
+import type { OnrampPort } from '@heathland/providers/onramp/port'
+import { openCrossmintWallets } from '@heathland/providers/wallet/crossmint/adapter'
+import { verifyCrossmintWebhook } from '@heathland/providers/wallet/crossmint/webhook'
+import type { WalletPort } from '@heathland/providers/wallet/port'
 import { type Logger, pino } from 'pino'
 import type { Actor } from './actor.ts'
 import { type Config, ConfigRefused } from './config.ts'
@@ -11,6 +20,7 @@ import { type Context, makeContext, type Origin } from './context.ts'
 import { type Database, openDatabase } from './database.ts'
 import { connectQueue, type RunningQueue } from './jobs.ts'
 import { type Keys, makeKeys } from './keys.ts'
+import type { WebhookVerifiers } from './webhooks.ts'
 
 export interface Platform {
   readonly config: Config
@@ -20,6 +30,8 @@ export interface Platform {
   readonly queue: RunningQueue
   /** Sign-in with LinkedIn, where it is configured. */
   readonly linkedIn: OutsideSignInPort | undefined
+  /** Who may send us events, and how theirs are told from others'. */
+  readonly webhooks: WebhookVerifiers
   now(): Promise<Date>
   /** A context for work that no request asked for. */
   openFor(actor: Actor, jobId?: string): Promise<Context>
@@ -45,6 +57,9 @@ export async function compose(config: Config, role: 'api' | 'worker'): Promise<P
   const ports = {
     mail: openSmtpMail({ url: config.SMTP_URL, tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback' }),
     mailFrom: config.MAIL_FROM,
+    onramp: openOnramp(config),
+    wallets: openWallets(config),
+    kyc: openKyc(config),
   }
   const queue = await connectQueue({ url: config.DATABASE_URL, log, role })
 
@@ -71,6 +86,7 @@ export async function compose(config: Config, role: 'api' | 'worker'): Promise<P
     keys,
     queue,
     linkedIn: openLinkedIn(config),
+    webhooks: webhookVerifiers(config),
     now,
     contextFor,
     async openFor(actor, jobId) {
@@ -94,6 +110,47 @@ function openLinkedIn(config: Config): OutsideSignInPort | undefined {
     clientSecret,
     tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback',
   })
+}
+
+function openOnramp(config: Config): OnrampPort | undefined {
+  const { MOONPAY_WIDGET_URL: widgetUrl, MOONPAY_API_URL: apiUrl, MOONPAY_CURRENCY_CODE: currencyCode } = config
+  const { MOONPAY_PUBLISHABLE_KEY: publishableKey, MOONPAY_SECRET_KEY: secretKey } = config
+  if (!widgetUrl || !apiUrl || !currencyCode || !publishableKey || !secretKey) return undefined
+  const tls = config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback'
+  return openMoonPayOnramp({ widgetUrl, apiUrl, currencyCode, publishableKey, secretKey, tls })
+}
+
+function openWallets(config: Config): WalletPort | undefined {
+  const { CROSSMINT_API_URL: apiUrl, CROSSMINT_API_KEY: apiKey, CROSSMINT_CHAIN: chain, CROSSMINT_EURC_TOKEN: eurcToken } = config
+  const { CROSSMINT_CONSOLE_WALLET_URL: consoleWalletUrl, CROSSMINT_SERVER_SIGNER: signer, CROSSMINT_WALLET_TYPE: walletType } = config
+  if (!apiUrl || !apiKey || !chain || !eurcToken || !consoleWalletUrl) return undefined
+  const adminSigner = signer ? ({ type: 'server', address: signer } as const) : ({ type: 'api-key' } as const)
+  const tls = config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback'
+  return openCrossmintWallets({ apiUrl, apiKey, tls, walletType, adminSigner, chain, eurcToken, consoleWalletUrl })
+}
+
+function openKyc(config: Config): KycPort | undefined {
+  const { SUMSUB_API_URL: apiUrl, SUMSUB_APP_TOKEN: appToken, SUMSUB_SECRET_KEY: secretKey, SUMSUB_LEVEL_NAME: levelName } = config
+  if (!apiUrl || !appToken || !secretKey || !levelName) return undefined
+  return openSumsubKyc({
+    apiUrl,
+    appToken,
+    secretKey,
+    levelName,
+    tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback',
+  })
+}
+
+/** Only who is configured is listened to. Two secrets hold while one is being changed. */
+function webhookVerifiers(config: Config): WebhookVerifiers {
+  const { MOONPAY_WEBHOOK_KEY: moonPay, MOONPAY_WEBHOOK_KEY_PREVIOUS: moonPayBefore = '' } = config
+  const { CROSSMINT_WEBHOOK_SECRET: crossmint, CROSSMINT_WEBHOOK_SECRET_PREVIOUS: crossmintBefore = '' } = config
+  const { SUMSUB_WEBHOOK_SECRET: sumsub, SUMSUB_WEBHOOK_SECRET_PREVIOUS: sumsubBefore = '' } = config
+  return {
+    ...(moonPay && { moonpay: (delivery) => verifyMoonPayWebhook(delivery, [moonPay, moonPayBefore]) }),
+    ...(crossmint && { crossmint: (delivery) => verifyCrossmintWebhook(delivery, [crossmint, crossmintBefore]) }),
+    ...(sumsub && { sumsub: (delivery) => verifySumsubWebhook(delivery, [sumsub, sumsubBefore]) }),
+  }
 }
 
 /** Keys that are not the ones this database was sealed with would make people unreadable and let a known address join twice. */

@@ -14,6 +14,20 @@ const production = {
   INDEX_KEY: key(2),
   LINKEDIN_DISCOVERY_URL: 'https://www.linkedin.com/oauth/.well-known/openid-configuration',
   LINKEDIN_CLIENT_SECRET: 'a secret of the operator',
+  MOONPAY_WIDGET_URL: 'https://buy.moonpay.com',
+  MOONPAY_API_URL: 'https://api.moonpay.com',
+  MOONPAY_PUBLISHABLE_KEY: 'pk_live_1',
+  MOONPAY_SECRET_KEY: 'sk_live_1',
+  MOONPAY_WEBHOOK_KEY: 'wk_live_1',
+  CROSSMINT_API_URL: 'https://www.crossmint.com/api',
+  CROSSMINT_API_KEY: 'sk_production_1',
+  CROSSMINT_WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  CROSSMINT_CHAIN: 'base',
+  CROSSMINT_CONSOLE_WALLET_URL: 'https://www.crossmint.com/console/wallets',
+  SUMSUB_API_URL: 'https://api.sumsub.com',
+  SUMSUB_APP_TOKEN: 'prd:1',
+  SUMSUB_SECRET_KEY: 'a secret of Sumsub',
+  SUMSUB_WEBHOOK_SECRET: 'another secret of Sumsub',
 }
 
 test('the example file is a whole environment for development', () => {
@@ -39,6 +53,68 @@ test('production refuses the stand-in of LinkedIn and its secret', () => {
   const { LINKEDIN_DISCOVERY_URL, LINKEDIN_CLIENT_SECRET } = example
   expect(() => readConfig({ ...production, LINKEDIN_DISCOVERY_URL })).toThrow('LINKEDIN_DISCOVERY_URL is the address of a stand-in')
   expect(() => readConfig({ ...production, LINKEDIN_CLIENT_SECRET })).toThrow('LINKEDIN_CLIENT_SECRET is the development secret')
+})
+
+const moonPay = [
+  'MOONPAY_WIDGET_URL',
+  'MOONPAY_API_URL',
+  'MOONPAY_PUBLISHABLE_KEY',
+  'MOONPAY_SECRET_KEY',
+  'MOONPAY_WEBHOOK_KEY',
+  'MOONPAY_CURRENCY_CODE',
+]
+
+test.each(moonPay)('production does not start without %s, and nothing does with only the others', (name) => {
+  const { [name]: _missing, ...rest } = production as Record<string, string>
+  expect(() => readConfig(rest)).toThrow(`MoonPay needs ${name}`)
+  const { [name]: _gone, ...half } = example
+  expect(() => readConfig(half)).toThrow(`MoonPay needs ${name}`)
+})
+
+test('development goes without MoonPay, and production does not', () => {
+  const without = (whole: object) => Object.fromEntries(Object.entries(whole).filter(([name]) => !name.startsWith('MOONPAY_')))
+  expect(readConfig(without(example))).not.toHaveProperty('MOONPAY_SECRET_KEY')
+  expect(() => readConfig(without(production))).toThrow(`MoonPay needs ${moonPay.join(', ')}`)
+})
+
+test('production refuses the stand-in of MoonPay, its keys, and keys of the test mode', () => {
+  for (const name of ['MOONPAY_WIDGET_URL', 'MOONPAY_API_URL']) {
+    expect(() => readConfig({ ...production, [name]: example[name] })).toThrow(`${name} is the address of a stand-in on this machine`)
+  }
+  for (const name of ['MOONPAY_PUBLISHABLE_KEY', 'MOONPAY_SECRET_KEY', 'MOONPAY_WEBHOOK_KEY']) {
+    expect(() => readConfig({ ...production, [name]: example[name] })).toThrow(`${name} is the development secret`)
+  }
+  expect(() => readConfig({ ...production, MOONPAY_SECRET_KEY: 'sk_test_1' })).toThrow('MOONPAY_SECRET_KEY is a key of the test mode')
+})
+
+const others = {
+  Crossmint: ['API_URL', 'API_KEY', 'WEBHOOK_SECRET', 'CHAIN', 'EURC_TOKEN', 'CONSOLE_WALLET_URL'].map((name) => `CROSSMINT_${name}`),
+  Sumsub: ['API_URL', 'APP_TOKEN', 'SECRET_KEY', 'WEBHOOK_SECRET', 'LEVEL_NAME'].map((name) => `SUMSUB_${name}`),
+}
+
+test.each(Object.entries(others).flatMap(([provider, names]) => names.map((name) => [provider, name] as const)))(
+  'production does not start %s without %s, and nothing does with only the others',
+  (provider, name) => {
+    for (const environment of [production, example] as Record<string, string>[]) {
+      const { [name]: _missing, ...rest } = environment
+      expect(() => readConfig(rest)).toThrow(`${provider} needs ${name}`)
+      expect(() => readConfig({ ...environment, [name]: '' })).toThrow(ConfigRefused)
+    }
+  },
+)
+
+test('production refuses the stand-ins of Crossmint and Sumsub, their secrets, and their test modes', () => {
+  for (const name of ['CROSSMINT_API_URL', 'CROSSMINT_CONSOLE_WALLET_URL', 'SUMSUB_API_URL']) {
+    expect(() => readConfig({ ...production, [name]: example[name] })).toThrow(`${name} is the address of a stand-in on this machine`)
+  }
+  const secrets = ['CROSSMINT_API_KEY', 'CROSSMINT_WEBHOOK_SECRET', 'SUMSUB_APP_TOKEN', 'SUMSUB_SECRET_KEY', 'SUMSUB_WEBHOOK_SECRET']
+  for (const name of secrets) {
+    expect(() => readConfig({ ...production, [name]: example[name] })).toThrow(`${name} is the development secret`)
+  }
+  expect(() => readConfig({ ...production, CROSSMINT_API_KEY: 'sk_staging_1' })).toThrow('CROSSMINT_API_KEY is no production key')
+  expect(() => readConfig({ ...production, CROSSMINT_API_KEY: 'ck_production_1' })).toThrow('CROSSMINT_API_KEY is no production key')
+  expect(() => readConfig({ ...production, CROSSMINT_CHAIN: 'base-sepolia' })).toThrow('CROSSMINT_CHAIN is a test network')
+  expect(() => readConfig({ ...production, SUMSUB_APP_TOKEN: 'sbx:1' })).toThrow('SUMSUB_APP_TOKEN is a token of the sandbox')
 })
 
 test('production refuses an origin without encryption', () => {

@@ -38,12 +38,62 @@ const Settings = z.object({
   LINKEDIN_DISCOVERY_URL: z.url().optional(),
   LINKEDIN_CLIENT_ID: z.string().optional(),
   LINKEDIN_CLIENT_SECRET: z.string().optional(),
+  MOONPAY_WIDGET_URL: z.url().optional(),
+  MOONPAY_API_URL: z.url().optional(),
+  MOONPAY_PUBLISHABLE_KEY: z.string().optional(),
+  MOONPAY_SECRET_KEY: z.string().optional(),
+  MOONPAY_WEBHOOK_KEY: z.string().optional(),
+  // The webhook key before this one, while MoonPay may still sign with it.
+  MOONPAY_WEBHOOK_KEY_PREVIOUS: z.string().optional(),
+  MOONPAY_CURRENCY_CODE: z.string().optional(),
+  CROSSMINT_API_URL: z.url().optional(),
+  CROSSMINT_API_KEY: z.string().optional(),
+  CROSSMINT_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  // The webhook secret before this one, while Crossmint may still sign with it.
+  CROSSMINT_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
+  CROSSMINT_WALLET_TYPE: z.enum(['smart', 'mpc']).default('smart'),
+  // The address that signs for smart wallets; without it the API key does.
+  CROSSMINT_SERVER_SIGNER: z
+    .string()
+    .regex(/^(0x[0-9a-fA-F]{40})?$/)
+    .optional(),
+  CROSSMINT_CHAIN: z.string().optional(),
+  CROSSMINT_EURC_TOKEN: z.string().optional(),
+  CROSSMINT_CONSOLE_WALLET_URL: z.url().optional(),
+  SUMSUB_API_URL: z.url().optional(),
+  SUMSUB_APP_TOKEN: z.string().optional(),
+  SUMSUB_SECRET_KEY: z.string().optional(),
+  SUMSUB_WEBHOOK_SECRET: z.string().optional(),
+  // The webhook secret before this one, while Sumsub may still sign with it.
+  SUMSUB_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
+  SUMSUB_LEVEL_NAME: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().default('Heathland <no-reply@heathland.example>'),
   SWEEP_SECONDS: z.coerce.number().int().min(1).max(60).default(60),
 })
 
 export type Config = z.infer<typeof Settings>
+
+/** What each provider of money, wallets and identity needs: whole or not at all, and production goes without none of them. */
+const providerSettings = {
+  MoonPay: [
+    'MOONPAY_WIDGET_URL',
+    'MOONPAY_API_URL',
+    'MOONPAY_PUBLISHABLE_KEY',
+    'MOONPAY_SECRET_KEY',
+    'MOONPAY_WEBHOOK_KEY',
+    'MOONPAY_CURRENCY_CODE',
+  ],
+  Crossmint: [
+    'CROSSMINT_API_URL',
+    'CROSSMINT_API_KEY',
+    'CROSSMINT_WEBHOOK_SECRET',
+    'CROSSMINT_CHAIN',
+    'CROSSMINT_EURC_TOKEN',
+    'CROSSMINT_CONSOLE_WALLET_URL',
+  ],
+  Sumsub: ['SUMSUB_API_URL', 'SUMSUB_APP_TOKEN', 'SUMSUB_SECRET_KEY', 'SUMSUB_WEBHOOK_SECRET', 'SUMSUB_LEVEL_NAME'],
+} as const satisfies Readonly<Record<string, readonly (keyof Config)[]>>
 
 export class ConfigRefused extends Error {
   override readonly name = 'ConfigRefused'
@@ -56,8 +106,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigRefused(`The environment is not complete (see .env.example):\n${lines.join('\n')}`)
   }
   const config = parsed.data
+  refuseHalfSettings(config)
   if (config.HEATHLAND_ENV === 'production') refuseDevelopmentValues(config)
   return config
+}
+
+/** Half of a provider's settings would be found out by the first person who needs it. */
+function refuseHalfSettings(config: Config): void {
+  const isProduction = config.HEATHLAND_ENV === 'production'
+  const missing = Object.entries(providerSettings).flatMap(([provider, names]) => {
+    const absent = names.filter((name) => !config[name])
+    return absent.length > 0 && (isProduction || absent.length < names.length) ? [`${provider} needs ${absent.join(', ')}`] : []
+  })
+  if (missing.length > 0) throw new ConfigRefused(`The environment is not complete (see .env.example):\n  ${missing.join('\n  ')}`)
 }
 
 function refuseDevelopmentValues(config: Config): void {
@@ -70,8 +131,26 @@ function refuseDevelopmentValues(config: Config): void {
   if (config.LINKEDIN_DISCOVERY_URL && isLoopback(new URL(config.LINKEDIN_DISCOVERY_URL).hostname)) {
     wrong.push('LINKEDIN_DISCOVERY_URL is the address of a stand-in on this machine')
   }
+  for (const name of Object.values(providerSettings).flat()) {
+    const value = config[name] ?? ''
+    if (holdsDevelopmentSecret(value)) wrong.push(`${name} is the development secret`)
+    if (URL.canParse(value) && isLoopback(new URL(value).hostname)) wrong.push(`${name} is the address of a stand-in on this machine`)
+  }
+  for (const name of ['MOONPAY_PUBLISHABLE_KEY', 'MOONPAY_SECRET_KEY'] as const) {
+    if (/^[ps]k_test_/.test(config[name] ?? '')) wrong.push(`${name} is a key of the test mode`)
+  }
+  // Test modes move no money and check nobody, and answer as if they did.
+  if (!config.CROSSMINT_API_KEY?.startsWith('sk_production_')) wrong.push('CROSSMINT_API_KEY is no production key')
+  if (/sepolia|amoy|testnet|devnet|fuji/.test(config.CROSSMINT_CHAIN ?? '')) wrong.push('CROSSMINT_CHAIN is a test network')
+  if (config.SUMSUB_APP_TOKEN?.startsWith('sbx:')) wrong.push('SUMSUB_APP_TOKEN is a token of the sandbox')
   if (!config.PUBLIC_ORIGIN.startsWith('https://')) wrong.push('PUBLIC_ORIGIN is not https')
   if (wrong.length > 0) throw new ConfigRefused(`Production does not start with development values:\n  ${wrong.join('\n  ')}`)
+}
+
+/** Svix gives its secrets in base64, the stand-in's as well. */
+function holdsDevelopmentSecret(value: string): boolean {
+  const decoded = Buffer.from(value.replace(/^whsec_/, ''), 'base64').toString('latin1')
+  return value.includes(developmentSecret) || decoded.startsWith(developmentSecret)
 }
 
 function isLoopback(host: string): boolean {

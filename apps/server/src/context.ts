@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { type Id, type IdKind, makeId } from '@heathland/domain/id'
 import { hasPermission, type Permission } from '@heathland/domain/identity/permissions'
 import { Refused, refuse } from '@heathland/domain/refusal'
+import type { KycPort } from '@heathland/providers/kyc/port'
 import type { MailPort } from '@heathland/providers/mail/port'
+import type { OnrampPort } from '@heathland/providers/onramp/port'
+import type { WalletPort } from '@heathland/providers/wallet/port'
 import type { Logger } from 'pino'
 import type { Actor } from './actor.ts'
 import { type Database, type Meter, type ReadTx, sayWhoActs, type Tx } from './database.ts'
@@ -21,6 +24,12 @@ export interface Ports {
   readonly mail: MailPort
   /** Whom mails come from. */
   readonly mailFrom: string
+  /** Buying EURC, where it is configured. */
+  readonly onramp: OnrampPort | undefined
+  /** Custody wallets, where they are configured. */
+  readonly wallets: WalletPort | undefined
+  /** Identity checks, where they are configured. */
+  readonly kyc: KycPort | undefined
 }
 
 export interface Context {

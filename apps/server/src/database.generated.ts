@@ -347,6 +347,21 @@ export interface TransferResolution {
   transfer_id: string;
 }
 
+export interface WebhookEvent {
+  attempts: Generated<number>;
+  body: Buffer;
+  due_at: Timestamp;
+  handled_at: Timestamp | null;
+  id: string;
+  provider: string;
+  provider_event_id: string;
+  received_at: Timestamp;
+  reference: string | null;
+  state: string;
+  subject: string | null;
+  type: string;
+}
+
 export interface Database {
   account: Account;
   approval: Approval;
@@ -381,4 +396,5 @@ export interface Database {
   totp: Totp;
   transfer: Transfer;
   transfer_resolution: TransferResolution;
+  webhook_event: WebhookEvent;
 }

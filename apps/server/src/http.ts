@@ -17,6 +17,7 @@ import { addLinkedIn } from './identity/linkedin.http.ts'
 import type { Incoming } from './incoming.ts'
 import { router } from './router.ts'
 import { newestMigration } from './schema-version.ts'
+import { addWebhooks } from './webhooks.ts'
 
 /** Forms are small; documents will have a way of their own. */
 const bodyMaxBytes = 64 * 1_024
@@ -86,6 +87,7 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
   if (platform.linkedIn) {
     addLinkedIn(app, platform.linkedIn, (request, reply) => open(incomingOf(request, reply, open)))
   }
+  addWebhooks(app, platform)
   addHealth(app, platform)
   if (config.WEB_DIST) await serveWeb(app, config.WEB_DIST)
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'NOT_FOUND'))

@@ -13,6 +13,8 @@ const sessionsKeptMs = 90 * dayMs
 const registrationsKeptMs = 30 * dayMs
 /** Whoever asked for a letter yesterday has asked again or gone. */
 const letterRequestsKeptMs = dayMs
+/** Longer than any provider sends an event again; what it said about people is gone with it. */
+const webhookEventsKeptMs = 35 * dayMs
 /** Enough to look back at a bad week. */
 const checksKeptMs = 14 * dayMs
 
@@ -26,5 +28,8 @@ export async function clearPast(tx: Tx, now: Date): Promise<void> {
     after(now, -registrationsKeptMs),
   ])
   await tx.query('clear-letter-requests', 'delete from letter_request where created_at < $1', [after(now, -letterRequestsKeptMs)])
+  await tx.query('clear-webhook-events', "delete from webhook_event where received_at < $1 and state in ('handled', 'given-up')", [
+    after(now, -webhookEventsKeptMs),
+  ])
   await deleteChecksBefore(tx, after(now, -checksKeptMs))
 }

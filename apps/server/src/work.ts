@@ -16,8 +16,18 @@ import { deliverMailJob } from './notifications/notifications.jobs.ts'
 import { listDueMails } from './notifications/notifications.sql.ts'
 import type { Subscriptions } from './outbox.ts'
 import { answerCheck } from './platform/answer-check.ts'
+import { handleWebhook, type WebhookHandlers } from './platform/handle-webhook.ts'
 import { answerCheckJob } from './platform/platform.jobs.ts'
 import { listDueChecks } from './platform/platform.sql.ts'
+import { handleWebhookJob } from './platform/webhooks.jobs.ts'
+import { listDueWebhookEvents } from './platform/webhooks.sql.ts'
+
+/** Which noun acts on whose events. One that nobody acts on yet is kept for its time and then forgotten. */
+const webhookHandlers = {
+  moonpay: async () => undefined,
+  crossmint: async () => undefined,
+  sumsub: async () => undefined,
+} as const satisfies WebhookHandlers
 
 export const everyJob: readonly Job<never>[] = [
   job(answerCheckJob, (ctx, { checkId }) => answerCheck(ctx, checkId)),
@@ -26,6 +36,7 @@ export const everyJob: readonly Job<never>[] = [
   job(releaseReservationJob, (ctx, { reservationId }) => releaseReservation(ctx, reservationId)),
   job(keepBooksJob, keepBooks),
   job(deliverMailJob, (ctx, { mailId }) => deliverMail(ctx, mailId)),
+  job(handleWebhookJob, (ctx, { eventId }) => handleWebhook(ctx, webhookHandlers, eventId)),
 ]
 
 export const subscriptions = {
@@ -100,6 +111,14 @@ export const sweeps: readonly Sweep[] = [
     async ring(ctx, tx) {
       const due = await listDueMails(tx, ctx.now, sweepBatchMax)
       for (const mailId of due) await ctx.jobs.send(tx, deliverMailJob, { mailId }, { key: mailId })
+      return due.length
+    },
+  },
+  {
+    noun: 'webhook',
+    async ring(ctx, tx) {
+      const due = await listDueWebhookEvents(tx, ctx.now, sweepBatchMax)
+      for (const eventId of due) await ctx.jobs.send(tx, handleWebhookJob, { eventId }, { key: eventId })
       return due.length
     },
   },

@@ -26,27 +26,6 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`]/g, (character) => `&#${character.codePointAt(0)};`)
 }
 
-export function page(title: string, content: Html): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Mail twin</title>
-<link rel="stylesheet" href="/twins.css">
-</head>
-<body>
-<header><p class="brand">Mail twin <span>nothing leaves this machine</span></p>
-<nav aria-label="Mail twin"><a href="/mail">Inbox</a> <a href="/mail/control">Faults</a></nav></header>
-<main>
-<h1>${title}</h1>
-${content}
-</main>
-</body>
-</html>
-`.text
-}
-
 export const stylesheet = `:root { color-scheme: light dark; --ink: #1f1a2b; --paper: #fbfafc; --card: #fff; --line: #d9d3e3; --soft: #5f5870; --link: #5b2a86; }
 @media (prefers-color-scheme: dark) {
   :root { --ink: #efebf5; --paper: #16121d; --card: #1f1a29; --line: #3b3349; --soft: #b3aac4; --link: #cda8f0; }
@@ -63,6 +42,9 @@ h2 { margin: 24px 0 8px; font-size: 18px; }
 a { color: var(--link); overflow-wrap: anywhere; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 .scroll { overflow-x: auto; }
+.scroll table { min-width: 640px; }
+th { white-space: nowrap; }
+summary { min-height: 44px; padding: 8px 0; color: var(--link); cursor: pointer; }
 table { width: 100%; border-collapse: collapse; background: var(--card); border: 1px solid var(--line); }
 caption { padding: 0 0 8px; color: var(--soft); text-align: left; }
 th, td { padding: 8px 12px; border-top: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: anywhere; }
@@ -73,6 +55,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
 pre { margin: 0; padding: 16px; background: var(--card); border: 1px solid var(--line); white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
 iframe { display: block; width: 100%; height: 640px; border: 1px solid var(--line); background: #fff; }
 form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; max-width: 480px; }
+form + form, dl + form, dl + dl, .scroll + form { margin-top: 12px; }
 label { display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px; }
 input, select, button { width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--soft); border-radius: 6px; background: var(--card); color: var(--ink); font: inherit; }
 button { border-color: var(--link); background: var(--link); color: var(--paper); font-weight: 600; cursor: pointer; }

@@ -1,5 +1,8 @@
 /** The twins' web server: for this machine alone, and for no page of another site. */
-import Fastify, { type FastifyInstance } from 'fastify'
+
+import { setTimeout as wait } from 'node:timers/promises'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { answerFaults, FaultOf, Faults } from './faults.ts'
 import { stylesheet } from './html.ts'
 
 /** Twins answer on loopback and nowhere else: what they keep is meant for the person at this machine. */
@@ -37,6 +40,37 @@ export function makeHttp(): FastifyInstance {
 /** No script, no frame from elsewhere, no picture that would tell a sender that a mail was opened. */
 export function contentPolicy(styles: string): string {
   return `default-src 'none'; style-src ${styles}; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+}
+
+export type AnswerFault = FaultOf<typeof answerFaults>
+
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** Answers an application's call, with whatever fault is on order; what the provider says when it fails is the twin's to word. */
+export async function answerWithFaults<Name extends string>(
+  { request, reply, faults }: { request: FastifyRequest; reply: FastifyReply; faults: Faults<Name | AnswerFault> },
+  sayFailure: (status: 429 | 500) => unknown,
+  /** Acts, and gives the answer; it is told which fault is at work, and whether its answer will arrive. */
+  act: (work: { readonly fault: Name | AnswerFault; readonly answered: boolean }) => Promise<Answer>,
+): Promise<FastifyReply> {
+  const { delayMs } = faults.state()
+  const fault = faults.strikeOf(...(Object.keys(faults.table) as (Name | AnswerFault)[]))
+  if (fault === 'down') return cut(request, reply)
+  if (fault === '429' || fault === '500') return reply.code(Number(fault)).send(sayFailure(fault === '429' ? 429 : 500))
+  const { status, body } = await act({ fault, answered: fault !== 'answer-lost' })
+  if (fault === 'answer-lost') return cut(request, reply)
+  if (fault === 'slow') await wait(delayMs, undefined, { ref: false })
+  return reply.code(status).send(body)
+}
+
+/** As a network does it: the connection ends, and the other side is left to wonder. */
+export function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  request.raw.socket.destroy()
+  return reply
 }
 
 function isLoopbackName(name: string): boolean {

@@ -2,10 +2,15 @@
  * Starts the twins that are named on the command line, or all of them, on loopback. Prints one line of JSON per twin when it is
  * ready and stops in order on SIGTERM or SIGINT.
  */
+import { startCrossmintTwin } from './crossmint/crossmint-twin.ts'
 import { startLinkedInTwin } from './linkedin/linkedin-twin.ts'
 import { startMailTwin } from './mail/mail-twin.ts'
+import { startMoonPayTwin } from './moonpay/moonpay-twin.ts'
+import { startSumsubTwin } from './sumsub/sumsub-twin.ts'
 
 const mailPort = 4300
+/** Where what is bought at MoonPay's twin arrives, once the wallets' twin has started. */
+let walletsUrl: string | undefined
 
 const starters = {
   mail: async () => {
@@ -29,6 +34,47 @@ const starters = {
       logDir: process.env.TWIN_LOG_DIR || undefined,
     })
     announce({ twin: 'linkedin', http: twin.httpUrl, discovery: twin.discoveryUrl, control: `${twin.pagesUrl}/linkedin` })
+    return twin.stop
+  },
+  crossmint: async () => {
+    const twin = await startCrossmintTwin({
+      httpPort: portFrom('TWIN_CROSSMINT_PORT', usualPortBesideMail(4320)),
+      apiKey: process.env.TWIN_CROSSMINT_API_KEY || 'sk_staging_heathland-development-only',
+      webhookSecret: process.env.TWIN_CROSSMINT_WEBHOOK_SECRET || 'whsec_aGVhdGhsYW5kLWRldmVsb3BtZW50LW9ubHktY3Jvc3NtaW50',
+      webhookUrl: process.env.TWIN_CROSSMINT_WEBHOOK_URL || undefined,
+      logDir: process.env.TWIN_LOG_DIR || undefined,
+    })
+    walletsUrl = twin.httpUrl
+    announce({ twin: 'crossmint', http: twin.httpUrl, api: twin.apiUrl, control: `${twin.pagesUrl}/crossmint` })
+    return twin.stop
+  },
+  sumsub: async () => {
+    const twin = await startSumsubTwin({
+      httpPort: portFrom('TWIN_SUMSUB_PORT', usualPortBesideMail(4330)),
+      appToken: process.env.TWIN_SUMSUB_APP_TOKEN || 'sbx:heathland-development-only',
+      secretKey: process.env.TWIN_SUMSUB_SECRET_KEY || 'heathland-development-only-sumsub',
+      webhookSecret: process.env.TWIN_SUMSUB_WEBHOOK_SECRET || 'heathland-development-only-sumsub-webhook',
+      webhookUrl: process.env.TWIN_SUMSUB_WEBHOOK_URL || undefined,
+      reviewMs: Number(process.env.TWIN_SUMSUB_REVIEW_MS || 1_500),
+      levels: (process.env.TWIN_SUMSUB_LEVELS || 'heathland-individual').split(','),
+      logDir: process.env.TWIN_LOG_DIR || undefined,
+    })
+    announce({ twin: 'sumsub', http: twin.httpUrl, control: `${twin.pagesUrl}/sumsub` })
+    return twin.stop
+  },
+  moonpay: async () => {
+    const twin = await startMoonPayTwin({
+      httpPort: portFrom('TWIN_MOONPAY_PORT', usualPortBesideMail(4340)),
+      publishableKey: process.env.TWIN_MOONPAY_PUBLISHABLE_KEY || 'pk_test_heathland-development-only',
+      secretKey: process.env.TWIN_MOONPAY_SECRET_KEY || 'sk_test_heathland-development-only',
+      webhookKey: process.env.TWIN_MOONPAY_WEBHOOK_KEY || 'wk_test_heathland-development-only',
+      currencyCodes: (process.env.TWIN_MOONPAY_CURRENCY_CODES || 'eurc_base').split(','),
+      webhookUrl: process.env.TWIN_MOONPAY_WEBHOOK_URL || undefined,
+      walletsUrl: process.env.TWIN_MOONPAY_WALLETS_URL || walletsUrl,
+      stepMs: process.env.TWIN_MOONPAY_STEP_MS ? Number(process.env.TWIN_MOONPAY_STEP_MS) : undefined,
+      logDir: process.env.TWIN_LOG_DIR || undefined,
+    })
+    announce({ twin: 'moonpay', http: twin.httpUrl, widget: twin.pagesUrl, control: `${twin.pagesUrl}/moonpay` })
     return twin.stop
   },
 } as const satisfies Record<string, () => Promise<() => Promise<void>>>

@@ -18,6 +18,7 @@ export const idKinds = {
   apr: 'an approval',
   cha: 'a challenge to a passkey',
   trf: 'a transfer, or the resolution of one',
+  whe: 'an event that a provider sent',
 } as const
 
 export type IdKind = keyof typeof idKinds

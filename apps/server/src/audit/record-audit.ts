@@ -43,6 +43,9 @@ export const auditActions = {
   'ledger.posted-by-hand': 'an accountant posted a movement by hand',
   'platform.check-requested': 'a check of the platform was put through',
   'platform.check-answered': 'the worker answered a check of the platform',
+  'platform.webhook-received': 'an event that a provider signed was taken in',
+  'platform.webhook-handled': 'an event of a provider was acted on',
+  'platform.webhook-given-up': 'acting on an event of a provider failed for too long',
 } as const
 export type AuditAction = keyof typeof auditActions
 

@@ -20,5 +20,13 @@ export const everyCheck: readonly Check[] = [
                or state = 'given-up' and created_at > platform_now() - interval '1 day'
             order by id limit 100`,
   },
+  {
+    name: 'webhooks-are-handled',
+    sentence: 'no event of a provider has waited for more than an hour, and none was given up within the last day',
+    query: `select id as fault from webhook_event
+            where state in ('waiting', 'handling') and received_at < platform_now() - interval '1 hour'
+               or state = 'given-up' and due_at > platform_now() - interval '1 day'
+            order by id limit 100`,
+  },
   ...ledgerChecks,
 ]

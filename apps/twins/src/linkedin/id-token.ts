@@ -1,8 +1,9 @@
 /** ID tokens as LinkedIn makes them, and the forgeries that an application must not take. */
 import { createHash, createHmac, createSign, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { Faults } from '../faults.ts'
 import { type Account, subjectOf } from './accounts.ts'
-import type { Faults } from './faults.ts'
+import type { LinkedInFault } from './faults.ts'
 
 export interface TokenMaker {
   /** The keys that are published. */
@@ -23,7 +24,7 @@ interface SigningKey {
 
 const lifetimeSeconds = 3_600
 
-export async function makeTokenMaker(faults: Faults, now: () => Date): Promise<TokenMaker> {
+export async function makeTokenMaker(faults: Faults<LinkedInFault>, now: () => Date): Promise<TokenMaker> {
   const [right, other] = await Promise.all([makeKey(), makeKey()])
   return {
     keys: () => [{ ...right.publicKey.export({ format: 'jwk' }), kid: right.id, use: 'sig', alg: 'RS256' }],

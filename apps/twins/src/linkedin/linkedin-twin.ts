@@ -1,12 +1,14 @@
 /** A stand-in for LinkedIn's sign-in: anyone may be anybody, and nothing is asked of the real one. */
 import type { AddressInfo } from 'node:net'
+import { makeFaults } from '../faults.ts'
 import { loopback, makeHttp } from '../http.ts'
-import { makeFaults } from './faults.ts'
+import { openTruthLog } from '../record.ts'
+import { linkedInFaults } from './faults.ts'
 import { makeGrants } from './grants.ts'
 import { makeTokenMaker } from './id-token.ts'
 import { mountPages } from './pages.ts'
 import { mountProtocol } from './protocol.ts'
-import { openTruthLog } from './record.ts'
+import type { SignInDeed } from './record.ts'
 
 export interface LinkedInTwin {
   readonly httpPort: number
@@ -41,8 +43,8 @@ export async function startLinkedInTwin(options: LinkedInTwinOptions): Promise<L
     const api = `http://${loopback}:${port()}`
     return { issuer: options.issuer ?? `${api}/oauth`, pages: `http://linkedin.localhost:${port()}`, api }
   }
-  const faults = makeFaults(() => new Date())
-  const log = await openTruthLog(logDir)
+  const faults = makeFaults(linkedInFaults, { now: () => new Date(), delayMsDefault: 8_000 })
+  const log = await openTruthLog<SignInDeed>('linkedin', logDir)
   const tokens = await makeTokenMaker(faults, now)
   mountProtocol(app, { clients, pkce, addresses, faults, grants: makeGrants(now), tokens, log })
   mountPages(app, faults, log)

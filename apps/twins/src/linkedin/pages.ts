@@ -1,32 +1,25 @@
 /** What a person sees: the page to sign in on, and the one to push things along by hand. */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Faults } from '../faults.ts'
 import { type Html, html } from '../html.ts'
-import { contentPolicy } from '../http.ts'
+import { deedTable, type Frame, faultForm, framedPage, mountFaults, mountLog, sendPage } from '../pages.ts'
+import type { TruthLog } from '../record.ts'
 import type { Account } from './accounts.ts'
 import type { Authorization } from './authorization.ts'
-import { type FaultName, type FaultState, type Faults, faultNames, readFaultOrder } from './faults.ts'
-import type { Deed, TruthLog } from './record.ts'
+import type { LinkedInFault } from './faults.ts'
+import type { SignInDeed } from './record.ts'
 
-export function mountPages(app: FastifyInstance, faults: Faults, log: TruthLog): void {
-  app.get('/', (_request, reply) => reply.redirect('/linkedin'))
-  app.get('/linkedin', (_request, reply) => sendPage(reply, controlPage(faults.state(), log.list())))
-  app.get('/linkedin/faults', () => faults.state())
-  app.post('/linkedin/faults', (request, reply) => {
-    const order = readFaultOrder(request.body)
-    if (typeof order === 'string') return reply.code(400).send({ error: order })
-    const state = faults.order(order)
-    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
-    return isForm ? reply.redirect('/linkedin', 303) : reply.send(state)
-  })
-  app.get('/linkedin/log.json', () => log.list())
-  app.delete('/linkedin/log', () => ({ deleted: log.clear() }))
+const frame: Frame = {
+  name: 'LinkedIn twin',
+  remark: 'not LinkedIn; nothing leaves this machine',
+  links: [{ href: '/linkedin', label: 'Faults and truth' }],
 }
 
-/** Browsers hold a form to its policy over redirects too, so the way back to the application has to be named. */
-export function sendPage(reply: FastifyReply, text: string, { formsLeadTo }: { readonly formsLeadTo?: string } = {}): FastifyReply {
-  const policy = contentPolicy("'self'")
-  const extended = formsLeadTo === undefined ? policy : policy.replace("form-action 'self'", `form-action 'self' ${formsLeadTo}`)
-  return reply.header('content-security-policy', extended).type('text/html; charset=utf-8').send(text)
+export function mountPages(app: FastifyInstance, faults: Faults<LinkedInFault>, log: TruthLog<SignInDeed>): void {
+  app.get('/', (_request, reply) => reply.redirect('/linkedin'))
+  app.get('/linkedin', (_request, reply) => sendPage(reply, controlPage(faults, log)))
+  mountFaults(app, '/linkedin/faults', { faults, page: '/linkedin' })
+  mountLog(app, '/linkedin', log)
 }
 
 export function signInPage(asked: Authorization, accounts: readonly Account[]): string {
@@ -68,64 +61,19 @@ export function troublePage(reason: string): string {
   return page('Something went wrong', html`<p>${reason}</p><p>Go back to the application and begin again.</p>`)
 }
 
-/** As many as a person reads; the rest is in log.json. */
-const deedsShown = 50
-
-function controlPage(state: FaultState, deeds: readonly Deed[]): string {
-  const names = Object.keys(faultNames) as FaultName[]
-  const left = [
-    state.remaining === undefined ? undefined : `for ${state.remaining} more`,
-    state.until === undefined ? undefined : `until ${state.until.toISOString()}`,
-  ].filter((part) => part !== undefined)
+function controlPage(faults: Faults<LinkedInFault>, log: TruthLog<SignInDeed>): string {
   return page(
     'Faults and truth',
-    html`<p>Now: <strong>${state.fault}</strong>${left.length > 0 ? ` ${left.join(', ')}` : undefined}. ${faultNames[state.fault]}</p>
-<form method="post" action="/linkedin/faults">
-<label>Fault <select name="fault">${names.map((name) => html`<option value="${name}">${name}: ${faultNames[name]}</option>`)}</select></label>
-<label>Number of times (empty: until lifted) <input name="count" inputmode="numeric" autocomplete="off"></label>
-<label>Seconds (empty: until lifted) <input name="seconds" inputmode="numeric" autocomplete="off"></label>
-<label>Milliseconds of delay, for slow <input name="delayMs" inputmode="numeric" autocomplete="off"></label>
-<button type="submit">Apply</button>
-</form>
+    html`${faultForm('/linkedin/faults', faults)}
 <h2>What the twin did</h2>
-${deeds.length === 0 ? html`<p>Nothing yet.</p>` : deedTable(deeds.slice(0, deedsShown))}`,
+${deedTable(log.list(), {
+  Client: ({ clientId }) => clientId,
+  Who: ({ subject, email }) => [subject, email].filter((part) => part !== undefined).join(', '),
+  Why: ({ reason }) => reason,
+})}`,
   )
 }
 
-function deedTable(deeds: readonly Deed[]): Html {
-  return html`<div class="scroll"><table>
-<caption>The newest ${deeds.length}, newest first</caption>
-<thead><tr><th scope="col">When</th><th scope="col">What</th><th scope="col">Client</th><th scope="col">Who</th><th scope="col">Remarks</th></tr></thead>
-<tbody>
-${deeds.map(deedRow)}</tbody>
-</table></div>`
-}
-
-function deedRow(deed: Deed): Html {
-  const who = [deed.subject, deed.email].filter((part) => part !== undefined).join(', ')
-  const remarks = [deed.reason, deed.fault === 'none' ? undefined : deed.fault, deed.answered ? undefined : 'no answer was given']
-  const iso = deed.at.toISOString()
-  return html`<tr><td class="time"><time datetime="${iso}">${iso.slice(11, 19)} UTC</time></td><td>${deed.what}</td><td>${deed.clientId}</td><td>${who}</td><td>${remarks.filter((part) => part !== undefined).join('; ')}</td></tr>
-`
-}
-
 function page(title: string, content: Html): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · LinkedIn twin</title>
-<link rel="stylesheet" href="/twins.css">
-</head>
-<body>
-<header><p class="brand">LinkedIn twin <span>not LinkedIn; nothing leaves this machine</span></p>
-<nav aria-label="LinkedIn twin"><a href="/linkedin">Faults and truth</a></nav></header>
-<main>
-<h1>${title}</h1>
-${content}
-</main>
-</body>
-</html>
-`.text
+  return framedPage(frame, title, content)
 }

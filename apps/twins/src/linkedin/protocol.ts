@@ -2,23 +2,27 @@
 import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Faults } from '../faults.ts'
+import { cut } from '../http.ts'
+import { sendPage } from '../pages.ts'
+import type { TruthLog } from '../record.ts'
 import { type Account, accounts, readAccount, subjectOf } from './accounts.ts'
 import { type Authorization, checkAuthorization, comeBack, type Fields, fieldsOf, scopesKnown } from './authorization.ts'
-import type { Faults } from './faults.ts'
+import type { LinkedInFault } from './faults.ts'
 import type { Grants } from './grants.ts'
 import type { TokenMaker } from './id-token.ts'
-import { sendPage, signInPage, troublePage } from './pages.ts'
-import type { TruthLog } from './record.ts'
+import { signInPage, troublePage } from './pages.ts'
+import type { SignInDeed } from './record.ts'
 
 export interface ProtocolParts {
   readonly clients: Readonly<Record<string, string>>
   readonly pkce: boolean
   /** Known once the server listens. */
   readonly addresses: () => { readonly issuer: string; readonly pages: string; readonly api: string }
-  readonly faults: Faults
+  readonly faults: Faults<LinkedInFault>
   readonly grants: Grants
   readonly tokens: TokenMaker
-  readonly log: TruthLog
+  readonly log: TruthLog<SignInDeed>
 }
 
 /** Sixty days. */
@@ -181,13 +185,6 @@ async function giveProfile(request: FastifyRequest, reply: FastifyReply, { grant
       : {}),
     ...(hasEmail ? { email: account.email, email_verified: account.emailVerified } : {}),
   })
-}
-
-/** As a network does it: the connection ends, and the other side is left to wonder. */
-function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.hijack()
-  request.raw.socket.destroy()
-  return reply
 }
 
 function isSame(one: string, other: string): boolean {

@@ -2,8 +2,10 @@
 
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { makeFaults } from '../faults.ts'
 import { loopback, makeHttp } from '../http.ts'
-import { makeFaults } from './faults.ts'
+import { mountFaults } from '../pages.ts'
+import { mailFaults } from './faults.ts'
 import { openMailbox } from './mailbox.ts'
 import { mountMailPages } from './pages.ts'
 import { startSmtp } from './smtp.ts'
@@ -48,22 +50,20 @@ export async function startMailTwin({ smtpPort, httpPort, logDir }: MailTwinOpti
 
 async function mountMailTwin(app: FastifyInstance, { smtpPort, logDir }: Omit<MailTwinOptions, 'httpPort'>) {
   const mailbox = await openMailbox(logDir)
-  const faults = makeFaults(() => new Date())
+  // A server that is down counts no mails.
+  const faults = makeFaults(mailFaults, { now: () => new Date(), uncounted: ['down'] })
   const smtp = await startSmtp(smtpPort, mailbox, faults)
   let backAgain: NodeJS.Timeout | undefined
 
-  mountMailPages(app, mailbox, {
-    state: faults.state,
-    order: async (order) => {
+  mountMailPages(app, mailbox, faults)
+  mountFaults(app, '/mail/faults', {
+    faults,
+    page: '/mail/control',
+    onOrder: async (state, order) => {
       clearTimeout(backAgain)
-      const state = faults.order(order)
-      if (state.fault !== 'down') {
-        await smtp.comeBack()
-        return state
-      }
+      if (state.fault !== 'down') return smtp.comeBack()
       await smtp.goDown()
       if (order.seconds !== undefined) backAgain = setTimeout(() => void smtp.comeBack(), order.seconds * 1_000)
-      return state
     },
   })
   return {

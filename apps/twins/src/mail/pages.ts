@@ -1,36 +1,33 @@
 /** The inbox that a person opens in a browser, and the same as JSON for tests. */
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Html, html, page } from '../html.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Faults } from '../faults.ts'
+import { type Html, html } from '../html.ts'
 import { contentPolicy } from '../http.ts'
-import { type FaultName, type FaultOrder, type FaultState, faultNames, readFaultOrder } from './faults.ts'
+import { type Frame, faultForm, framedPage, moment, sendPage } from '../pages.ts'
+import type { MailFault } from './faults.ts'
 import type { Mailbox, StoredMail } from './mailbox.ts'
 
-export interface MailControl {
-  readonly order: (order: FaultOrder) => Promise<FaultState>
-  readonly state: () => FaultState
+const frameOfTwin: Frame = {
+  name: 'Mail twin',
+  remark: 'nothing leaves this machine',
+  links: [
+    { href: '/mail', label: 'Inbox' },
+    { href: '/mail/control', label: 'Faults' },
+  ],
 }
 
-export function mountMailPages(app: FastifyInstance, mailbox: Mailbox, control: MailControl): void {
+export function mountMailPages(app: FastifyInstance, mailbox: Mailbox, faults: Faults<MailFault>): void {
   app.get('/', (_request, reply) => reply.redirect('/mail'))
 
   app.get<{ Querystring: { to?: string } }>('/mail', (request, reply) =>
-    send(reply, inbox(mailbox.list(recipient(request.query)), request.query.to)),
+    sendPage(reply, inbox(mailbox.list(recipient(request.query)), request.query.to)),
   )
 
   app.get<{ Querystring: { to?: string } }>('/mail.json', (request) => mailbox.list(recipient(request.query)).map(summary))
 
   app.delete('/mail', () => ({ deleted: mailbox.clear() }))
 
-  app.get('/mail/control', (_request, reply) => send(reply, controlPage(control.state())))
-
-  app.get('/mail/faults', () => control.state())
-
-  app.post('/mail/faults', async (request, reply) => {
-    const order = readFaultOrder(request.body)
-    if (typeof order === 'string') return reply.code(400).send({ error: order })
-    const state = await control.order(order)
-    return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ? reply.redirect('/mail/control', 303) : state
-  })
+  app.get('/mail/control', (_request, reply) => sendPage(reply, page('Faults', faultForm('/mail/faults', faults, 'mails'))))
 
   app.get<{ Params: { id: string } }>('/mail/:id', (request, reply) => {
     const { id } = request.params
@@ -38,19 +35,18 @@ export function mountMailPages(app: FastifyInstance, mailbox: Mailbox, control: 
     const mail = mailbox.find(asJson ? id.slice(0, -'.json'.length) : id)
     if (asJson) return mail ? reply.send(mail) : reply.code(404).send({ error: 'There is no such mail.' })
     if (!mail)
-      return send(reply.code(404), page('No such mail', html`<p>It may have been deleted. <a href="/mail">Back to the inbox</a></p>`))
+      return sendPage(reply.code(404), page('No such mail', html`<p>It may have been deleted. <a href="/mail">Back to the inbox</a></p>`))
     // The mail's own inline styles apply inside its frame, which inherits this page's policy.
-    return send(reply.header('content-security-policy', contentPolicy("'self' 'unsafe-inline'")), mailPage(mail))
+    return reply
+      .header('content-security-policy', contentPolicy("'self' 'unsafe-inline'"))
+      .type('text/html; charset=utf-8')
+      .send(mailPage(mail))
   })
 }
 
 function recipient({ to }: { to?: string | string[] }): string | undefined {
   const first = Array.isArray(to) ? to[0] : to
   return first === '' ? undefined : first
-}
-
-function send(reply: FastifyReply, text: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').send(text)
 }
 
 function summary({ id, receivedAt, messageId, from, to, subject, answered }: StoredMail) {
@@ -106,25 +102,6 @@ function frame(markup: string): Html {
   return html`<iframe title="HTML part" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${`<base target="_blank">${markup}`}"></iframe>`
 }
 
-function controlPage(state: FaultState): string {
-  const names = Object.keys(faultNames) as FaultName[]
-  const left = [
-    state.remaining === undefined ? undefined : `for ${state.remaining} more`,
-    state.until === undefined ? undefined : `until ${state.until.toISOString()}`,
-  ].filter((part) => part !== undefined)
-  return page(
-    'Faults',
-    html`<p>Now: <strong>${state.fault}</strong>${left.length > 0 ? ` ${left.join(', ')}` : undefined}. ${faultNames[state.fault]}</p>
-<form method="post" action="/mail/faults">
-<label>Fault <select name="fault">${names.map((name) => html`<option value="${name}">${name}: ${faultNames[name]}</option>`)}</select></label>
-<label>Number of mails (empty: until lifted) <input name="count" inputmode="numeric" autocomplete="off"></label>
-<label>Seconds (empty: until lifted) <input name="seconds" inputmode="numeric" autocomplete="off"></label>
-<button type="submit">Apply</button>
-</form>`,
-  )
-}
-
-function moment(instant: Date): Html {
-  const iso = instant.toISOString()
-  return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC</time>`
+function page(title: string, content: Html): string {
+  return framedPage(frameOfTwin, title, content)
 }

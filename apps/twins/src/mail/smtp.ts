@@ -3,8 +3,9 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { Faults } from '../faults.ts'
 import { loopback } from '../http.ts'
-import type { Faults } from './faults.ts'
+import type { MailFault } from './faults.ts'
 import type { Mailbox } from './mailbox.ts'
 
 export interface SmtpTwin {
@@ -17,7 +18,7 @@ export interface SmtpTwin {
 /** What common mail services take. */
 const mailBytesMax = 10 * 1024 * 1024
 
-export async function startSmtp(port: number, mailbox: Mailbox, faults: Faults): Promise<SmtpTwin> {
+export async function startSmtp(port: number, mailbox: Mailbox, faults: Faults<MailFault>): Promise<SmtpTwin> {
   const sockets = new Map<number, Socket>()
   let server: SMTPServer | undefined
   let boundPort = port
@@ -39,7 +40,7 @@ export async function startSmtp(port: number, mailbox: Mailbox, faults: Faults):
   return { port: boundPort, goDown, comeBack }
 }
 
-function makeServer(sockets: Map<number, Socket>, mailbox: Mailbox, faults: Faults): SMTPServer {
+function makeServer(sockets: Map<number, Socket>, mailbox: Mailbox, faults: Faults<MailFault>): SMTPServer {
   const server = new SMTPServer({
     banner: 'mail twin',
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -77,7 +78,7 @@ async function receive(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
   mailbox: Mailbox,
-  faults: Faults,
+  faults: Faults<MailFault>,
 ): Promise<string | 'drop'> {
   const parsed = await simpleParser(stream, { skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true, skipImageLinks: true })
   if (stream.sizeExceeded) throw reply(552, '5.3.4 Message size exceeds fixed limit')

@@ -1,0 +1,84 @@
+import type { Id } from '@heathland/domain/id'
+import { decideAfterHandling, decideHandling, type WebhookProgress } from '@heathland/domain/platform/webhook'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Context } from '../context.ts'
+import { handleWebhookJob } from './webhooks.jobs.ts'
+import { lockWebhookEvent, saveWebhookEvent } from './webhooks.sql.ts'
+
+/** Who may send us events: the last part of the address they send them to. */
+export const webhookProviders = ['moonpay', 'crossmint', 'sumsub'] as const
+export type WebhookProvider = (typeof webhookProviders)[number]
+
+/** An event that was verified when it came. It says that something changed; what is true now is asked of the provider. */
+export interface ReceivedWebhook {
+  readonly id: Id<'whe'>
+  readonly provider: WebhookProvider
+  readonly type: string
+  readonly subject: string | undefined
+  readonly reference: string | undefined
+  readonly receivedAt: Date
+  /** The text as it was signed. */
+  readonly body: string
+}
+
+/**
+ * Acts on an event. It may be called again for the same one, and for events out of their order: it re-reads the object and lets the
+ * row decide. Throwing means that nothing can be said yet; the event comes again later.
+ */
+export type WebhookHandler = (ctx: Context, event: ReceivedWebhook) => Promise<void>
+export type WebhookHandlers = Readonly<Record<WebhookProvider, WebhookHandler>>
+
+/** Hands a waiting event to its provider's handler. The attempt is written down before, so that a worker that dies in it is missed. */
+export async function handleWebhook(ctx: Context, handlers: WebhookHandlers, eventId: Id<'whe'>): Promise<void> {
+  const begun = await begin(ctx, eventId)
+  if (!begun) return
+  const outcome = await attempt(ctx, handlers, begun.webhook, eventId)
+  await ctx.inTransaction(async (tx) => {
+    const next = decideAfterHandling(begun.progress, outcome, ctx.now)
+    await saveWebhookEvent(tx, eventId, next, ctx.now)
+    if (next.state === 'waiting') {
+      // Each attempt rings its own bell: the one that rang for this attempt has not gone silent yet.
+      const key = `${eventId} ${next.attempts}`
+      return ctx.jobs.send(tx, handleWebhookJob, { eventId }, { key, startAfter: next.dueAt })
+    }
+    const isHandled = next.state === 'handled'
+    await recordAudit(tx, ctx, {
+      action: isHandled ? 'platform.webhook-handled' : 'platform.webhook-given-up',
+      status: isHandled ? 'success' : 'failed',
+      resource: eventId,
+      before: { state: begun.progress.state },
+      after: { state: next.state },
+    })
+  })
+}
+
+interface Begun {
+  readonly progress: WebhookProgress
+  readonly webhook: () => ReceivedWebhook
+}
+
+async function begin(ctx: Context, eventId: Id<'whe'>): Promise<Begun | undefined> {
+  return ctx.inTransaction(async (tx) => {
+    const found = await lockWebhookEvent(tx, ctx.keys, eventId)
+    const decision = found && decideHandling(found, ctx.now)
+    if (!found || !decision?.handle) return undefined
+    await saveWebhookEvent(tx, eventId, decision.event, ctx.now)
+    return { progress: decision.event, webhook: found.webhook }
+  })
+}
+
+async function attempt(
+  ctx: Context,
+  handlers: WebhookHandlers,
+  webhook: () => ReceivedWebhook,
+  eventId: Id<'whe'>,
+): Promise<'handled' | 'failed'> {
+  try {
+    const event = webhook()
+    await handlers[event.provider](ctx, event)
+    return 'handled'
+  } catch (error) {
+    ctx.log.warn({ eventId, reason: error instanceof Error ? error.message : 'unknown' }, 'an event could not be handled yet')
+    return 'failed'
+  }
+}

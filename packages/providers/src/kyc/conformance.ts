@@ -1,0 +1,162 @@
+/** The promises of the KYC port, kept by every implementation of it. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { KycPort } from './port.ts'
+
+export type KycFault = 'slow' | 'down' | 'busy' | 'failing' | 'answer-lost'
+/** What the person hands in, by what the check will find. */
+export type KycPapers = 'clear' | 'blurred' | 'forged' | 'unsure'
+
+/** An implementation together with the other side of it: the person on its page, who decides there, and what goes wrong there. */
+export interface KycWorld {
+  readonly port: KycPort
+  /** The same port with a key that the other side does not know. */
+  readonly stranger: KycPort
+  /** The same port, asking for another kind of check. */
+  readonly otherLevel: KycPort
+  readonly triesMax: number
+  /** The next calls, one after the other; afterwards it works. */
+  readonly order: (script: readonly (KycFault | 'none')[]) => Promise<void>
+  /** Opens the page and hands in papers there. */
+  readonly handIn: (url: string, papers: KycPapers) => Promise<void>
+  /** Lets the time of a check pass. */
+  readonly letCheck: () => Promise<void>
+  /** Somebody at the provider's decides anew. */
+  readonly decide: (personReference: string, verdict: 'approve' | 'reject') => Promise<void>
+  /** How many files were truly made for this person. */
+  readonly made: (personReference: string) => Promise<number>
+  readonly end: () => Promise<void>
+}
+
+export function describeKycPort(name: string, make: () => Promise<KycWorld>): void {
+  describe(`${name} keeps the promises of the KYC port`, () => {
+    let world: KycWorld
+    let people = 0
+    const returnUrl = 'http://localhost:4000/kyc-verification'
+
+    beforeAll(async () => {
+      world = await make()
+    })
+
+    afterEach(async () => {
+      await world.order(['none'])
+    })
+
+    afterAll(async () => {
+      await world.end()
+    })
+
+    const someone = () => {
+      people += 1
+      return `per_${people}`
+    }
+    const start = async (personReference: string) => {
+      const outcome = await world.port.startVerification({ personReference, returnUrl })
+      if (!('started' in outcome)) throw new Error(`not started: ${JSON.stringify(outcome)}`)
+      return outcome.started
+    }
+    const read = async (personReference: string) => {
+      const outcome = await world.port.readVerification(personReference)
+      return 'verification' in outcome ? outcome.verification : outcome
+    }
+    const handIn = async (personReference: string, papers: KycPapers) => {
+      await world.handIn((await start(personReference)).url, papers)
+    }
+
+    test('begins with a page for the person; before it there is nothing, after it the papers are missing', async () => {
+      const person = someone()
+      expect(await world.port.readVerification(person)).toEqual({ missing: true })
+      const { url, fileId, expiresAt } = await start(person)
+      expect(URL.canParse(url)).toBe(true)
+      expect(expiresAt.getTime()).toBeGreaterThan(Date.now())
+      expect(await world.port.readVerification(person)).toEqual({ verification: { state: 'open' }, fileId })
+    })
+
+    test('keeps one file for one person, however often and at once it is begun', async () => {
+      const person = someone()
+      const files = await Promise.all(Array.from({ length: 5 }, async () => (await start(person)).fileId))
+      expect(new Set(files).size).toBe(1)
+      expect(await world.port.openBrowserSession(person)).toMatchObject({ token: expect.any(String) })
+      expect(await world.made(person)).toBe(1)
+    })
+
+    test('approves who handed in what is in order, and only after the check', async () => {
+      const person = someone()
+      await handIn(person, 'clear')
+      expect(await read(person)).toEqual({ state: 'pending', isOnHold: false })
+      await world.letCheck()
+      expect(await read(person)).toMatchObject({ state: 'approved', decidedAt: expect.any(Date) })
+    })
+
+    test('rejects with reasons and a sentence, and lets who may try again', async () => {
+      const person = someone()
+      await handIn(person, 'blurred')
+      await world.letCheck()
+      expect(await read(person)).toMatchObject({
+        state: 'rejected',
+        mayRetry: true,
+        reasons: expect.arrayContaining(['photo-unclear']),
+        message: expect.stringMatching(/./),
+      })
+      await handIn(person, 'clear')
+      expect(await read(person)).toMatchObject({ state: 'pending' })
+      await world.letCheck()
+      expect(await read(person)).toMatchObject({ state: 'approved' })
+    })
+
+    test('rejects for good', async () => {
+      const person = someone()
+      await handIn(person, 'forged')
+      await world.letCheck()
+      expect(await read(person)).toMatchObject({ state: 'rejected', mayRetry: false, reasons: ['document-not-genuine'] })
+    })
+
+    test('holds while a person has to look, and follows a verdict that changes later', async () => {
+      const person = someone()
+      await handIn(person, 'unsure')
+      await world.letCheck()
+      expect(await read(person)).toEqual({ state: 'pending', isOnHold: true })
+      await world.decide(person, 'approve')
+      expect(await read(person)).toMatchObject({ state: 'approved' })
+      await world.decide(person, 'reject')
+      expect(await read(person)).toMatchObject({ state: 'rejected', mayRetry: false })
+    })
+
+    test('takes no check of another kind for the one that was asked', async () => {
+      const person = someone()
+      await handIn(person, 'clear')
+      await world.letCheck()
+      expect(await world.otherLevel.readVerification(person)).toEqual({ unknown: 'contradiction' })
+    })
+
+    test('gets over a hiccup by itself', async () => {
+      for (const fault of ['busy', 'failing', 'answer-lost', 'down'] as const) {
+        const person = someone()
+        await world.order([fault])
+        await start(person)
+        expect(await world.made(person)).toBe(1)
+      }
+    })
+
+    test('says unknown when no answer comes, which is never a no; the file is there once', async () => {
+      const person = someone()
+      const always = (fault: KycFault) => world.order(Array.from({ length: world.triesMax }, () => fault))
+      await always('answer-lost')
+      expect(await world.port.startVerification({ personReference: person, returnUrl })).toEqual({ unknown: 'unreachable' })
+      await start(person)
+      expect(await world.made(person)).toBe(1)
+      await always('slow')
+      expect(await world.port.readVerification(person)).toEqual({ unknown: 'timeout' })
+      await always('busy')
+      expect(await world.port.readVerification(person)).toEqual({ unknown: 'busy' })
+      await always('failing')
+      expect(await world.port.readVerification(person)).toEqual({ unknown: 'provider-failed' })
+    })
+
+    test('says so when the other side does not know our key', async () => {
+      const person = someone()
+      expect(await world.stranger.startVerification({ personReference: person, returnUrl })).toEqual({ unknown: 'misconfigured' })
+      expect(await world.stranger.readVerification(person)).toEqual({ unknown: 'misconfigured' })
+      expect(await world.made(person)).toBe(0)
+    })
+  })
+}

@@ -1,0 +1,48 @@
+/** Identity checks at Sumsub: a file for each person, its page or its own browser package, and what came of it. */
+import type { KycPort } from '../port.ts'
+import { openSumsubClient, type SumsubClientConfig } from './client.ts'
+import { translateApplicant, translateCreation, translateLink, translateToken } from './translate.ts'
+
+export interface SumsubConfig extends SumsubClientConfig {
+  /** Which checks are made, as set up at Sumsub. */
+  readonly levelName: string
+}
+
+/** Time to find a passport; after it a new address is one click away. */
+const linkSeconds = 30 * 60
+/** The package asks for another when it is over. */
+const tokenSeconds = 10 * 60
+
+export function openSumsubKyc(config: SumsubConfig): KycPort {
+  const { levelName, appToken, secretKey, tls, now = () => new Date() } = config
+  if ([levelName, appToken, secretKey].includes('')) throw new Error('Sumsub needs an app token, its secret key and the name of a level.')
+  const client = openSumsubClient(config)
+  const read = async (personReference: string) => translateApplicant(await client.getApplicant(personReference), personReference, levelName)
+
+  return {
+    startVerification: async ({ personReference, returnUrl }) => {
+      const creation = translateCreation(await client.createApplicant(personReference, levelName), personReference)
+      if ('unknown' in creation) return creation
+      const file = 'exists' in creation ? await read(personReference) : creation
+      if ('unknown' in file) return file
+      // It is there and cannot be read: it was made with a token that is not ours.
+      if ('missing' in file) return { unknown: 'contradiction' }
+      const expiresAt = inSeconds(now(), linkSeconds)
+      const redirect = { successUrl: returnUrl, rejectUrl: returnUrl }
+      const body = { levelName, userId: personReference, ttlInSecs: linkSeconds, redirect }
+      const link = translateLink(await client.createLink(body), tls)
+      return 'unknown' in link ? link : { started: { fileId: file.fileId, url: link.url, expiresAt } }
+    },
+    openBrowserSession: async (personReference) => {
+      const expiresAt = inSeconds(now(), tokenSeconds)
+      const answer = await client.createToken({ userId: personReference, levelName, ttlInSecs: tokenSeconds })
+      const token = translateToken(answer, personReference)
+      return 'unknown' in token ? token : { ...token, expiresAt }
+    },
+    readVerification: read,
+  }
+}
+
+function inSeconds(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1_000)
+}
