@@ -2,18 +2,16 @@
  * Starts the twins that are named on the command line, or all of them, on loopback. Prints one line of JSON per twin when it is
  * ready and stops in order on SIGTERM or SIGINT.
  */
-import { startCrossmintTwin } from './crossmint/crossmint-twin.ts'
-import { startLinkedInTwin } from './linkedin/linkedin-twin.ts'
-import { startMailTwin } from './mail/mail-twin.ts'
-import { startMoonPayTwin } from './moonpay/moonpay-twin.ts'
-import { startSumsubTwin } from './sumsub/sumsub-twin.ts'
+import process from 'node:process'
 
 const mailPort = 4300
 /** Where what is bought at MoonPay's twin arrives, once the wallets' twin has started. */
 let walletsUrl: string | undefined
 
+/** Each loads its own parts when it is started, so that one alone is there soon. */
 const starters = {
   mail: async () => {
+    const { startMailTwin } = await import('./mail/mail-twin.ts')
     const twin = await startMailTwin({
       httpPort: portFrom('TWINS_PORT', mailPort),
       smtpPort: portFrom('TWIN_SMTP_PORT', 4325),
@@ -23,6 +21,7 @@ const starters = {
     return twin.stop
   },
   linkedin: async () => {
+    const { startLinkedInTwin } = await import('./linkedin/linkedin-twin.ts')
     const twin = await startLinkedInTwin({
       httpPort: portFrom('TWIN_LINKEDIN_PORT', usualPortBesideMail(4310)),
       clients: {
@@ -37,6 +36,7 @@ const starters = {
     return twin.stop
   },
   crossmint: async () => {
+    const { startCrossmintTwin } = await import('./crossmint/crossmint-twin.ts')
     const twin = await startCrossmintTwin({
       httpPort: portFrom('TWIN_CROSSMINT_PORT', usualPortBesideMail(4320)),
       apiKey: process.env.TWIN_CROSSMINT_API_KEY || 'sk_staging_heathland-development-only',
@@ -49,6 +49,7 @@ const starters = {
     return twin.stop
   },
   sumsub: async () => {
+    const { startSumsubTwin } = await import('./sumsub/sumsub-twin.ts')
     const twin = await startSumsubTwin({
       httpPort: portFrom('TWIN_SUMSUB_PORT', usualPortBesideMail(4330)),
       appToken: process.env.TWIN_SUMSUB_APP_TOKEN || 'sbx:heathland-development-only',
@@ -63,6 +64,7 @@ const starters = {
     return twin.stop
   },
   moonpay: async () => {
+    const { startMoonPayTwin } = await import('./moonpay/moonpay-twin.ts')
     const twin = await startMoonPayTwin({
       httpPort: portFrom('TWIN_MOONPAY_PORT', usualPortBesideMail(4340)),
       publishableKey: process.env.TWIN_MOONPAY_PUBLISHABLE_KEY || 'pk_test_heathland-development-only',

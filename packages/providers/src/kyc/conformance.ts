@@ -49,6 +49,7 @@ export function describeKycPort(name: string, make: () => Promise<KycWorld>): vo
       people += 1
       return `per_${people}`
     }
+    const always = (fault: KycFault) => world.order(Array.from({ length: world.triesMax }, () => fault))
     const start = async (personReference: string) => {
       const outcome = await world.port.startVerification({ personReference, returnUrl })
       if (!('started' in outcome)) throw new Error(`not started: ${JSON.stringify(outcome)}`)
@@ -139,17 +140,19 @@ export function describeKycPort(name: string, make: () => Promise<KycWorld>): vo
 
     test('says unknown when no answer comes, which is never a no; the file is there once', async () => {
       const person = someone()
-      const always = (fault: KycFault) => world.order(Array.from({ length: world.triesMax }, () => fault))
       await always('answer-lost')
       expect(await world.port.startVerification({ personReference: person, returnUrl })).toEqual({ unknown: 'unreachable' })
       await start(person)
       expect(await world.made(person)).toBe(1)
-      await always('slow')
-      expect(await world.port.readVerification(person)).toEqual({ unknown: 'timeout' })
       await always('busy')
       expect(await world.port.readVerification(person)).toEqual({ unknown: 'busy' })
       await always('failing')
       expect(await world.port.readVerification(person)).toEqual({ unknown: 'provider-failed' })
+    })
+
+    test('says unknown when the answer does not come in time', async () => {
+      await always('slow')
+      expect(await world.port.readVerification(someone())).toEqual({ unknown: 'timeout' })
     })
 
     test('says so when the other side does not know our key', async () => {
