@@ -415,7 +415,7 @@ begin
     end if;
 
     -- 3.
-    if in_now > platform_now() or in_now < platform_now() - interval '5 minutes' then
+    if (in_now between platform_now() - interval '5 minutes' and platform_now()) is not true then
       perform refuse_posting('HL002', 'this is not the time of the posting', 0);
     end if;
     -- Not a question of form: the same reservation, asked for again after its end, is answered with what happened.
