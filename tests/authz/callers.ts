@@ -132,6 +132,10 @@ export const inputs = {
   'member.security.requestPasswordReset': () => ({ email: anyEmail() }),
   'member.security.checkResetLink': () => ({ token: anyToken() }),
   'member.security.resetPassword': () => ({ token: anyToken(), password: 'a long enough secret' }),
+  'member.ledger.balance': () => ({}),
+  'member.ledger.movements': () => ({ asset: 'EUR' }),
+  'member.ledger.statement': () => ({ asset: 'EUR', from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z' }),
+  'member.ledger.statementCsv': () => ({ asset: 'EUR', from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z' }),
   'office.platform.requestCheck': () => ({}),
   'office.users.list': () => ({}),
   'office.users.invite': () => ({ email: anyEmail(), firstName: 'Ada', lastName: 'Heath' }),
@@ -140,6 +144,17 @@ export const inputs = {
   'office.approvals.list': () => ({}),
   'office.approvals.approve': (approvalId) => ({ approvalId, bodyHash: 'a'.repeat(64) }),
   'office.approvals.turnDown': (approvalId) => ({ approvalId, bodyHash: 'a'.repeat(64) }),
+  'office.ledger.trialBalance': () => ({ cell: 'eu', asset: 'EUR' }),
+  'office.ledger.accounts': () => ({ cell: 'eu', code: 'bank' }),
+  'office.ledger.accountHistory': (accountId) => ({ accountId }),
+  'office.ledger.requestCorrection': (transferId) => ({ transferId, reason: 'Booked twice.' }),
+  'office.ledger.postMovement': () => ({
+    movement: 'deposit-unallocated',
+    cell: 'eu',
+    asset: 'EUR',
+    amountMinor: '1',
+    reference: newId('ref'),
+  }),
 } as const satisfies Record<Operation, (id: string) => Record<string, unknown>>
 
 /** What each operation that names something acts on; every other acts on the caller or on nobody. */
@@ -150,6 +165,8 @@ export const actsOn = {
   'office.users.suspend': 'person',
   'office.approvals.approve': 'approval',
   'office.approvals.turnDown': 'approval',
+  'office.ledger.accountHistory': 'account',
+  'office.ledger.requestCorrection': 'transfer',
 } as const satisfies Partial<Record<Operation, string>>
 
 export interface Request {
@@ -168,7 +185,9 @@ export function requestOf(operation: Operation, id = newId('non')): Request {
     delete input[name]
     return encodeURIComponent(value)
   })
-  return { method, path: filled, body: method === 'GET' ? undefined : input }
+  if (method !== 'GET') return { method, path: filled, body: input }
+  const query = new URLSearchParams(input as Record<string, string>).toString()
+  return { method, path: query ? `${filled}?${query}` : filled, body: undefined }
 }
 
 function anyEmail(): string {

@@ -2,6 +2,7 @@
 import { access, accessOf, type Operation } from '@heathland/contract/access'
 import { errors } from '@heathland/contract/errors'
 import { decideAccess } from '@heathland/domain/identity/access'
+import { postMovement } from '@heathland/server/ledger/post-movement'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type JoinedPerson, plainBody } from '../conformance/identity-factors.ts'
 import { type House, openHouse } from '../conformance/identity-people.ts'
@@ -106,6 +107,8 @@ async function targetOf(operation: keyof typeof actsOn, of: Whose, person: Joine
     // A person to act on who is nobody's colleague: being suspended must not disturb the other cells.
     return of === 'own' && person ? person.personId : bystander()
   }
+  if (kind === 'account') return of === 'absent' ? 'acc_eu_bank_USD' : 'acc_eu_bank_EUR'
+  if (kind === 'transfer') return of === 'absent' ? newId('trf') : newTransfer()
   return of === 'absent' ? newId('apr') : newApproval(of === 'own' && person ? person.personId : asker.personId)
 }
 
@@ -131,6 +134,13 @@ let stander: Promise<JoinedPerson> | undefined
 async function bystander(): Promise<string> {
   stander ??= house.join()
   return (await stander).personId
+}
+
+/** Something that was posted: nobody's own, and everyone's to correct who may. */
+async function newTransfer(): Promise<string> {
+  const ctx = await house.world.platform.openFor({ kind: 'job', queue: 'test' })
+  const posting = { movement: 'deposit-unallocated', cell: 'eu', asset: 'EUR', amountMinor: 1n, reference: newId('ref') } as const
+  return (await postMovement(ctx, posting)).id
 }
 
 async function newApproval(makerId: string): Promise<string> {

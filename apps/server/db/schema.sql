@@ -133,6 +133,17 @@ $$;
 ALTER FUNCTION public.find_session(in_token_hash bytea) OWNER TO heathland_door;
 
 --
+-- Name: id_from(text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.id_from(in_kind text, in_at timestamp with time zone) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    RETURN ((in_kind || '_'::text) || (SELECT string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz'::text, (((((floor((EXTRACT(epoch FROM id_from.in_at) * (1000)::numeric)))::bigint >> (5 * place.place)) & (31)::bigint))::integer + 1), 1), ''::text ORDER BY place.place DESC) AS string_agg FROM generate_series(0, 9) place(place)));
+
+
+ALTER FUNCTION public.id_from(in_kind text, in_at timestamp with time zone) OWNER TO heathland_owner;
+
+--
 -- Name: ledger_account_is_fixed(); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -671,6 +682,59 @@ end $$;
 ALTER FUNCTION public.take_snapshots() OWNER TO heathland_ledger;
 
 --
+-- Name: take_totals(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.take_totals() RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+declare
+  since timestamptz;
+  before timestamptz := date_trunc('day', ledger_closed_before(), 'UTC');
+  taken integer;
+begin
+  if app_actor() not in ('job', 'operator') then
+    raise exception 'totals are taken by jobs' using errcode = 'HL013';
+  end if;
+  since := coalesce((select max(booked_before) from ledger_total), '-infinity');
+  since := (select date_trunc('day', min(booked_at), 'UTC') from entry where booked_at >= since);
+  before := least(before, since + interval '744 hours');
+  insert into ledger_total (cell, code, asset, booked_before, debits_minor, credits_minor, entries)
+  select day.cell, day.code, day.asset, day.booked_before,
+         coalesce(last.debits_minor, 0) + sum(day.debits_minor) over so_far,
+         coalesce(last.credits_minor, 0) + sum(day.credits_minor) over so_far,
+         coalesce(last.entries, 0) + sum(day.entries) over so_far
+  from (
+    select split_part(account_id, '_', 2) as cell, split_part(account_id, '_', 3) as code, split_part(account_id, '_', 4) as asset,
+           date_trunc('day', booked_at, 'UTC') + interval '24 hours' as booked_before,
+           sum(amount_minor) filter (where side = 'debit')::bigint as debits_minor,
+           sum(amount_minor) filter (where side = 'credit')::bigint as credits_minor,
+           count(*) as entries
+    from entry
+    where booked_at >= since and booked_at < before
+    group by 1, 2, 3, 4
+  ) given
+  cross join lateral (
+    select given.cell, given.code, given.asset, given.booked_before, coalesce(given.debits_minor, 0) as debits_minor,
+           coalesce(given.credits_minor, 0) as credits_minor, given.entries
+  ) day
+  left join lateral (
+    select total.debits_minor, total.credits_minor, total.entries from ledger_total total
+    where total.cell = day.cell and total.code = day.code and total.asset = day.asset and total.booked_before <= since
+    order by total.booked_before desc limit 1
+  ) last on true
+  window so_far as (partition by day.cell, day.code, day.asset order by day.booked_before)
+  on conflict do nothing;
+  get diagnostics taken = row_count;
+  return taken;
+end $$;
+
+
+ALTER FUNCTION public.take_totals() OWNER TO heathland_ledger;
+
+--
 -- Name: account; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -942,6 +1006,25 @@ ALTER TABLE ONLY public.ledger_snapshot FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.ledger_snapshot OWNER TO heathland_owner;
+
+--
+-- Name: ledger_total; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.ledger_total (
+    cell text NOT NULL,
+    code text NOT NULL,
+    asset text NOT NULL,
+    booked_before timestamp with time zone NOT NULL,
+    debits_minor bigint NOT NULL,
+    credits_minor bigint NOT NULL,
+    entries bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.ledger_total FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.ledger_total OWNER TO heathland_owner;
 
 --
 -- Name: mail; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -1444,6 +1527,14 @@ ALTER TABLE ONLY public.ledger_snapshot
 
 
 --
+-- Name: ledger_total ledger_total_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.ledger_total
+    ADD CONSTRAINT ledger_total_pkey PRIMARY KEY (cell, code, asset, booked_before);
+
+
+--
 -- Name: mail mail_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -1679,6 +1770,13 @@ CREATE INDEX challenge_by_end ON public.challenge USING btree (expires_at);
 
 
 --
+-- Name: entry_by_time; Type: INDEX; Schema: public; Owner: heathland_months
+--
+
+CREATE INDEX entry_by_time ON ONLY public.entry USING brin (booked_at) WITH (pages_per_range='32', autosummarize='on');
+
+
+--
 -- Name: idempotency_key_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -1697,6 +1795,13 @@ CREATE INDEX known_device_by_hash ON public.known_device USING btree (device_has
 --
 
 CREATE INDEX ledger_account_by_holder ON public.ledger_account USING btree (holder_id, id) WHERE (holder_id IS NOT NULL);
+
+
+--
+-- Name: ledger_total_by_time; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX ledger_total_by_time ON public.ledger_total USING btree (booked_before);
 
 
 --
@@ -1882,6 +1987,20 @@ CREATE TRIGGER ledger_snapshot_stays_whole BEFORE TRUNCATE ON public.ledger_snap
 
 
 --
+-- Name: ledger_total ledger_total_stays; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER ledger_total_stays BEFORE DELETE OR UPDATE ON public.ledger_total FOR EACH ROW EXECUTE FUNCTION public.ledger_rows_stay();
+
+
+--
+-- Name: ledger_total ledger_total_stays_whole; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER ledger_total_stays_whole BEFORE TRUNCATE ON public.ledger_total FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_rows_stay();
+
+
+--
 -- Name: profiles profiles_cell_is_fixed; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -1984,7 +2103,7 @@ CREATE POLICY approval_job ON public.approval FOR SELECT USING ((( SELECT public
 -- Name: approval approval_office; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
-CREATE POLICY approval_office ON public.approval USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text)));
+CREATE POLICY approval_office ON public.approval USING ((( SELECT public.app_actor() AS app_actor) = 'officer'::text));
 
 
 --
@@ -2226,6 +2345,26 @@ CREATE POLICY ledger_snapshot_functions ON public.ledger_snapshot TO heathland_l
 --
 
 CREATE POLICY ledger_snapshot_office ON public.ledger_snapshot FOR SELECT TO heathland_app USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['officer'::text, 'job'::text, 'webhook'::text, 'operator'::text])));
+
+
+--
+-- Name: ledger_total; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.ledger_total ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: ledger_total ledger_total_functions; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY ledger_total_functions ON public.ledger_total TO heathland_ledger USING (true) WITH CHECK (true);
+
+
+--
+-- Name: ledger_total ledger_total_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY ledger_total_office ON public.ledger_total FOR SELECT TO heathland_app USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['officer'::text, 'job'::text, 'webhook'::text, 'operator'::text])));
 
 
 --
@@ -2525,6 +2664,13 @@ CREATE POLICY schedule_job ON public.schedule USING ((( SELECT public.app_actor(
 
 
 --
+-- Name: schedule schedule_operator; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY schedule_operator ON public.schedule FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'operator'::text));
+
+
+--
 -- Name: session; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -2716,6 +2862,14 @@ GRANT ALL ON FUNCTION public.post_transfers(in_steps jsonb, in_now timestamp wit
 
 REVOKE ALL ON FUNCTION public.take_snapshots() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.take_snapshots() TO heathland_app;
+
+
+--
+-- Name: FUNCTION take_totals(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.take_totals() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_totals() TO heathland_app;
 
 
 --
@@ -2940,6 +3094,14 @@ GRANT SELECT ON TABLE public.ledger_movement TO heathland_ledger;
 
 GRANT SELECT ON TABLE public.ledger_snapshot TO heathland_app;
 GRANT SELECT,INSERT ON TABLE public.ledger_snapshot TO heathland_ledger;
+
+
+--
+-- Name: TABLE ledger_total; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.ledger_total TO heathland_app;
+GRANT SELECT,INSERT ON TABLE public.ledger_total TO heathland_ledger;
 
 
 --

@@ -159,6 +159,16 @@ export interface LedgerSnapshot {
   entries: bigint;
 }
 
+export interface LedgerTotal {
+  asset: string;
+  booked_before: Timestamp;
+  cell: string;
+  code: string;
+  credits_minor: bigint;
+  debits_minor: bigint;
+  entries: bigint;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   created_at: Timestamp;
@@ -344,6 +354,7 @@ export interface Database {
   ledger_kind: LedgerKind;
   ledger_movement: LedgerMovement;
   ledger_snapshot: LedgerSnapshot;
+  ledger_total: LedgerTotal;
   mail: Mail;
   migration: Migration;
   one_time_token: OneTimeToken;

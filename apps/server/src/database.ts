@@ -16,7 +16,7 @@ import pg from 'pg'
 import type { Actor } from './actor.ts'
 import type { Database as Tables } from './database.generated.ts'
 
-/** A transaction that only reads. */
+/** A transaction that only reads, and sees the same moment throughout. */
 export interface ReadTx {
   /** Kysely, bound to this transaction. */
   readonly sql: Kysely<Tables>
@@ -94,7 +94,9 @@ export function openDatabase(options: { url: string; poolMax: number; name: stri
         }
       }
     },
-    read: (actor, work, meter = { statements: 0, strict: false }) => transact('begin read only', actor, work, meter),
+    // Everything that one answer says is from one moment: a balance and its lines must not come from two.
+    read: (actor, work, meter = { statements: 0, strict: false }) =>
+      transact('begin isolation level repeatable read read only', actor, work, meter),
     async ask<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]) {
       return (await pool.query<Row>({ name, text, values: [...values] })).rows
     },

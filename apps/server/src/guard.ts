@@ -40,6 +40,8 @@ const statementsMaxOf: Partial<Record<Operation, number>> = {
   'member.security.resetPassword': 9,
   'office.users.invite': 7,
   'office.approvals.approve': 8,
+  // The first posting for a holder looks them up and opens their account.
+  'office.ledger.postMovement': 7,
 }
 
 export const guard = os.$context<Incoming>().middleware(async ({ context: incoming, next, path }, input, output) => {

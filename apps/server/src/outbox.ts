@@ -11,6 +11,7 @@ import type { JobDefinition } from './jobs.ts'
 export interface Events {
   'platform.check-answered': { checkId: string }
   'identity.joined': { personId: Id<'per'> }
+  'ledger.posted': { transferId: Id<'trf'> }
   'mail.queued': { mailId: Id<'mai'> }
 }
 export type EventType = keyof Events

@@ -3,11 +3,13 @@ import { officeApprovals } from './approvals/approvals.routes.ts'
 import { memberIdentity } from './identity/identity.routes.ts'
 import { memberSecurity } from './identity/security.routes.ts'
 import { officeUsers } from './identity/users.routes.ts'
+import { memberLedger } from './ledger/member-ledger.routes.ts'
+import { officeLedger } from './ledger/office-ledger.routes.ts'
 import { operations } from './operations.ts'
 import { memberPlatform, officePlatform } from './platform/platform.routes.ts'
 
 /** Every operation of the contract. A missing one does not compile. */
 export const router = operations.router({
-  member: { platform: memberPlatform, identity: memberIdentity, security: memberSecurity },
-  office: { platform: officePlatform, users: officeUsers, approvals: officeApprovals(acts) },
+  member: { platform: memberPlatform, identity: memberIdentity, security: memberSecurity, ledger: memberLedger },
+  office: { platform: officePlatform, users: officeUsers, approvals: officeApprovals(acts), ledger: officeLedger },
 })

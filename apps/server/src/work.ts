@@ -21,6 +21,7 @@ export const everyJob: readonly Job<never>[] = [
 export const subscriptions = {
   'platform.check-answered': [],
   'identity.joined': [],
+  'ledger.posted': [],
   'mail.queued': [deliverMailJob],
 } as const satisfies Subscriptions
 

@@ -1,5 +1,6 @@
 /** Who may call each operation. A new operation does not compile until someone has decided. */
 import type { Access } from '@heathland/domain/identity/access'
+import { staffRoles } from '@heathland/domain/identity/permissions'
 import type { AnyContractProcedure } from '@orpc/contract'
 import type { Contract } from './index.ts'
 
@@ -67,9 +68,27 @@ export const access = {
     idempotencyKey: 'required',
   },
   'office.users.suspend': { callers: ['mfo_admin'], permission: 'users.suspend', stepUp: true, idempotencyKey: 'none' },
-  'office.approvals.list': { callers: ['mfo_admin'], permission: 'users.read', idempotencyKey: 'none' },
-  'office.approvals.approve': { callers: ['mfo_admin'], permission: 'users.change-role', stepUp: true, idempotencyKey: 'none' },
-  'office.approvals.turnDown': { callers: ['mfo_admin'], permission: 'users.change-role', stepUp: true, idempotencyKey: 'none' },
+  // Which permission decides is the act's to say: a list shows what its reader may decide, and deciding asks the act.
+  'office.approvals.list': { callers: staffRoles, idempotencyKey: 'none' },
+  'office.approvals.approve': { callers: staffRoles, stepUp: true, idempotencyKey: 'none' },
+  'office.approvals.turnDown': { callers: staffRoles, stepUp: true, idempotencyKey: 'none' },
+  // A fresh factor, although accountants post many: a screen left open must not be able to credit somebody.
+  'office.ledger.postMovement': { callers: staffRoles, permission: 'ledger.post', stepUp: true, idempotencyKey: 'required' },
+  'member.ledger.balance': { callers: 'signed-in', idempotencyKey: 'none' },
+  'member.ledger.movements': { callers: 'signed-in', idempotencyKey: 'none' },
+  'member.ledger.statement': { callers: 'signed-in', idempotencyKey: 'none' },
+  // A file may hold as many lines as a person ever has: enough for every month of some years, not for a loop.
+  'member.ledger.statementCsv': { callers: 'signed-in', idempotencyKey: 'none', limit: { count: 60, windowSeconds: 3_600 } },
+  'office.ledger.trialBalance': { callers: staffRoles, permission: 'ledger.read', idempotencyKey: 'none' },
+  'office.ledger.accounts': { callers: staffRoles, permission: 'ledger.read', idempotencyKey: 'none' },
+  'office.ledger.accountHistory': { callers: staffRoles, permission: 'ledger.read', idempotencyKey: 'none' },
+  'office.ledger.requestCorrection': {
+    callers: staffRoles,
+    permission: 'ledger.correct',
+    stepUp: true,
+    fourEyes: true,
+    idempotencyKey: 'required',
+  },
   'member.identity.session': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.identity.renewSession': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.identity.signOut': { callers: 'anyone', idempotencyKey: 'none' },

@@ -69,6 +69,12 @@ export const errors = {
   APPROVAL_CLOSED: { status: 409, message: 'This has been decided already.' },
   /** What would be done is no longer what was asked for. Ask anew. */
   APPROVAL_CHANGED: { status: 409, message: 'This has changed since it was asked for. Please ask again.' },
+  /** There is not enough on the account after what is set aside. Look at its balance; a smaller amount may do. */
+  LEDGER_FUNDS_SHORT: { status: 409, message: 'There is not enough money on the account.' },
+  /** The reference was booked before, for another amount. Look at what was booked, or use the reference of this one. */
+  LEDGER_KEY_REUSED: { status: 409, message: 'This reference has been booked before, for something else.' },
+  /** The posting was corrected before. Look at the correction; a correction can itself be corrected. */
+  LEDGER_CORRECTED: { status: 409, message: 'This has been corrected already.' },
   /** Someone with this address is a member already. */
   ALREADY_A_MEMBER: { status: 409, message: 'This person is a member already.' },
   /** Nobody decided in time. Ask anew. */
@@ -81,6 +87,12 @@ export const errors = {
   PASSWORD_TOO_COMMON: { status: 422, message: 'Please choose a less common password.' },
   PASSWORD_TOO_SHORT: { status: 422, message: 'Password must be at least 8 characters long' },
   PASSWORD_TOO_LONG: { status: 422, message: 'Password must be at most 128 characters long' },
+  /** Nothing was posted that could be undone, or less than was asked for. Look at what was posted. */
+  LEDGER_CORRECTION_UNFIT: { status: 422, message: 'There is less to correct than that.' },
+  /** Nobody of this id has, or may have, an account there: no such member, or one of the other cell. Check the id. */
+  LEDGER_ACCOUNT_UNKNOWN: { status: 422, message: 'There is no such account.' },
+  /** The range has more lines than a file holds. Choose a shorter one, or read the statement page by page. */
+  STATEMENT_TOO_LONG: { status: 422, message: 'This statement is too long for one file. Please choose a shorter range.' },
   /** The same key came with another input. Use a new key for a new request. */
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This Idempotency-Key was used for a different request.' },
   /** Too many calls in a short time. `Retry-After` says when to come back. */

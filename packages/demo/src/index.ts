@@ -6,6 +6,7 @@ import { createRouterClient } from '@orpc/server'
 import { demoInvestor } from './cast.ts'
 import { demo } from './demo.ts'
 import { identity } from './identity.ts'
+import { ledger } from './ledger.ts'
 import { type Keep, openMemory } from './memory.ts'
 import { platform } from './platform.ts'
 import { toProblem } from './refusals.ts'
@@ -26,7 +27,7 @@ export interface DemoOptions {
 const delay = { minMs: 150, maxMs: 400 }
 
 /** An operation of the contract that is missing here does not compile. */
-const router = demo.router({ identity, platform, security })
+const router = demo.router({ identity, ledger, platform, security })
 
 export function createDemo({ keep, clock, random, pause }: DemoOptions): ContractRouterClient<typeof member> {
   const memory = openMemory({ keep, seed: () => ({ investors: new Map([[demoInvestor.id, demoInvestor]]) }) })

@@ -140,6 +140,8 @@ create table entry (
   constraint entry_two_accounts check (account_id <> other_account_id),
   constraint entry_sums_together check ((debits_minor is null) = (credits_minor is null) and (debits_minor is null) = (position is null))
 ) partition by range (booked_at);
+-- What was booked in a stretch of time, whosever: rows arrive in the order of time, so a few pages say where.
+create index entry_by_time on entry using brin (booked_at) with (pages_per_range = 32, autosummarize = on);
 
 -- What an account without counters summed up to before a moment, so that its balance is never far to count.
 create table ledger_snapshot (
@@ -151,6 +153,19 @@ create table ledger_snapshot (
   entries bigint not null,
   primary key (account_id, booked_before)
 );
+
+-- What all accounts of a kind summed up to before the end of a day, so that a trial balance counts one day at most.
+create table ledger_total (
+  cell text not null,
+  code text not null,
+  asset text not null,
+  booked_before timestamptz not null,
+  debits_minor bigint not null,
+  credits_minor bigint not null,
+  entries bigint not null,
+  primary key (cell, code, asset, booked_before)
+);
+create index ledger_total_by_time on ledger_total (booked_before);
 
 -- Money rows are added, never changed: not by the functions, not by the schema's owner, not by mistake.
 create function ledger_rows_stay() returns trigger language plpgsql as $$
@@ -165,6 +180,8 @@ create trigger entry_stays before update or delete on entry for each row execute
 create trigger entry_stays_whole before truncate on entry for each statement execute function ledger_rows_stay();
 create trigger ledger_snapshot_stays before update or delete on ledger_snapshot for each row execute function ledger_rows_stay();
 create trigger ledger_snapshot_stays_whole before truncate on ledger_snapshot for each statement execute function ledger_rows_stay();
+create trigger ledger_total_stays before update or delete on ledger_total for each row execute function ledger_rows_stay();
+create trigger ledger_total_stays_whole before truncate on ledger_total for each statement execute function ledger_rows_stay();
 create trigger ledger_account_stays before delete on ledger_account for each row execute function ledger_rows_stay();
 create trigger ledger_account_stays_whole before truncate on ledger_account for each statement execute function ledger_rows_stay();
 
@@ -542,6 +559,60 @@ begin
   return total;
 end $$;
 
+-- Sums up whole days that are closed, a month of them at most at once; returns how many rows it added. A kind without an entry that day
+-- has no row for it: its newest one still holds.
+create function take_totals() returns integer
+language plpgsql security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+declare
+  since timestamptz;
+  before timestamptz := date_trunc('day', ledger_closed_before(), 'UTC');
+  taken integer;
+begin
+  if app_actor() not in ('job', 'operator') then
+    raise exception 'totals are taken by jobs' using errcode = 'HL013';
+  end if;
+  since := coalesce((select max(booked_before) from ledger_total), '-infinity');
+  since := (select date_trunc('day', min(booked_at), 'UTC') from entry where booked_at >= since);
+  before := least(before, since + interval '744 hours');
+  insert into ledger_total (cell, code, asset, booked_before, debits_minor, credits_minor, entries)
+  select day.cell, day.code, day.asset, day.booked_before,
+         coalesce(last.debits_minor, 0) + sum(day.debits_minor) over so_far,
+         coalesce(last.credits_minor, 0) + sum(day.credits_minor) over so_far,
+         coalesce(last.entries, 0) + sum(day.entries) over so_far
+  from (
+    select split_part(account_id, '_', 2) as cell, split_part(account_id, '_', 3) as code, split_part(account_id, '_', 4) as asset,
+           date_trunc('day', booked_at, 'UTC') + interval '24 hours' as booked_before,
+           sum(amount_minor) filter (where side = 'debit')::bigint as debits_minor,
+           sum(amount_minor) filter (where side = 'credit')::bigint as credits_minor,
+           count(*) as entries
+    from entry
+    where booked_at >= since and booked_at < before
+    group by 1, 2, 3, 4
+  ) given
+  cross join lateral (
+    select given.cell, given.code, given.asset, given.booked_before, coalesce(given.debits_minor, 0) as debits_minor,
+           coalesce(given.credits_minor, 0) as credits_minor, given.entries
+  ) day
+  left join lateral (
+    select total.debits_minor, total.credits_minor, total.entries from ledger_total total
+    where total.cell = day.cell and total.code = day.code and total.asset = day.asset and total.booked_before <= since
+    order by total.booked_before desc limit 1
+  ) last on true
+  window so_far as (partition by day.cell, day.code, day.asset order by day.booked_before)
+  on conflict do nothing;
+  get diagnostics taken = row_count;
+  return taken;
+end $$;
+
+-- The smallest id of a kind that could have been made at a moment: ids begin with their time, so a stretch of time is a stretch of ids.
+create function id_from(in_kind text, in_at timestamptz) returns text language sql immutable
+  return in_kind || '_' || (
+    select string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz', ((floor(extract(epoch from in_at) * 1000)::bigint >> (5 * place)) & 31)::integer + 1, 1),
+                      '' order by place desc)
+    from generate_series(0, 9) place
+  );
+
 -- The months of entries, this one and the next three. There is no default: an entry without a month is refused, not hidden away.
 create function open_entry_months(in_now timestamptz) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -586,6 +657,8 @@ alter table entry enable row level security;
 alter table entry force row level security;
 alter table ledger_snapshot enable row level security;
 alter table ledger_snapshot force row level security;
+alter table ledger_total enable row level security;
+alter table ledger_total force row level security;
 
 -- The functions see and add; the tables' grants below say what.
 create policy ledger_kind_functions on ledger_kind to heathland_ledger using (true);
@@ -595,6 +668,7 @@ create policy transfer_functions on transfer to heathland_ledger using (true) wi
 create policy transfer_resolution_functions on transfer_resolution to heathland_ledger using (true) with check (true);
 create policy entry_functions on entry to heathland_ledger using (true) with check (true);
 create policy ledger_snapshot_functions on ledger_snapshot to heathland_ledger using (true) with check (true);
+create policy ledger_total_functions on ledger_total to heathland_ledger using (true) with check (true);
 
 -- A member reads what is theirs; staff, jobs and webhooks what their operation lets them ask for.
 create policy ledger_kind_read on ledger_kind for select to heathland_app using ((select app_actor()) <> '');
@@ -618,20 +692,24 @@ create policy entry_office on entry for select to heathland_app
 create policy ledger_snapshot_office on ledger_snapshot for select to heathland_app
   using ((select app_actor()) in ('officer', 'job', 'webhook', 'operator'));
 
-grant select on ledger_kind, ledger_movement, ledger_account, transfer, transfer_resolution, entry, ledger_snapshot to heathland_app;
+create policy ledger_total_office on ledger_total for select to heathland_app
+  using ((select app_actor()) in ('officer', 'job', 'webhook', 'operator'));
+
+grant select on ledger_kind, ledger_movement, ledger_account, transfer, transfer_resolution, entry, ledger_snapshot, ledger_total to heathland_app;
 grant select on ledger_kind, ledger_movement, clock_offset to heathland_ledger;
-grant select, insert on ledger_account, transfer, transfer_resolution, entry, ledger_snapshot to heathland_ledger;
+grant select, insert on ledger_account, transfer, transfer_resolution, entry, ledger_snapshot, ledger_total to heathland_ledger;
 grant update (debits_pending_minor, debits_posted_minor, credits_pending_minor, credits_posted_minor, entries, last_booked_at)
   on ledger_account to heathland_ledger;
 
 revoke execute on function open_accounts(text[], timestamptz), post_transfers(jsonb, timestamptz), take_snapshots(),
-  open_entry_months(timestamptz) from public;
+  take_totals(), open_entry_months(timestamptz) from public;
 grant execute on function open_accounts(text[], timestamptz), post_transfers(jsonb, timestamptz), take_snapshots(),
-  open_entry_months(timestamptz) to heathland_app;
+  take_totals(), open_entry_months(timestamptz) to heathland_app;
 grant usage, create on schema public to heathland_ledger, heathland_months;
 alter function open_accounts(text[], timestamptz) owner to heathland_ledger;
 alter function post_transfers(jsonb, timestamptz) owner to heathland_ledger;
 alter function take_snapshots() owner to heathland_ledger;
+alter function take_totals() owner to heathland_ledger;
 -- Whoever makes a month has to own the table; this role owns nothing else and its one function does nothing else.
 alter table entry owner to heathland_months;
 alter function open_entry_months(timestamptz) owner to heathland_months;
@@ -639,12 +717,22 @@ revoke create on schema public from heathland_ledger;
 select set_config('app.actor', 'operator', true);
 select open_entry_months(platform_now());
 
+-- Every hour: the next months, snapshots and totals. And until when every reservation that ended is known to be resolved.
+select set_config('app.actor', 'job', true);
+insert into schedule values ('ledger-hour', '2026-01-01 00:00+00'), ('reservations-ended', '2026-01-01 00:00+00');
+select set_config('app.actor', '', true);
+create policy schedule_operator on schedule for select using ((select app_actor()) = 'operator');
+
+-- An act of two people says itself who may decide on it, so what waits is no longer for one role alone.
+drop policy approval_office on approval;
+create policy approval_office on approval using ((select app_actor()) = 'officer');
+
 -- Check: the application can only read and call, the functions' role can neither change nor remove a money row, and this month is open.
 do $$
 declare
   money text;
 begin
-  foreach money in array array['ledger_account', 'transfer', 'transfer_resolution', 'entry', 'ledger_snapshot'] loop
+  foreach money in array array['ledger_account', 'transfer', 'transfer_resolution', 'entry', 'ledger_snapshot', 'ledger_total'] loop
     assert not has_table_privilege('heathland_app', money, 'insert, update, delete, truncate'), 'the application only reads ' || money;
     assert not has_table_privilege('heathland_ledger', money, 'update, delete, truncate'), 'nothing removes from ' || money;
   end loop;

@@ -10,7 +10,7 @@ const { approvals } = operations.office
 export function officeApprovals(acts: Acts) {
   return {
     list: approvals.list.handler(async ({ context: { ctx }, input }) => {
-      const found = await listApprovals(ctx, { after: input.after, limit: pageMax + 1 })
+      const found = await listApprovals(ctx, acts, { after: input.after, limit: pageMax + 1 })
       const items = found.slice(0, pageMax)
       return { items: items.map((approval) => toWire(approval, acts)), ...(found.length > pageMax && { next: items.at(-1)?.id }) }
     }),

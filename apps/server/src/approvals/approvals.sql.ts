@@ -60,11 +60,15 @@ export async function saveDecision(tx: Tx, id: Id<'apr'>, state: 'executed' | 'r
   ])
 }
 
-export async function listWaitingApprovals(tx: ReadTx, page: { after: string | undefined; limit: number }): Promise<StoredApproval[]> {
+export async function listWaitingApprovals(
+  tx: ReadTx,
+  acts: readonly string[],
+  page: { after: string | undefined; limit: number },
+): Promise<StoredApproval[]> {
   const rows = await tx.query<ApprovalRow>(
     'list-waiting-approvals',
-    `select ${columns} from approval where state = 'waiting' and ($1::text is null or id > $1) order by id limit $2`,
-    [page.after ?? null, page.limit],
+    `select ${columns} from approval where state = 'waiting' and ($1::text is null or id > $1) and act = any ($3) order by id limit $2`,
+    [page.after ?? null, page.limit, acts],
   )
   return rows.map(toApproval)
 }

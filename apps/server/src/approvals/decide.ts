@@ -32,8 +32,16 @@ export function turnDown(ctx: Context, acts: Acts, decision: Decision): Promise<
   return end(ctx, acts, decision, 'refused')
 }
 
-export async function listApprovals(ctx: Context, page: { after: string | undefined; limit: number }): Promise<StoredApproval[]> {
-  return ctx.read((tx) => listWaitingApprovals(tx, page))
+/** What waits and the reader may decide on; what they asked for themselves is among it, for another to decide. */
+export async function listApprovals(
+  ctx: Context,
+  acts: Acts,
+  page: { after: string | undefined; limit: number },
+): Promise<StoredApproval[]> {
+  const { actor } = ctx
+  if (!isSignedIn(actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
+  const decidable = Object.keys(acts).filter((name) => acts[name] && hasPermission(actor, acts[name].permission))
+  return ctx.read((tx) => listWaitingApprovals(tx, decidable, page))
 }
 
 async function end(ctx: Context, acts: Acts, { approvalId, bodyHash }: Decision, state: 'executed' | 'refused'): Promise<void> {

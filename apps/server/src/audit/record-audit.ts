@@ -38,6 +38,9 @@ export const auditActions = {
   'identity.agreement-recorded': 'a person’s signed agreement was recorded',
   'identity.onramp-customer-recorded': 'a person’s id at the onramp provider was recorded',
   'identity.onramp-recorded': 'a person’s first onramp was recorded',
+  'ledger.corrected': 'a posting was undone, as two people agreed',
+  'ledger.reservation-released': 'a reservation came to its end, and its money is free again',
+  'ledger.posted-by-hand': 'an accountant posted a movement by hand',
   'platform.check-requested': 'a check of the platform was put through',
   'platform.check-answered': 'the worker answered a check of the platform',
 } as const

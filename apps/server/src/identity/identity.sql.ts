@@ -2,6 +2,7 @@ import type { Id } from '@heathland/domain/id'
 import type { OneTimeToken, TokenPurpose } from '@heathland/domain/identity/one-time-token'
 import type { Role } from '@heathland/domain/identity/permissions'
 import { isSupportedCountry } from '@heathland/domain/identity/registration'
+import type { Cell } from '@heathland/domain/ledger/chart-of-accounts'
 import type { KycStatus } from '@heathland/domain/onboarding/readiness'
 import type { ReadTx, Tx } from '../database.ts'
 import type { Keys, PersonSeal } from '../keys.ts'
@@ -237,6 +238,12 @@ export async function lockProfileFacts(tx: Tx, personId: Id<'per'>): Promise<Pro
     .forUpdate()
     .executeTakeFirst()
   return row as ProfileFacts | undefined
+}
+
+/** The cell of a person's money: null until their country is known, undefined for nobody. */
+export async function findCell(tx: ReadTx, personId: Id<'per'>): Promise<Cell | null | undefined> {
+  const [row] = await tx.query<{ cell: Cell | null }>('find-cell', 'select cell from profiles where id = $1', [personId])
+  return row?.cell
 }
 
 export async function saveProfileFacts(tx: Tx, personId: Id<'per'>, facts: Partial<ProfileFacts>, now: Date): Promise<void> {

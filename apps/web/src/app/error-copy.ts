@@ -23,6 +23,42 @@ const copy: Record<ErrorCode | keyof typeof ownCodes, Words> = {
     safe: unchanged,
     todo: 'Reload the page and try again.',
   },
+  LEDGER_FUNDS_SHORT: {
+    title: 'Not enough money',
+    happened: 'There is not enough money on the account.',
+    safe: unchanged,
+    todo: 'Look at its balance and choose a smaller amount.',
+  },
+  LEDGER_KEY_REUSED: {
+    title: 'Booked already',
+    happened: 'This reference has been booked before, for something else.',
+    safe: unchanged,
+    todo: 'Look at what was booked under it, or use the reference of this one.',
+  },
+  LEDGER_CORRECTED: {
+    title: 'Corrected already',
+    happened: 'This has been corrected already.',
+    safe: unchanged,
+    todo: 'Look at the correction. It can itself be corrected.',
+  },
+  LEDGER_CORRECTION_UNFIT: {
+    title: 'Less to correct',
+    happened: 'There is less to correct than that, or nothing was posted.',
+    safe: unchanged,
+    todo: 'Look at what was posted and ask for that, or less.',
+  },
+  LEDGER_ACCOUNT_UNKNOWN: {
+    title: 'No such account',
+    happened: 'Nobody of this id has an account there.',
+    safe: unchanged,
+    todo: 'Check the id and the cell.',
+  },
+  STATEMENT_TOO_LONG: {
+    title: 'Too long for one file',
+    happened: 'This statement has more lines than fit into one file.',
+    safe: unchanged,
+    todo: 'Choose a shorter range.',
+  },
   NOT_SIGNED_IN: {
     title: 'Please sign in',
     happened: 'You are not signed in, or your session has ended.',

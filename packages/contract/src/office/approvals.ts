@@ -30,7 +30,7 @@ export const approvals = {
     .output(z.strictObject({ items: z.array(Approval), next: z.string().optional() })),
   approve: oc
     .route({ method: 'POST', path: '/office/approvals/{approvalId}/approval', summary: 'Agree, and have it done', tags })
-    .errors(mayGive(...officeErrors, ...endings))
+    .errors(mayGive(...officeErrors, ...endings, 'LEDGER_FUNDS_SHORT', 'LEDGER_CORRECTED', 'LEDGER_CORRECTION_UNFIT'))
     .input(Decision)
     .output(Nothing),
   turnDown: oc

@@ -1,6 +1,8 @@
 /** Who people are to the platform, and what staff may be allowed beyond their role. */
 export const roles = ['investor', 'mfo_admin', 'cl_spv_admin', 'eq_spv_admin', 'production_spv', 'compliance'] as const
 export type Role = (typeof roles)[number]
+/** Everyone but members: what they may do beyond their role stands in their permissions. */
+export const staffRoles = roles.filter((role) => role !== 'investor')
 
 export const permissions = {
   'platform.check': 'start a check of the platform by hand',
@@ -8,6 +10,9 @@ export const permissions = {
   'users.invite': 'invite someone',
   'users.change-role': 'ask for a change of role, or agree to one',
   'users.suspend': 'suspend a person, or let them in again',
+  'ledger.read': 'look at the accounts and their history',
+  'ledger.post': 'post the movements an accountant posts by hand',
+  'ledger.correct': 'ask for a correction of a posting, or agree to one',
 } as const
 export type Permission = keyof typeof permissions
 

@@ -6,7 +6,7 @@
 import type { Id } from '../id.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { minuteMs } from '../time.ts'
-import { type AccountKind, accountName, chart } from './chart-of-accounts.ts'
+import { type AccountKind, accountName, chart, type Side } from './chart-of-accounts.ts'
 import { fitsMovement, isMovementName, type MovementOf, type StepKind } from './movement.ts'
 
 interface Named {
@@ -35,6 +35,9 @@ export type Step =
       readonly amountMinor: bigint
     })
   | (Named & { readonly kind: 'release'; readonly movement: MovementOf<'release'>; readonly reservation: Id<'trf'> })
+
+/** Makes the next id of a posting; every one is above the one before. */
+export type NextTransferId = () => Id<'trf'>
 
 export interface Counters {
   readonly debitsPendingMinor: bigint
@@ -130,10 +133,14 @@ export function openAccounts(book: Book, ids: readonly string[]): Book {
 
 /** What is on an account that may be used now: posted, less what is promised away. */
 export function availableMinor(account: string, counters: Counters): bigint {
-  const { side } = kindOf(account)
-  return side === 'credit'
+  return sideOf(account) === 'credit'
     ? counters.creditsPostedMinor - counters.debitsPostedMinor - counters.debitsPendingMinor
     : counters.debitsPostedMinor - counters.creditsPostedMinor - counters.creditsPendingMinor
+}
+
+/** The side on which an account's balance grows. */
+export function sideOf(account: string): Side {
+  return kindOf(account).side
 }
 
 function no(code: LedgerCode, index: number): LedgerRefusal {

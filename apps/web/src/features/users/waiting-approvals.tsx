@@ -45,7 +45,7 @@ export function WaitingApprovals() {
           </div>
         ) : count === 0 ? (
           <p className="p-5 text-soft">
-            Nothing waits. When someone asks for a change of role, it stands here until another administrator decides.
+            Nothing waits. When someone asks for what needs two people, it stands here until another one decides.
           </p>
         ) : (
           <ul aria-label="Waiting for a second person">
@@ -93,6 +93,7 @@ function Waiting({ approval, names, isOwn }: { approval: Approval; names: Readon
         <p className="font-[600]">
           {subject === undefined ? approval.sentence : <What approval={approval} subject={nameOf(subject, names)} />}
         </p>
+        {subject === undefined && <Values body={approval.body} />}
         <p className="mt-1 break-words">“{approval.reason}”</p>
         <p className="mt-1 text-small text-soft">
           Asked by {isOwn ? 'you' : nameOf(approval.makerId, names)} on <Instant at={approval.createdAt} />. Lapses on{' '}
@@ -130,6 +131,20 @@ function Waiting({ approval, names, isOwn }: { approval: Approval; names: Readon
 function What({ approval: { act, sentence, body }, subject }: { approval: Approval; subject: string }) {
   if (act !== 'identity.change-role') return `${sentence}: ${subject}`
   return `Give ${subject} the role ${roleName(body['to'] ?? '')} instead of ${roleName(body['from'] ?? '')}`
+}
+
+/** Every value of an act that has no sentence of its own: nobody agrees to what they were not shown. */
+function Values({ body }: { body: Approval['body'] }) {
+  return (
+    <dl className="mt-1 grid grid-cols-[max-content_1fr] gap-x-4 text-small">
+      {Object.entries(body).map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-soft">{name}</dt>
+          <dd className="break-all">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 function nameOf(personId: string, names: ReadonlyMap<string, string>): string {

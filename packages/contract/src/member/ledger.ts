@@ -1,0 +1,102 @@
+import { type MovementName, movements } from '@heathland/domain/ledger/movement'
+import { fileLinesMax, movementsPage, readMoment, readPlace, statementLinesMax } from '@heathland/domain/ledger/statement'
+import { type Asset, assets } from '@heathland/domain/money'
+import { oc } from '@orpc/contract'
+import * as z from 'zod'
+import { mayGive } from '../errors.ts'
+import { Instant, Money } from '../wire.ts'
+import { always } from './identity.ts'
+
+const AssetName = z.enum(Object.keys(assets) as [Asset, ...Asset[]])
+const Movement = z.enum(Object.keys(movements) as [MovementName, ...MovementName[]])
+
+/** What is held, what for and until when; the lines and what they leave out are the total. */
+const Held = z.strictObject({
+  total: Money,
+  lines: z.array(z.strictObject({ id: z.string(), movement: Movement, subject: z.string(), money: Money, since: Instant, until: Instant })),
+  notListed: Money,
+})
+
+export const Balance = z.strictObject({
+  asset: AssetName,
+  available: Money,
+  /** All that ever came in and went out: what came in, less what went out, less what is reserved, is available. */
+  cameIn: Money,
+  wentOut: Money,
+  /** Promised to the member, and not theirs yet. */
+  pending: Held,
+  /** The member’s, and set aside for something. */
+  reserved: Held,
+})
+export type Balance = z.infer<typeof Balance>
+
+/** To the microsecond: two entries may lie closer together than a millisecond. */
+export const LedgerLine = z.strictObject({
+  postingId: z.string(),
+  bookedAt: Instant,
+  movement: Movement,
+  /** One sentence that says what happened. */
+  description: z.string(),
+  /** The row it happened for. */
+  subject: z.string(),
+  side: z.enum(['debit', 'credit']).meta({ description: 'Credit: money came in. Debit: money went out.' }),
+  money: Money,
+  /** Right after it. */
+  balance: Money,
+})
+export type LedgerLine = z.infer<typeof LedgerLine>
+
+export const Statement = z.strictObject({
+  asset: AssetName,
+  from: Instant,
+  until: Instant.meta({ description: 'Not part of the range.' }),
+  state: z.enum(['final', 'provisional']).meta({ description: 'Provisional: the range has not closed, and more may be booked in it.' }),
+  opening: Money,
+  closing: Money,
+  /** Of the whole range, whatever page this is. */
+  totals: z.strictObject({ debits: Money, credits: Money, count: z.int().min(0) }),
+  lines: z.array(LedgerLine).max(statementLinesMax),
+  next: z.string().optional(),
+})
+export type Statement = z.infer<typeof Statement>
+
+const Moment = Instant.refine((text) => readMoment(text) !== undefined, 'A moment between 1970 and 2199, to the microsecond at most.')
+const After = z
+  .string()
+  .max(64)
+  .refine((text) => readPlace(text) !== undefined, 'Not a place in this list.')
+  .optional()
+const range = { asset: AssetName, from: Moment, until: Moment }
+const isRange = ({ from, until }: { from: string; until: string }) => (readMoment(from) ?? 0n) < (readMoment(until) ?? 0n)
+const notRange = { path: ['until'], message: 'Has to be later than the beginning.' }
+
+const gives = [...always, 'NOT_SIGNED_IN', 'SECOND_FACTOR_MISSING', 'FACTOR_ENROLMENT_MISSING'] as const
+const tags = ['ledger']
+
+export const ledger = {
+  balance: oc
+    .route({
+      method: 'GET',
+      path: '/ledger/balance',
+      summary: 'What one has, by asset: available, pending and reserved, with reasons',
+      tags,
+    })
+    .errors(mayGive(...gives))
+    .output(z.strictObject({ items: z.array(Balance) })),
+  movements: oc
+    .route({ method: 'GET', path: '/ledger/movements', summary: 'What came in and went out, newest first', tags })
+    .errors(mayGive(...gives))
+    .input(z.strictObject({ asset: AssetName, after: After }))
+    .output(z.strictObject({ items: z.array(LedgerLine).max(movementsPage), next: z.string().optional() })),
+  statement: oc
+    .route({ method: 'GET', path: '/ledger/statement', summary: 'A statement of any range, with opening and closing balance', tags })
+    .errors(mayGive(...gives))
+    .input(z.strictObject({ ...range, after: After }).refine(isRange, notRange))
+    .output(Statement),
+  /** The file travels inside the answer, so that a page saves it the same way with a server and without one. */
+  statementCsv: oc
+    .route({ method: 'GET', path: '/ledger/statement/csv', summary: `A whole statement as a file, up to ${fileLinesMax} lines`, tags })
+    .errors(mayGive(...gives, 'STATEMENT_TOO_LONG'))
+    .input(z.strictObject(range).refine(isRange, notRange))
+    .output(z.strictObject({ name: z.string(), mediaType: z.literal('text/csv;charset=utf-8'), text: z.string() })),
+}

@@ -1,0 +1,174 @@
+import { type AccountCode, cells, chart } from '@heathland/domain/ledger/chart-of-accounts'
+import { type MovementName, movements } from '@heathland/domain/ledger/movement'
+import { referencePattern } from '@heathland/domain/ledger/posting-by-hand'
+import { readPlace } from '@heathland/domain/ledger/statement'
+import { type Asset, assets } from '@heathland/domain/money'
+import { oc } from '@orpc/contract'
+import * as z from 'zod'
+import { mayGive } from '../errors.ts'
+import { officeErrors } from '../member/identity.ts'
+import { Instant, MinorUnits } from '../wire.ts'
+
+const holder = (kind: string) => z.string().regex(new RegExp(`^${kind}_[0-9a-hjkmnp-tv-z]{26}$`))
+const keyed = ['IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED'] as const
+const tags = ['ledger']
+
+/** More than nothing, and at most what the ledger takes in one step. */
+const Amount = z
+  .string()
+  .regex(/^([1-9]\d{0,15}|10{16})$/)
+  .meta({ description: 'A whole number of the asset’s smallest unit, above zero.' })
+const byHand = {
+  cell: z.enum(cells),
+  asset: z.enum(['EUR', 'GBP']),
+  amountMinor: Amount,
+  reference: z
+    .string()
+    .regex(referencePattern)
+    .meta({ description: 'What is booked: the number of a bank statement’s line or an invoice. Books once, for ever.' }),
+}
+const house = <const Name extends string>(movement: Name) => z.strictObject({ movement: z.literal(movement), ...byHand })
+const ofMember = <const Name extends string>(movement: Name) => house(movement).extend({ personId: holder('per') })
+const ofSpv = <const Name extends string>(movement: Name) => house(movement).extend({ spvId: holder('spv') })
+
+const MovementByHand = z.discriminatedUnion('movement', [
+  ofMember('bank-deposit'),
+  house('deposit-unallocated'),
+  ofMember('deposit-allocated'),
+  house('deposit-returned'),
+  ofMember('management-fee'),
+  house('fee-withdrawn'),
+  ofSpv('spv-received'),
+  ofSpv('spv-paid'),
+])
+
+export const PostedMovement = z.strictObject({
+  transferId: z.string(),
+  madeAt: Instant,
+  /** The very same was booked before; this is what happened then, and nothing was added. */
+  happenedBefore: z.boolean(),
+})
+export type PostedMovement = z.infer<typeof PostedMovement>
+
+const Code = z.enum(Object.keys(chart) as [AccountCode, ...AccountCode[]])
+const AssetName = z.enum(Object.keys(assets) as [Asset, ...Asset[]])
+const Movement = z.enum(Object.keys(movements) as [MovementName, ...MovementName[]])
+const Side = z.enum(['debit', 'credit'])
+
+export const TrialBalance = z.strictObject({
+  cell: z.enum(cells),
+  asset: AssetName,
+  at: Instant.meta({ description: 'Everything booked before this, and nothing else.' }),
+  state: z.enum(['final', 'provisional']).meta({ description: 'Provisional: more may still be booked before that moment.' }),
+  rows: z.array(
+    z.strictObject({
+      code: Code,
+      sentence: z.string(),
+      /** All that was ever posted on each side. */
+      debitsMinor: MinorUnits,
+      creditsMinor: MinorUnits,
+      side: Side,
+      balanceMinor: MinorUnits,
+    }),
+  ),
+  /** The two columns of balances. They agree. */
+  debitMinor: MinorUnits,
+  creditMinor: MinorUnits,
+})
+export type TrialBalance = z.infer<typeof TrialBalance>
+
+export const LedgerAccount = z.strictObject({
+  id: z.string(),
+  cell: z.enum(cells),
+  code: Code,
+  asset: AssetName,
+  holderId: z.string().optional(),
+  side: Side,
+  openedAt: Instant,
+  debitsMinor: MinorUnits,
+  creditsMinor: MinorUnits,
+  balanceMinor: MinorUnits.meta({ description: 'On the side where the account grows; below zero when it stands on the other.' }),
+  /** Set aside for members’ reservations; accounts of the house count none. */
+  reservedMinor: MinorUnits,
+})
+export type LedgerAccount = z.infer<typeof LedgerAccount>
+
+export const HistoryLine = z.strictObject({
+  postingId: z.string(),
+  bookedAt: Instant,
+  movement: Movement,
+  sentence: z.string(),
+  subject: z.string(),
+  side: Side,
+  amountMinor: MinorUnits,
+  otherAccountId: z.string(),
+  /** Right after it, where every posting keeps it. */
+  balanceMinor: MinorUnits.optional(),
+})
+export type HistoryLine = z.infer<typeof HistoryLine>
+
+const AccountId = z.string().max(100)
+const TransferId = z.string().max(64)
+
+export const ledger = {
+  trialBalance: oc
+    .route({ method: 'GET', path: '/office/ledger/trial-balance', summary: 'What every kind of account stood at, at any moment', tags })
+    .errors(mayGive(...officeErrors))
+    .input(z.strictObject({ cell: z.enum(cells), asset: AssetName, at: Instant.optional() }))
+    .output(TrialBalance),
+  accounts: oc
+    .route({ method: 'GET', path: '/office/ledger/accounts', summary: 'Accounts of a kind or of a holder', tags })
+    .errors(mayGive(...officeErrors))
+    .input(
+      z.strictObject({
+        cell: z.enum(cells),
+        code: Code.optional(),
+        asset: AssetName.optional().meta({ description: 'Together with a code.' }),
+        holderId: z.string().max(64).optional(),
+        after: AccountId.optional(),
+      }),
+    )
+    .output(z.strictObject({ items: z.array(LedgerAccount), next: z.string().optional() })),
+  accountHistory: oc
+    .route({
+      method: 'GET',
+      path: '/office/ledger/accounts/{accountId}/entries',
+      summary: 'What was booked on an account, newest first',
+      tags,
+    })
+    .errors(mayGive(...officeErrors, 'NOT_FOUND'))
+    .input(
+      z.strictObject({
+        accountId: AccountId,
+        movement: Movement.optional(),
+        from: Instant.optional(),
+        until: Instant.optional().meta({ description: 'Not part of the range.' }),
+        before: z
+          .string()
+          .refine((text) => readPlace(text) !== undefined, 'Take it from `next`.')
+          .optional(),
+      }),
+    )
+    .output(
+      z.strictObject({
+        items: z.array(HistoryLine),
+        next: z.string().optional().meta({ description: 'There may be more; a page that a filter left short or empty may have one too.' }),
+      }),
+    ),
+  requestCorrection: oc
+    .route({ method: 'POST', path: '/office/ledger/corrections', summary: 'Ask for a posting to be undone, whole or in part', tags })
+    .errors(mayGive(...officeErrors, ...keyed, 'STEP_UP_REQUIRED', 'NOT_FOUND', 'LEDGER_CORRECTED', 'LEDGER_CORRECTION_UNFIT'))
+    .input(
+      z.strictObject({
+        transferId: TransferId,
+        amountMinor: Amount.optional().meta({ description: 'All of it when left out.' }),
+        reason: z.string().trim().min(3).max(500),
+      }),
+    )
+    .output(z.strictObject({ approvalId: z.string() })),
+  postMovement: oc
+    .route({ method: 'POST', path: '/office/ledger/movements', summary: 'Post a movement by hand', tags })
+    .errors(mayGive(...officeErrors, ...keyed, 'STEP_UP_REQUIRED', 'LEDGER_FUNDS_SHORT', 'LEDGER_KEY_REUSED', 'LEDGER_ACCOUNT_UNKNOWN'))
+    .input(MovementByHand)
+    .output(PostedMovement),
+}

@@ -1,0 +1,178 @@
+/** What the demo investor has and had: a short history of movements, each accepted by the same rules that the server's database keeps. */
+import { toBalance, toLines, toPlace, toRange, toStatement } from '@heathland/contract/wire-ledger'
+import { type Id, makeId } from '@heathland/domain/id'
+import { invariant } from '@heathland/domain/invariant'
+import { accountsToOpen, memberCash, memberEurc } from '@heathland/domain/ledger/accounts'
+import { explainBalance, type OpenReservation } from '@heathland/domain/ledger/balance'
+import { accountId, chart } from '@heathland/domain/ledger/chart-of-accounts'
+import { bankDeposit } from '@heathland/domain/ledger/movements/bank-deposit'
+import { distribution } from '@heathland/domain/ledger/movements/distribution'
+import { managementFee } from '@heathland/domain/ledger/movements/management-fee'
+import { onrampDeposit } from '@heathland/domain/ledger/movements/onramp-deposit'
+import { spvReceived } from '@heathland/domain/ledger/movements/spv-received'
+import { subscriptionFunded } from '@heathland/domain/ledger/movements/subscription-funded'
+import { subscriptionPassedOn } from '@heathland/domain/ledger/movements/subscription-passed-on'
+import { subscriptionReserved } from '@heathland/domain/ledger/movements/subscription-reserved'
+import { withdrawalReserved } from '@heathland/domain/ledger/movements/withdrawal-reserved'
+import {
+  addEntry,
+  type Entry,
+  fileLinesMax,
+  isBefore,
+  type Line,
+  movementsPage,
+  noSums,
+  type Place,
+  type Range,
+  runningLines,
+  type Statement,
+  statementLinesMax,
+  statementOf,
+} from '@heathland/domain/ledger/statement'
+import { fileFoot, fileHead, fileLines, fileName } from '@heathland/domain/ledger/statement-file'
+import { type Book, decideTransfers, emptyBook, openAccounts, type Step } from '@heathland/domain/ledger/transfer'
+import { type Asset, money } from '@heathland/domain/money'
+import { after, dayMs, minuteMs } from '@heathland/domain/time'
+import { demoInvestor } from './cast.ts'
+import { demo } from './demo.ts'
+
+const cell = 'eu'
+const personId = demoInvestor.id
+const offerId = 'ofr_00000000000000000000000000'
+const spvId = 'spv_00000000000000000000000000'
+const euro = (amountMinor: bigint) => money(amountMinor, 'EUR')
+const accountOf = (asset: Asset) => (asset === 'EURC' ? memberEurc(cell, personId) : memberCash({ cell, asset }, personId))
+
+interface History {
+  readonly book: Book
+  readonly entries: ReadonlyMap<string, readonly Entry[]>
+  readonly madeAt: ReadonlyMap<string, Date>
+}
+
+/** The days are fixed; what is still set aside was set aside two days ago, whenever that is. */
+function historyAt(now: Date): History {
+  let made = 0
+  let at = new Date(0)
+  const nextId = (): Id<'trf'> => {
+    made += 1
+    return makeId('trf', at, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, Math.floor(made / 256), made % 256))
+  }
+  const entries = new Map<string, Entry[]>()
+  const madeAt = new Map<string, Date>()
+  let book = openAccounts(emptyBook, houseAccounts)
+  const post = (day: Date, makeSteps: () => readonly Step[]) => {
+    at = day
+    const steps = makeSteps()
+    const decision = decideTransfers(openAccounts(book, accountsToOpen(steps)), steps, at, at)
+    invariant(!decision.refused && !decision.happenedBefore, 'the demonstration keeps the rules of the ledger')
+    book = decision.book
+    for (const step of steps) {
+      madeAt.set(step.id, at)
+      for (const { account, entry } of entriesOf(book, step, at)) entries.set(account, [...(entries.get(account) ?? []), entry])
+    }
+    return steps[0]?.id as Id<'trf'>
+  }
+
+  const person = { cell, personId } as const
+  post(new Date('2025-01-08T10:12:00Z'), () => onrampDeposit({ ...person, id: 'dep_demo_1', eurcMinor: 48_507_312n }, nextId))
+  post(new Date('2025-01-14T08:30:00Z'), () => bankDeposit({ ...person, id: 'dep_demo_2', money: euro(1_500_000n) }, nextId))
+  const reserved = new Date('2025-01-20T15:04:00Z')
+  const subscription = { ...person, id: 'sub_demo_1', offerId, money: euro(1_000_000n), expiresAt: after(reserved, 14 * dayMs) } as const
+  const reservation = post(reserved, () => subscriptionReserved(subscription, nextId))
+  post(new Date('2025-01-27T09:00:00Z'), () => subscriptionFunded({ id: subscription.id, reservation, amountMinor: 1_000_000n }, nextId))
+  post(new Date('2025-01-27T09:05:00Z'), () => managementFee({ ...person, id: 'fee_demo_1', money: euro(5_000n) }, nextId))
+  post(new Date('2025-02-03T09:00:00Z'), () => subscriptionPassedOn({ ...subscription, spvId }, nextId))
+  for (const [quarter, day] of ['2025-05-05', '2025-08-04', '2025-11-03', '2026-02-02', '2026-05-04', '2026-08-03'].entries()) {
+    const paid = new Date(`${day}T08:00:00Z`)
+    post(paid, () => spvReceived({ id: `rec_demo_${quarter}`, cell, spvId, money: euro(15_000n) }, nextId))
+    const of = { id: `dis_demo_${quarter}`, cell, spvId, whole: euro(15_000n), payees: [{ personId, weight: 1n }] } as const
+    for (let batches = distribution(of, nextId), more = true; more; ) {
+      at = after(paid, minuteMs)
+      const { value, done } = batches.next()
+      if (value) post(at, () => value)
+      more = !done
+    }
+  }
+  post(after(now, -2 * dayMs), () =>
+    withdrawalReserved({ ...person, id: 'wdr_demo_1', money: euro(25_000n), expiresAt: after(now, 5 * dayMs) }, nextId),
+  )
+  return { book, entries, madeAt }
+}
+
+const houseAccounts = (['bank', 'custody', 'conversion', 'fee-income'] as const).flatMap((code) =>
+  chart[code].assets.map((asset) => accountId({ cell, code, asset })),
+)
+
+/** What a step books, and on which of its two accounts. */
+function entriesOf(book: Book, step: Step, at: Date): readonly { readonly account: string; readonly entry: Entry }[] {
+  if (step.kind === 'reserve' || step.kind === 'release') return []
+  const moved = step.kind === 'post' ? step : book.transfers.get(step.reservation)
+  invariant(moved, 'what is settled was reserved')
+  const { id: postingId, amountMinor, movement, subject } = step
+  const entry = { postingId, bookedAtUs: BigInt(at.getTime()) * 1_000n, amountMinor, movement, subject }
+  return [
+    { account: moved.debit, entry: { ...entry, side: 'debit' } },
+    { account: moved.credit, entry: { ...entry, side: 'credit' } },
+  ]
+}
+
+function openReservations({ book, madeAt }: History): readonly OpenReservation[] {
+  return [...book.transfers.values()].flatMap((transfer) => {
+    if (transfer.kind !== 'reserve' || book.resolutions.has(transfer.id)) return []
+    return [{ ...transfer, madeAt: madeAt.get(transfer.id) ?? transfer.expiresAt }]
+  })
+}
+
+function statementFor(asset: Asset, range: Range, now: Date): { readonly statement: Statement; readonly lines: readonly Line[] } {
+  const account = accountOf(asset)
+  const all = historyAt(now).entries.get(account) ?? []
+  const sumsBefore = (us: bigint) => all.filter(({ bookedAtUs }) => bookedAtUs < us).reduce(addEntry, noSums)
+  const before = { from: sumsBefore(range.fromUs), until: sumsBefore(range.untilUs) }
+  const inside = all.filter(({ bookedAtUs }) => bookedAtUs >= range.fromUs && bookedAtUs < range.untilUs)
+  return { statement: statementOf(account, range, before, now), lines: runningLines(account, before.from, inside) }
+}
+
+function page(lines: readonly Line[], linesMax: number): { readonly lines: readonly Line[]; readonly next: Place | undefined } {
+  const shown = lines.slice(0, linesMax)
+  return { lines: shown, next: lines.length > linesMax ? shown.at(-1) : undefined }
+}
+
+const { ledger: operations } = demo
+
+export const ledger = operations.router({
+  balance: operations.balance.handler(({ context: { now } }) => {
+    const history = historyAt(now)
+    const open = openReservations(history)
+    const own = (['EUR', 'EURC'] as const).map(accountOf)
+    return {
+      items: own.flatMap((account) => {
+        const counters = history.book.accounts.get(account)
+        return counters ? [toBalance(explainBalance(account, counters, open))] : []
+      }),
+    }
+  }),
+  movements: operations.movements.handler(({ context: { now }, input: { asset, after: place } }) => {
+    const before = toPlace(place)
+    const newest = runningLines(accountOf(asset), noSums, historyAt(now).entries.get(accountOf(asset)) ?? []).toReversed()
+    const { lines, next } = page(
+      newest.filter((line) => !before || isBefore(line, before)),
+      movementsPage,
+    )
+    return toLines(asset, lines, next)
+  }),
+  statement: operations.statement.handler(({ context: { now }, input }) => {
+    const { statement, lines } = statementFor(input.asset, toRange(input), now)
+    const from = toPlace(input.after)
+    const shown = page(
+      lines.filter((line) => !from || isBefore(from, line)),
+      statementLinesMax,
+    )
+    return toStatement(statement, shown.lines, shown.next)
+  }),
+  statementCsv: operations.statementCsv.handler(({ context: { now }, input }) => {
+    const { statement, lines } = statementFor(input.asset, toRange(input), now)
+    invariant(lines.length <= fileLinesMax, 'the demonstration has a short history')
+    const text = fileHead(statement) + fileLines(statement, lines, 1n) + fileFoot(statement)
+    return { name: fileName(statement), mediaType: 'text/csv;charset=utf-8' as const, text }
+  }),
+})
