@@ -42,8 +42,17 @@ export function countByAttacker(outcomes: readonly Outcome[]): Readonly<Record<s
 
 const denied = '42501'
 const stays = 'HL000'
-const moneyTables = ['ledger_kind', 'ledger_movement', 'ledger_account', 'transfer', 'transfer_resolution', 'entry', 'ledger_snapshot']
-const addedOnly = ['transfer', 'transfer_resolution', 'entry', 'ledger_snapshot']
+const moneyTables = [
+  'ledger_kind',
+  'ledger_movement',
+  'ledger_account',
+  'transfer',
+  'transfer_resolution',
+  'entry',
+  'ledger_snapshot',
+  'ledger_total',
+]
+const addedOnly = ['transfer', 'transfer_resolution', 'entry', 'ledger_snapshot', 'ledger_total']
 
 let made = 0
 /** Ascending and never the same twice. */
@@ -245,6 +254,7 @@ function attacksOn(scene: Scene): readonly Attack[] {
   everyone('drop the posting', denied, 'drop function post_transfers(jsonb, timestamptz)')
   app(['', 'visitor', 'identity', 'member', 'officer', 'webhook'], 'open months', 'HL013', () => ["select open_entry_months('2099-01-01')"])
   app(['', 'visitor', 'identity', 'member', 'officer', 'webhook'], 'take snapshots', 'HL013', () => ['select take_snapshots()'])
+  app(['', 'visitor', 'identity', 'member', 'officer', 'webhook'], 'take totals', 'HL013', () => ['select take_totals()'])
 
   // Names that shadow the ledger's own.
   const shadow = [
@@ -415,7 +425,7 @@ function attacksOn(scene: Scene): readonly Attack[] {
 
   // The roles behind the functions, should anybody ever act as one.
   for (const table of addedOnly) {
-    const column = table === 'transfer' || table === 'transfer_resolution' ? 'key' : 'account_id'
+    const column = { transfer: 'key', transfer_resolution: 'key', ledger_total: 'code' }[table] ?? 'account_id'
     as('heathland_ledger', `update ${table}`, denied, `update ${table} set ${column} = ${column}`)
     as('heathland_ledger', `delete from ${table}`, denied, `delete from ${table}`)
     as('heathland_ledger', `truncate ${table}`, denied, `truncate ${table}`)
@@ -493,8 +503,9 @@ export async function attack(url: (role: string) => string): Promise<readonly Ou
       clients.set(role, client)
     }
     const checksum = async () => JSON.stringify((await superuser.query({ text: `select ${traces.join(', ')}`, rowMode: 'array' })).rows)
-    // A snapshot to attack.
+    // A snapshot and a total to attack.
     await superuser.query(`insert into ledger_snapshot values ('${bank}', '2026-01-01', 0, 0, 0)`)
+    await superuser.query(`insert into ledger_total values ('eu', 'bank', 'EUR', '2026-01-01', 0, 0, 0)`)
     const before = await checksum()
     const outcomes: Outcome[] = []
     for (const { name, attacker, statements, sqlstate, meanwhile } of attacksOn(scene)) {

@@ -5,7 +5,7 @@ import { newReport, runLane } from './model.ts'
 /** A failing run is repeated with its seed and the number of its sequence. */
 const seed = Number(process.env['MODEL_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const only = process.env['MODEL_SEQUENCE']
-const sequences = 200
+const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 200)
 const operations = 200
 const lanes = only === undefined ? 3 : 1
 
@@ -21,7 +21,7 @@ test(`PostgreSQL and the domain decide alike, ${sequences} sequences of ${operat
     expect(report.differences).toEqual([])
     expect(report.operations).toBe(all.length * operations)
     // A run in which nothing was ever refused, or never repeated, would prove less than it says.
-    if (only === undefined)
+    if (only === undefined && sequences >= 100)
       expect(Object.keys(report.answers).toSorted()).toEqual([
         'LEDGER_ACCOUNTS_DIFFER',
         'LEDGER_ACCOUNT_UNKNOWN',

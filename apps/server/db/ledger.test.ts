@@ -19,7 +19,7 @@ afterAll(() => world.close())
 const open = () => world.platform.openFor({ kind: 'job', queue: 'test' })
 const bank = accountId({ cell: 'eu', code: 'bank', asset: 'EUR' })
 const unallocated = accountId({ cell: 'eu', code: 'unallocated', asset: 'EUR' })
-const moneyTables = ['transfer', 'transfer_resolution', 'entry', 'ledger_snapshot', 'ledger_account'] as const
+const moneyTables = ['transfer', 'transfer_resolution', 'entry', 'ledger_snapshot', 'ledger_total', 'ledger_account'] as const
 
 async function newMember(): Promise<string> {
   const ctx = await open()
@@ -234,6 +234,7 @@ test.each(['postgres', 'heathland_owner'] as const)('money rows stay as they are
     [makeId('trf', new Date(), randomBytes(10))],
   )
   await world.superuser(`insert into ledger_snapshot values ('acc_planted', now(), 0, 0, 0) on conflict do nothing`)
+  await world.superuser(`insert into ledger_total values ('eu', 'planted', 'EUR', now(), 0, 0, 0) on conflict do nothing`)
   const [partition] = await months()
   const client = new pg.Client({ connectionString: world.url(role) })
   await client.connect()
