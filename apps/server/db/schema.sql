@@ -76,6 +76,17 @@ CREATE TYPE public.ledger_sum AS (
 ALTER TYPE public.ledger_sum OWNER TO heathland_owner;
 
 --
+-- Name: account_holder(text); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.account_holder(in_account text) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    RETURN ((split_part(in_account, '_'::text, 5) || '_'::text) || split_part(in_account, '_'::text, 6));
+
+
+ALTER FUNCTION public.account_holder(in_account text) OWNER TO heathland_owner;
+
+--
 -- Name: app_actor(); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -1920,14 +1931,14 @@ CREATE INDEX transfer_by_subject ON public.transfer USING btree (subject, id);
 -- Name: transfer_reserved_from; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
-CREATE INDEX transfer_reserved_from ON public.transfer USING btree (debit_account, id) WHERE (kind = 'reserve'::text);
+CREATE INDEX transfer_reserved_from ON public.transfer USING btree (debit_account, expires_at, id) WHERE (kind = 'reserve'::text);
 
 
 --
 -- Name: transfer_reserved_to; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
-CREATE INDEX transfer_reserved_to ON public.transfer USING btree (credit_account, id) WHERE (kind = 'reserve'::text);
+CREATE INDEX transfer_reserved_to ON public.transfer USING btree (credit_account, expires_at, id) WHERE (kind = 'reserve'::text);
 
 
 --
@@ -2203,8 +2214,7 @@ CREATE POLICY entry_office ON public.entry FOR SELECT TO heathland_app USING (((
 -- Name: entry entry_own; Type: POLICY; Schema: public; Owner: heathland_months
 --
 
-CREATE POLICY entry_own ON public.entry FOR SELECT TO heathland_app USING (((( SELECT public.app_actor() AS app_actor) = 'member'::text) AND (account_id IN ( SELECT ledger_account.id
-   FROM public.ledger_account))));
+CREATE POLICY entry_own ON public.entry FOR SELECT TO heathland_app USING (((( SELECT public.app_actor() AS app_actor) = 'member'::text) AND (public.account_holder(account_id) = ( SELECT public.app_person() AS app_person))));
 
 
 --
@@ -2755,9 +2765,7 @@ CREATE POLICY transfer_office ON public.transfer FOR SELECT TO heathland_app USI
 -- Name: transfer transfer_own; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
-CREATE POLICY transfer_own ON public.transfer FOR SELECT TO heathland_app USING (((( SELECT public.app_actor() AS app_actor) = 'member'::text) AND ((debit_account IN ( SELECT ledger_account.id
-   FROM public.ledger_account)) OR (credit_account IN ( SELECT ledger_account.id
-   FROM public.ledger_account)))));
+CREATE POLICY transfer_own ON public.transfer FOR SELECT TO heathland_app USING (((( SELECT public.app_actor() AS app_actor) = 'member'::text) AND ((( SELECT public.app_person() AS app_person) = public.account_holder(debit_account)) OR (( SELECT public.app_person() AS app_person) = public.account_holder(credit_account)))));
 
 
 --

@@ -11,6 +11,8 @@ import type { JobDefinition } from './jobs.ts'
 export interface Events {
   'platform.check-answered': { checkId: string }
   'identity.joined': { personId: Id<'per'> }
+  /** A reservation came to its end: whoever made it for its subject takes note. */
+  'ledger.reservation-released': { reservationId: Id<'trf'> }
   'ledger.posted': { transferId: Id<'trf'> }
   'mail.queued': { mailId: Id<'mai'> }
 }

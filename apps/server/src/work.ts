@@ -4,6 +4,10 @@ import type { Tx } from './database.ts'
 import { rotateKeysJob } from './identity/identity.jobs.ts'
 import { rotateBatch } from './identity/person-keys.ts'
 import type { Job } from './jobs.ts'
+import { keepBooks, takeDueHour } from './ledger/keep-books.ts'
+import { keepBooksJob, releaseReservationJob } from './ledger/ledger.jobs.ts'
+import { releaseReservation } from './ledger/release-reservation.ts'
+import { listEndedReservations } from './ledger/reservation.sql.ts'
 import { deliverMail } from './notifications/deliver-mail.ts'
 import { deliverMailJob } from './notifications/notifications.jobs.ts'
 import { listDueMails } from './notifications/notifications.sql.ts'
@@ -15,12 +19,15 @@ import { listDueChecks } from './platform/platform.sql.ts'
 export const everyJob: readonly Job<never>[] = [
   job(answerCheckJob, (ctx, { checkId }) => answerCheck(ctx, checkId)),
   job(rotateKeysJob, rotateKeys),
+  job(releaseReservationJob, (ctx, { reservationId }) => releaseReservation(ctx, reservationId)),
+  job(keepBooksJob, keepBooks),
   job(deliverMailJob, (ctx, { mailId }) => deliverMail(ctx, mailId)),
 ]
 
 export const subscriptions = {
   'platform.check-answered': [],
   'identity.joined': [],
+  'ledger.reservation-released': [],
   'ledger.posted': [],
   'mail.queued': [deliverMailJob],
 } as const satisfies Subscriptions
@@ -55,6 +62,22 @@ export const sweeps: readonly Sweep[] = [
         )
       if (!row?.waits) return 0
       await ctx.jobs.send(tx, rotateKeysJob, {}, { key: `master key ${ctx.keys.masterVersion}` })
+      return 1
+    },
+  },
+  {
+    noun: 'reservation',
+    async ring(ctx, tx) {
+      const ended = await listEndedReservations(tx, ctx.now, sweepBatchMax)
+      for (const reservationId of ended) await ctx.jobs.send(tx, releaseReservationJob, { reservationId }, { key: reservationId })
+      return ended.length
+    },
+  },
+  {
+    noun: 'hour of the books',
+    async ring(ctx, tx) {
+      if (!(await takeDueHour(tx, ctx.now))) return 0
+      await ctx.jobs.send(tx, keepBooksJob, {}, { key: 'keep books' })
       return 1
     },
   },

@@ -1,11 +1,5 @@
-export interface Check {
-  /** Also the name of its runbook. */
-  readonly name: string
-  /** What should be so. */
-  readonly sentence: string
-  /** Returns a row with a `fault` for everything that is not so. */
-  readonly query: string
-}
+import type { Check } from './check.ts'
+import { ledgerChecks } from './ledger-checks.ts'
 
 export const everyCheck: readonly Check[] = [
   {
@@ -26,4 +20,5 @@ export const everyCheck: readonly Check[] = [
                or state = 'given-up' and created_at > platform_now() - interval '1 day'
             order by id limit 100`,
   },
+  ...ledgerChecks,
 ]

@@ -12,7 +12,7 @@ export async function readBalance(ctx: Context): Promise<readonly Balance[]> {
     const accounts = await listAccountsOf(tx, actor.personId)
     const ids = accounts.flatMap(({ id, counters }) => (counters.debitsPendingMinor + counters.creditsPendingMinor > 0n ? [id] : []))
     // Whoever has nothing set aside, which is nearly everyone, is spared the question.
-    const open = ids.length === 0 ? [] : await listOpenReservations(tx, ids, ids.length * heldLinesMax)
+    const open = ids.length === 0 ? [] : await listOpenReservations(tx, ids, { now: ctx.now, rowsMax: ids.length * heldLinesMax })
     return accounts.map(({ id, counters }) => explainBalance(id, counters, open))
   })
 }

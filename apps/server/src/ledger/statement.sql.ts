@@ -4,6 +4,7 @@ import type { AccountKind, Side } from '@heathland/domain/ledger/chart-of-accoun
 import type { MovementOf } from '@heathland/domain/ledger/movement'
 import { type Entry, movementNamed, noSums, type Place, type Range, type Sums, writeMoment } from '@heathland/domain/ledger/statement'
 import type { Counters } from '@heathland/domain/ledger/transfer'
+import { after, dayMs } from '@heathland/domain/time'
 import type { ReadTx } from '../database.ts'
 
 export interface HeldAccount {
@@ -44,6 +45,8 @@ export async function listAccountsOf(tx: ReadTx, personId: string): Promise<read
   }))
 }
 
+const overdueMaxMs = 7 * dayMs
+
 interface ReservationRow {
   readonly id: string
   readonly debit_account: string
@@ -55,16 +58,27 @@ interface ReservationRow {
   readonly expires_at: Date
 }
 
-/** What is reserved from or to these accounts and has not ended, soonest end first. */
-export async function listOpenReservations(tx: ReadTx, accounts: readonly string[], rowsMax: number): Promise<readonly OpenReservation[]> {
+/**
+ * What is reserved from or to an account and has not ended, soonest end first. Those that ended long ago are not looked through: what is
+ * past its end is released within minutes, and a week later it is somebody's alarm and no line of a balance.
+ */
+export async function listOpenReservations(
+  tx: ReadTx,
+  accounts: readonly string[],
+  { now, rowsMax }: { now: Date; rowsMax: number },
+): Promise<readonly OpenReservation[]> {
   const rows = await tx.query<ReservationRow>(
     'list-open-reservations',
-    `select id, debit_account, credit_account, movement, subject, amount_minor, made_at, expires_at
-     from transfer reserved
-     where kind = 'reserve' and (debit_account = any ($1) or credit_account = any ($1))
-       and not exists (select from transfer_resolution ended where ended.transfer_id = reserved.id)
-     order by expires_at, id limit $2`,
-    [accounts, rowsMax],
+    `select reserved.id, debit_account, credit_account, movement, subject, amount_minor, made_at, expires_at
+     from unnest($1::text[]) own (id)
+     cross join lateral (
+       select * from transfer where kind = 'reserve' and debit_account = own.id and expires_at > $2
+       union all
+       select * from transfer where kind = 'reserve' and credit_account = own.id and expires_at > $2
+     ) reserved
+     where not exists (select from transfer_resolution ended where ended.transfer_id = reserved.id)
+     order by expires_at, reserved.id limit $3`,
+    [accounts, after(now, -overdueMaxMs), rowsMax],
   )
   return rows.map((row) => ({
     id: row.id,
