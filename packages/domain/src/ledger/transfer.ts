@@ -91,7 +91,7 @@ export type Posting =
 /** Decides on steps that belong together. `now` is when their act began, `clock` the database's time at the posting. */
 export function decideTransfers(book: Book, steps: readonly Step[], now: Date, clock: Date): Posting {
   const malformed =
-    steps.length === 0 || steps.length > stepsMax ? 0 : steps.findIndex((step, index) => isMalformed(step, steps[index - 1], now))
+    steps.length === 0 || steps.length > stepsMax ? 0 : steps.findIndex((step, index) => isMalformed(step, steps[index - 1]))
   if (malformed >= 0 || new Set(steps.map((step) => step.key)).size !== steps.length)
     return no('LEDGER_STEPS_MALFORMED', Math.max(0, malformed))
 
@@ -103,6 +103,9 @@ export function decideTransfers(book: Book, steps: readonly Step[], now: Date, c
   if (some >= 0) return no('LEDGER_KEY_REUSED', some)
 
   if (now.getTime() > clock.getTime() || now.getTime() < clock.getTime() - lateMaxMs) return no('LEDGER_TIME_UNFIT', 0)
+  // Not a question of form: the same reservation, asked for again after its end, is answered with what happened.
+  const over = steps.findIndex((step) => step.kind === 'reserve' && step.expiresAt.getTime() <= now.getTime())
+  if (over >= 0) return no('LEDGER_STEPS_MALFORMED', over)
 
   const ended = new Set<string>()
   for (const [index, step] of steps.entries()) {
@@ -144,11 +147,10 @@ function no(code: LedgerCode, index: number): LedgerRefusal {
   return refuse(code, { index })
 }
 
-function isMalformed(step: Step, before: Step | undefined, now: Date): boolean {
+function isMalformed(step: Step, before: Step | undefined): boolean {
   if (before && step.id <= before.id) return true
   if (step.key.length < 1 || step.key.length > 200 || step.subject.length < 1 || step.subject.length > 64) return true
-  if (step.kind !== 'release' && (step.amountMinor < 1n || step.amountMinor > amountMaxMinor)) return true
-  return step.kind === 'reserve' && step.expiresAt.getTime() <= now.getTime()
+  return step.kind !== 'release' && (step.amountMinor < 1n || step.amountMinor > amountMaxMinor)
 }
 
 /** The same in everything but its id, which every try makes anew. */
