@@ -262,3 +262,53 @@ test('a range that ends less than a quarter of an hour ago is provisional', asyn
   expect(await state(ctx.now.getTime() - 15 * minuteMs)).toBe(true)
   expect(await state(ctx.now.getTime() - 15 * minuteMs + 1)).toBe(false)
 })
+
+/** Deposits that are booked at one and the same moment. */
+function manyAtOnce({ personId }: Someone, count: number): Promise<readonly Step[]> {
+  return post((ctx) =>
+    Array.from({ length: count }, () =>
+      bankDeposit({ id: ctx.newId('evt'), cell: 'eu', personId, money: euro(3n) }, () => ctx.newId('trf')),
+    ).flat(),
+  )
+}
+
+test('a page may end between entries of one moment: the next goes on right behind', async () => {
+  const anna = await someone()
+  const steps = [...(await manyAtOnce(anna, 45)), ...(await deposit(anna, 1n))]
+  const lines = await everyMovement(await anna.read())
+  expect(lines.map(({ postingId }) => postingId)).toEqual(steps.map(({ id }) => id).toReversed())
+  const inOrder = lines.toReversed()
+  for (const place of [0, 20, 44]) {
+    const rest = await readStatement(await anna.read(), { ...all, after: inOrder[place] })
+    expect(rest.lines).toEqual(inOrder.slice(place + 1))
+    expect(rest.statement.closingMinor).toBe(136n)
+  }
+})
+
+test('a long statement comes in pages, its file in one piece within the budget, and a longer one is refused', async () => {
+  const anna = await someone()
+  for (let batch = 0; batch < 11; batch += 1) await manyAtOnce(anna, 1_000)
+  const pages: (readonly Line[])[] = []
+  let place: Place | undefined
+  do {
+    const page = await readStatement(await anna.read(), { ...all, after: place })
+    expect(page.statement.totals.entries).toBe(11_000n)
+    pages.push(page.lines)
+    place = page.next
+  } while (place)
+  expect(pages.map((lines) => lines.length)).toEqual([5_000, 5_000, 1_000])
+  const whole = await readStatement(await anna.read(), { ...all, after: undefined })
+  expect(faultsOf(anna.cash, whole.statement, pages.flat())).toEqual([])
+
+  const reader = await anna.read()
+  const { text } = await readStatementCsv(reader, all)
+  // The limit of the operation is one more.
+  expect(reader.meter.statements).toBeLessThanOrEqual(5)
+  const rows = text.split('\r\n')
+  expect(rows).toHaveLength(11_004)
+  expect(rows[11_001]).toMatch(/^line,11000,.*,0\.03,330\.00,EUR,provisional$/)
+  expect(rows[11_002]).toMatch(/^closing,11000,.*,0\.00,330\.00,330\.00,EUR,provisional$/)
+
+  for (let batch = 0; batch < 5; batch += 1) await manyAtOnce(anna, 1_000)
+  await expect(readStatementCsv(await anna.read(), all)).rejects.toMatchObject({ code: 'STATEMENT_TOO_LONG' })
+}, 120_000)
