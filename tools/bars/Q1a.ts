@@ -16,7 +16,7 @@ interface Bug {
   readonly tests: readonly string[]
 }
 
-const posting = 'apps/server/db/migrations/0004-add-the-ledger.sql'
+const posting = 'apps/server/db/migrations/0006-add-the-ledger.sql'
 const model = 'tests/ledger/model.test.ts'
 const concurrency = 'tests/ledger/concurrency.test.ts'
 const tables = 'apps/server/db/ledger.test.ts'

@@ -41,6 +41,7 @@ export const auditActions = {
   'ledger.corrected': 'a posting was undone, as two people agreed',
   'ledger.reservation-released': 'a reservation came to its end, and its money is free again',
   'ledger.posted-by-hand': 'an accountant posted a movement by hand',
+  'ledger.distribution-posted': 'a batch of a distribution was paid to its investors',
   'platform.check-requested': 'a check of the platform was put through',
   'platform.check-answered': 'the worker answered a check of the platform',
   'platform.webhook-received': 'an event that a provider signed was taken in',

@@ -68,6 +68,12 @@ export async function openAccounts(tx: Tx, ids: readonly string[], now: Date): P
   await refusing(tx.query('open-accounts', 'select open_accounts($1, $2)', [ids, now]))
 }
 
+/** How many transfers there are for a row. */
+export async function countTransfersOf(tx: ReadTx, subject: string): Promise<number> {
+  const [row] = await tx.query<{ count: bigint }>('count-transfers-of', 'select count(*) from transfer where subject = $1', [subject])
+  return Number(row?.count ?? 0n)
+}
+
 function toPosted(row: PostedRow): PostedStep {
   return { id: row.id, madeAt: row.made_at, happenedBefore: row.happened_before }
 }

@@ -1,6 +1,6 @@
 /** What the office asks of the ledger: all accounts of a kind, one account's history, and what everything adds up to. */
 import type { AccountCode, Cell, Side } from '@heathland/domain/ledger/chart-of-accounts'
-import type { Place } from '@heathland/domain/ledger/statement'
+import { type Place, writeMoment } from '@heathland/domain/ledger/statement'
 import type { KindSums } from '@heathland/domain/ledger/trial-balance'
 import type { Asset } from '@heathland/domain/money'
 import type { ReadTx } from '../database.ts'
@@ -107,8 +107,8 @@ export interface HistoryEntry extends Place {
 }
 
 interface HistoryRow {
-  readonly booked_at_us: bigint | null
-  readonly posting_id: string | null
+  readonly booked_at_us: bigint
+  readonly posting_id: string
   readonly side: Side
   readonly amount_minor: bigint
   readonly movement: string
@@ -116,9 +116,6 @@ interface HistoryRow {
   readonly other_account_id: string
   readonly debits_minor: bigint | null
   readonly credits_minor: bigint | null
-  readonly looked_at: number
-  readonly last_us: bigint
-  readonly last_id: string
 }
 
 export interface HistoryFilter {
@@ -138,56 +135,53 @@ export interface HistoryPage {
   readonly lookedUntil: Place | undefined
 }
 
-/** Newest first. A filter that hardly anything fits does not walk through the whole account at once. */
+/** The place of the last page bounds the time too, so that months after it are not even opened. */
+const behindPlace = `
+  from entry
+  where account_id = $1 and booked_at >= $2 and booked_at < $3 and booked_at <= $4 and (booked_at, posting_id) < ($4, $5)
+  order by entry.booked_at desc, entry.posting_id desc`
+const atUs = `(extract(epoch from booked_at) * 1000000)::bigint as booked_at_us`
+
+/**
+ * Newest first. It reads until the page is full; a filter that hardly anything fits does not walk through the whole account at once,
+ * but says how far it looked.
+ */
 export async function listHistory(tx: ReadTx, filter: HistoryFilter): Promise<HistoryPage> {
-  const rows = await tx.query<HistoryRow>(
-    'list-history',
-    `with looked_at as materialized (
-       select *, (extract(epoch from booked_at) * 1000000)::bigint as booked_at_us from entry
-       where account_id = $1 and booked_at >= $2 and booked_at < $3
-         and ($4::bigint is null or (booked_at, posting_id) < ('epoch'::timestamptz + $4 * interval '1 microsecond', $5::text))
-       order by booked_at desc, posting_id desc limit $7
-     ), fitting as (
-       select * from looked_at where $6::text is null or movement = $6 order by booked_at desc, posting_id desc limit $8
-     ), last as (
-       select count(*) over () as looked_at, booked_at_us as last_us, posting_id as last_id from looked_at
-       order by booked_at, posting_id limit 1
-     )
-     select fitting.booked_at_us, fitting.posting_id, side, amount_minor, movement, subject, other_account_id, debits_minor, credits_minor,
-            last.looked_at::integer, last.last_us, last.last_id
-     from last left join fitting on true
-     order by fitting.booked_at desc, fitting.posting_id desc`,
-    [
-      filter.account,
-      filter.from ?? '-infinity',
-      filter.until ?? 'infinity',
-      filter.before?.bookedAtUs ?? null,
-      filter.before?.postingId ?? null,
-      filter.movement ?? null,
-      filter.lookAtMax,
-      filter.limit,
-    ],
+  const { account, movement, from, until, before, limit, lookAtMax } = filter
+  const behind = [
+    account,
+    from ?? '-infinity',
+    until ?? 'infinity',
+    before ? writeMoment(before.bookedAtUs) : 'infinity',
+    before?.postingId ?? '',
+  ]
+  const columns = `${atUs}, posting_id, side, amount_minor, movement, subject, other_account_id, debits_minor, credits_minor`
+  const rows =
+    movement === undefined
+      ? await tx.query<HistoryRow>('list-history', `select ${columns} ${behindPlace} limit $6`, [...behind, limit])
+      : await tx.query<HistoryRow>(
+          'list-history-of-movement',
+          `select * from (select ${columns} ${behindPlace} limit $6) looked_at where movement = $7 limit $8`,
+          [...behind, lookAtMax, movement, limit],
+        )
+  const entries = rows.map((row) => ({
+    bookedAtUs: row.booked_at_us,
+    postingId: row.posting_id,
+    side: row.side,
+    amountMinor: row.amount_minor,
+    movement: row.movement,
+    subject: row.subject,
+    otherAccountId: row.other_account_id,
+    debitsMinor: row.debits_minor,
+    creditsMinor: row.credits_minor,
+  }))
+  if (movement === undefined || entries.length === limit) return { entries, lookedUntil: undefined }
+  const [last] = await tx.query<{ booked_at_us: bigint; posting_id: string }>(
+    'list-history-looked-until',
+    `select ${atUs}, posting_id ${behindPlace} offset $6 limit 1`,
+    [...behind, lookAtMax - 1],
   )
-  const [first] = rows
-  const entries = rows.flatMap((row) =>
-    row.booked_at_us === null || row.posting_id === null
-      ? []
-      : [
-          {
-            bookedAtUs: row.booked_at_us,
-            postingId: row.posting_id,
-            side: row.side,
-            amountMinor: row.amount_minor,
-            movement: row.movement,
-            subject: row.subject,
-            otherAccountId: row.other_account_id,
-            debitsMinor: row.debits_minor,
-            creditsMinor: row.credits_minor,
-          },
-        ],
-  )
-  const isMore = first !== undefined && first.looked_at === filter.lookAtMax
-  return { entries, lookedUntil: isMore ? { bookedAtUs: first.last_us, postingId: first.last_id } : undefined }
+  return { entries, lookedUntil: last && { bookedAtUs: last.booked_at_us, postingId: last.posting_id } }
 }
 
 export async function accountExists(tx: ReadTx, id: string): Promise<boolean> {

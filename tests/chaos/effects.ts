@@ -1,0 +1,46 @@
+/** What requests to book by hand left behind, counted in the database and not in the answers. */
+import type { FundedMember } from '../bench/ledger.ts'
+
+/** A statement as the superuser: how a test looks behind the product. */
+export type Look = (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>
+
+export interface Effects {
+  /** References that were acknowledged and that no transfer has. */
+  readonly lost: number
+  /** References that more than one transfer has. */
+  readonly doubled: number
+  /** Transfers whose reference nobody sent. */
+  readonly unasked: number
+  /** Transfers that do not have exactly two entries, one audit row and one event. */
+  readonly incomplete: number
+  /** What the transfers moved less what acknowledged requests asked for, in minor units. */
+  readonly movedTooMuch: string
+}
+
+/** Every reference of one run begins with the same word, and every request moves one cent. */
+export async function countEffects(look: Look, run: string, acknowledged: readonly string[], asked: readonly string[]): Promise<Effects> {
+  const [row] = await look(
+    `with made as (
+       select transfer.id, split_part(transfer.subject, ':', 3) as subject, transfer.amount_minor,
+              (select count(*) from entry where posting_id = transfer.id and account_id in (transfer.debit_account, transfer.credit_account)) as entries,
+              (select count(*) from audit_log where resource = transfer.id and action = 'ledger.posted-by-hand') as audits
+       from transfer where movement = 'management-fee' and transfer.subject like 'eu:EUR:' || $1 || '-%'
+     ),
+     events as (select subject ->> 'transferId' as id, count(*) as times from outbox where type = 'ledger.posted' group by 1)
+     select (select count(*) from unnest($2::text[]) said where said not in (select subject from made))::int as lost,
+            (select count(*) from (select from made group by subject having count(*) > 1) twice)::int as doubled,
+            (select count(*) from made where subject not in (select * from unnest($3::text[])))::int as unasked,
+            (select count(*) from made left join events using (id) where (entries, audits, coalesce(times, 0)) <> (2, 1, 1))::int as incomplete,
+            (select coalesce(sum(amount_minor), 0) - cardinality($2::text[]) from made)::text as "movedTooMuch"`,
+    [run, acknowledged, asked],
+  )
+  return row as unknown as Effects
+}
+
+export function isClean({ lost, doubled, unasked, incomplete, movedTooMuch }: Effects): boolean {
+  return lost + doubled + unasked + incomplete === 0 && movedTooMuch === '0'
+}
+
+export function anyOf(members: readonly FundedMember[], random: () => number): string {
+  return members[Math.floor(random() * members.length)]?.personId ?? ''
+}
