@@ -10,6 +10,8 @@ import pg from 'pg'
 /** Whoever the application says it acts for; the empty one says nothing. */
 const actors = ['', 'visitor', 'identity', 'member', 'officer', 'job', 'webhook', 'operator'] as const
 const posting = ['member', 'officer', 'job', 'webhook', 'operator'] as const
+/** Who moves money; a member’s own act only sets it aside or lets go of it. */
+const platform = ['officer', 'job', 'webhook', 'operator'] as const
 const silent = ['', 'visitor', 'identity'] as const
 type Attacker = `heathland_app as ${(typeof actors)[number] | 'nobody'}` | 'heathland_ledger' | 'heathland_months' | 'heathland_owner'
 
@@ -179,6 +181,11 @@ function attacksOn(scene: Scene): readonly Attack[] {
     app(posting, name, sqlstate, () => [call(steps(), when)])
     app(silent, name, 'HL013', () => [call(steps(), when)])
   }
+  /** In order as far as a member could know, and refused to them for moving money at all; to the platform for what it is. */
+  const moved = (name: string, sqlstate: string, steps: () => readonly Fields[]) => {
+    app(platform, name, sqlstate, () => [call(steps())])
+    app([...silent, 'member'], name, 'HL013', () => [call(steps())])
+  }
   const as = (attacker: Attacker, name: string, sqlstate: string, ...statements: readonly string[]) =>
     attacks.push({ name, attacker, statements, sqlstate })
 
@@ -267,7 +274,7 @@ function attacksOn(scene: Scene): readonly Attack[] {
     'set local search_path = pg_temp, public',
     call([depositTo(anna, '5', { key: scene.deposit.key })]),
   ])
-  app(posting, 'a table that shadows ledger_account', 'HL012', () => [
+  app(platform, 'a table that shadows ledger_account', 'HL012', () => [
     'create temp table ledger_account (like public.ledger_account) on commit drop',
     `insert into pg_temp.ledger_account (id, cell, code, asset, side, floor, opened_at, debits_pending_minor, debits_posted_minor, credits_pending_minor, credits_posted_minor, entries)
      values ('${anna}', 'eu', 'member-cash', 'EUR', 'credit', 'none', now(), 0, 0, 0, 1000000, 0)`,
@@ -295,7 +302,7 @@ function attacksOn(scene: Scene): readonly Attack[] {
   posted('a negative amount', 'HL001', () => [depositTo(anna, '-5')])
   posted('a huge amount', 'HL001', () => [depositTo(anna, '10000000000000001')])
   posted('an amount beyond every counter', '22003', () => [depositTo(anna, '9223372036854775808')])
-  posted('a sum beyond every counter', '22003', () => Array.from({ length: 1_000 }, () => depositTo(anna, '10000000000000000')))
+  moved('a sum beyond every counter', '22003', () => Array.from({ length: 1_000 }, () => depositTo(anna, '10000000000000000')))
   posted('a fraction', '22P02', () => [depositTo(anna, '0.5')])
   posted('an amount that is none', '22P02', () => [depositTo(anna, 'NaN')])
   posted('no amount', 'HL001', () => [depositTo(anna, '1', { amountMinor: null })])
@@ -328,7 +335,7 @@ function attacksOn(scene: Scene): readonly Attack[] {
   posted('a posting’s key for a resolution', 'HL003', () => [settleOf(scene.waiting, '1', { key: scene.deposit.key })])
   posted('a resolution’s key for a posting', 'HL003', () => [depositTo(anna, '10', { key: scene.settled.key })])
   posted('half of it again', 'HL003', () => [depositTo(anna, '1000', { key: scene.deposit.key }), depositTo(anna, '1')])
-  posted('the id of another transfer', '23505', () => [depositTo(anna, '1', { id: scene.deposit.id })])
+  moved('the id of another transfer', '23505', () => [depositTo(anna, '1', { id: scene.deposit.id })])
 
   // Accounts and movements.
   posted('one account twice', 'HL008', () => [depositTo(anna, '1', { debit: anna })])
@@ -348,20 +355,20 @@ function attacksOn(scene: Scene): readonly Attack[] {
   posted('a reservation by the name of a posting', 'HL009', () => [reserveOf(anna, feeIncome, '1', { movement: 'management-fee' })])
 
   // Floors. Anna has 990 of which 430 are promised away.
-  posted('more than there is', 'HL012', () => [feeOf(anna, '991')])
-  posted('more than is free', 'HL012', () => [feeOf(anna, '561')])
-  posted('more than is free, in a batch', 'HL012', () => [feeOf(anna, '300'), feeOf(anna, '261')])
-  posted('covered by too little', 'HL012', () => [depositTo(anna, '100'), feeOf(anna, '661')])
+  moved('more than there is', 'HL012', () => [feeOf(anna, '991')])
+  moved('more than is free', 'HL012', () => [feeOf(anna, '561')])
+  moved('more than is free, in a batch', 'HL012', () => [feeOf(anna, '300'), feeOf(anna, '261')])
+  moved('covered by too little', 'HL012', () => [depositTo(anna, '100'), feeOf(anna, '661')])
   posted('reserving more than is free', 'HL012', () => [reserveOf(anna, escrow, '561')])
   posted('reserving it twice', 'HL012', () => [reserveOf(anna, escrow, '400'), reserveOf(anna, escrow, '400')])
-  posted('settling and spending the same', 'HL012', () => [settleOf(scene.waiting, '400'), feeOf(anna, '561')])
+  moved('settling and spending the same', 'HL012', () => [settleOf(scene.waiting, '400'), feeOf(anna, '561')])
 
   // Reservations.
   posted('settling twice', 'HL005', () => [settleOf(scene.settled.id, '1')])
   posted('releasing what was settled', 'HL005', () => [releaseOf(scene.settled.id)])
   posted('settling what was released', 'HL005', () => [settleOf(scene.released, '20')])
-  posted('settling twice at once', 'HL005', () => [settleOf(scene.waiting, '1'), settleOf(scene.waiting, '1')])
-  posted('settling and releasing at once', 'HL005', () => [settleOf(scene.waiting, '1'), releaseOf(scene.waiting)])
+  moved('settling twice at once', 'HL005', () => [settleOf(scene.waiting, '1'), settleOf(scene.waiting, '1')])
+  moved('settling and releasing at once', 'HL005', () => [settleOf(scene.waiting, '1'), releaseOf(scene.waiting)])
   posted('more than reserved', 'HL014', () => [settleOf(scene.waiting, '401')])
   posted('settling after the end', 'HL006', () => [settleOf(scene.expired, '1')])
   posted('settling what is not there', 'HL004', () => [settleOf(newId(), '1')])
@@ -380,12 +387,16 @@ function attacksOn(scene: Scene): readonly Attack[] {
   posted('a correction of what only waits', 'HL010', () => [correction(scene.waiting, escrow, anna, '5')])
   posted('a correction of what was released', 'HL010', () => [correction(scene.released, escrow, anna, '5')])
   posted('correcting twice', 'HL003', () => [correction(scene.corrected, anna, bank, '1')])
-  posted('correcting what is no longer there', 'HL012', () => [correction(scene.deposit.id, anna, bank, '561')])
+  moved('correcting what is no longer there', 'HL012', () => [correction(scene.deposit.id, anna, bank, '561')])
   posted('a correction that is only reserved', 'HL009', () => [
     correction(scene.deposit.id, anna, bank, '5', { kind: 'reserve', expiresAt: '2099-01-01T00:00:00Z' }),
   ])
 
   // Whose it is.
+  app(['member'], 'money for oneself', 'HL013', () => [call([depositTo(anna, '1')])])
+  app(['member'], 'a fee of one’s own', 'HL013', () => [call([feeOf(anna, '1')])])
+  app(['member'], 'settling one’s own', 'HL013', () => [call([settleOf(scene.waiting, '1')])])
+  app(['member'], 'another’s money set aside', 'HL013', () => [call([reserveOf(bram, escrow, '1')])])
   app(['member'], 'another’s fee', 'HL013', () => [call([feeOf(bram, '1')])])
   app(['member'], 'money for another', 'HL013', () => [call([depositTo(bram, '1')])])
   app(['member'], 'another’s reservation settled', 'HL013', () => [call([settleOf(scene.bramsWaiting, '1')])])
@@ -416,7 +427,7 @@ function attacksOn(scene: Scene): readonly Attack[] {
 
   // Whoever holds an account holds the others up for as long as they are willing to wait, and no longer.
   app(
-    posting,
+    platform,
     'waiting for an account that somebody holds',
     '55P03',
     () => ["set local lock_timeout = '50ms'", call([feeOf(anna, '1')])],

@@ -147,5 +147,5 @@ function Values({ body }: { body: Approval['body'] }) {
 }
 
 function nameOf(personId: string, names: Readonly<Record<string, string>>): string {
-  return names[personId] ?? 'someone who was erased'
+  return names[personId] ?? personId
 }
