@@ -60,7 +60,10 @@ export const run: BarRun = async () => {
     })
     const shares = [
       ...found.map(({ name, kind, p99 }) => ({ what: `${name}: p99`, share: p99 / (kind === 'page' ? limits.pageMs : limits.balanceMs) })),
-      ...found.map(({ name, buffers }) => ({ what: `${name}: buffers`, share: buffers / limits.buffers })),
+      // What a balance reads is bounded by its time; pages by what they read too.
+      ...found.flatMap(({ name, kind, buffers }) =>
+        kind === 'page' ? [{ what: `${name}: buffers`, share: buffers / limits.buffers }] : [],
+      ),
       ...found.map(({ name, seqScans }) => ({ what: `${name}: sequential scans`, share: seqScans > 0 ? 1 + seqScans : 0 })),
       ...depth.map(({ list, lastToFirst }) => ({ what: `${list}: last to first`, share: lastToFirst / limits.lastToFirst })),
     ].toSorted((a, b) => b.share - a.share)

@@ -3,6 +3,7 @@
  * the last three days: what is older was asked about on its own days, cannot be changed by the application, and is verified whole by
  * `./heathland ledger:verify`.
  */
+import { sinceSnapshot } from '../ledger/statement.sql.ts'
 import type { Check } from './check.ts'
 
 /** Asked once for the whole statement: asked for each row, the clock took longer than everything else, and no index was used. */
@@ -71,7 +72,7 @@ export const ledgerChecks: readonly Check[] = [
             cross join lateral (
               select coalesce(snapshot.debits_minor, 0) - coalesce(snapshot.credits_minor, 0)
                      + coalesce(sum(case entry.side when 'debit' then amount_minor else -amount_minor end), 0) as net
-              from entry where account_id = account.id and booked_at >= coalesce(snapshot.booked_before, '-infinity')
+              from entry where account_id = account.id and booked_at >= ${sinceSnapshot}
             ) summed
             where account.floor = 'watched' and case account.side when 'debit' then net else -net end < 0
             limit 100`,

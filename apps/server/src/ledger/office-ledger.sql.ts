@@ -4,6 +4,7 @@ import { type Place, writeMoment } from '@heathland/domain/ledger/statement'
 import type { KindSums } from '@heathland/domain/ledger/trial-balance'
 import type { Asset } from '@heathland/domain/money'
 import type { ReadTx } from '../database.ts'
+import { sinceSnapshot } from './statement.sql.ts'
 
 /** The sums of every kind of account before a moment: whole days that were summed up, and the entries since the last of them. */
 export async function listKindSums(tx: ReadTx, { cell, asset, at }: { cell: Cell; asset: Asset; at: Date }): Promise<readonly KindSums[]> {
@@ -80,7 +81,7 @@ export async function listAccounts(tx: ReadTx, { prefix, holderId, after, limit 
        select sum(amount_minor) filter (where side = 'debit')::bigint as debits_minor,
               sum(amount_minor) filter (where side = 'credit')::bigint as credits_minor
        from entry
-       where account.floor <> 'held' and account_id = account.id and booked_at >= coalesce(snapshot.booked_before, '-infinity')
+       where account.floor <> 'held' and account_id = account.id and booked_at >= ${sinceSnapshot}
      ) since on true
      order by account.id`,
     [prefix, after ?? '', limit, ...(holderId === undefined ? [] : [holderId])],
@@ -135,10 +136,13 @@ export interface HistoryPage {
   readonly lookedUntil: Place | undefined
 }
 
-/** The place of the last page bounds the time too, so that months after it are not even opened. */
+/**
+ * Behind a place, which bounds the time too, so that months after it are not even opened. One bound alone: given two, PostgreSQL
+ * walked from the later one.
+ */
 const behindPlace = `
   from entry
-  where account_id = $1 and booked_at >= $2 and booked_at < $3 and booked_at <= $4 and (booked_at, posting_id) < ($4, $5)
+  where account_id = $1 and booked_at >= $2 and booked_at <= $3 and (booked_at, posting_id) < ($3, $4)
   order by entry.booked_at desc, entry.posting_id desc`
 const atUs = `(extract(epoch from booked_at) * 1000000)::bigint as booked_at_us`
 
@@ -147,21 +151,16 @@ const atUs = `(extract(epoch from booked_at) * 1000000)::bigint as booked_at_us`
  * but says how far it looked.
  */
 export async function listHistory(tx: ReadTx, filter: HistoryFilter): Promise<HistoryPage> {
-  const { account, movement, from, until, before, limit, lookAtMax } = filter
-  const behind = [
-    account,
-    from ?? '-infinity',
-    until ?? 'infinity',
-    before ? writeMoment(before.bookedAtUs) : 'infinity',
-    before?.postingId ?? '',
-  ]
+  const { account, movement, from, limit, lookAtMax } = filter
+  const { moment, postingId } = upperBound(filter)
+  const behind = [account, from ?? '-infinity', moment, postingId]
   const columns = `${atUs}, posting_id, side, amount_minor, movement, subject, other_account_id, debits_minor, credits_minor`
   const rows =
     movement === undefined
-      ? await tx.query<HistoryRow>('list-history', `select ${columns} ${behindPlace} limit $6`, [...behind, limit])
+      ? await tx.query<HistoryRow>('list-history', `select ${columns} ${behindPlace} limit $5`, [...behind, limit])
       : await tx.query<HistoryRow>(
           'list-history-of-movement',
-          `select * from (select ${columns} ${behindPlace} limit $6) looked_at where movement = $7 limit $8`,
+          `select * from (select ${columns} ${behindPlace} limit $5) looked_at where movement = $6 limit $7`,
           [...behind, lookAtMax, movement, limit],
         )
   const entries = rows.map((row) => ({
@@ -178,10 +177,17 @@ export async function listHistory(tx: ReadTx, filter: HistoryFilter): Promise<Hi
   if (movement === undefined || entries.length === limit) return { entries, lookedUntil: undefined }
   const [last] = await tx.query<{ booked_at_us: bigint; posting_id: string }>(
     'list-history-looked-until',
-    `select ${atUs}, posting_id ${behindPlace} offset $6 limit 1`,
+    `select ${atUs}, posting_id ${behindPlace} offset $5 limit 1`,
     [...behind, lookAtMax - 1],
   )
   return { entries, lookedUntil: last && { bookedAtUs: last.booked_at_us, postingId: last.posting_id } }
+}
+
+/** The place of the page before or the end of the range, whichever is earlier. No posting has the empty id: it stands before all of its moment. */
+function upperBound({ until, before }: HistoryFilter): { readonly moment: string | Date; readonly postingId: string } {
+  if (before && (!until || before.bookedAtUs < BigInt(until.getTime()) * 1_000n))
+    return { moment: writeMoment(before.bookedAtUs), postingId: before.postingId }
+  return { moment: until ?? 'infinity', postingId: '' }
 }
 
 export async function accountExists(tx: ReadTx, id: string): Promise<boolean> {
