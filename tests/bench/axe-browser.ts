@@ -1,11 +1,11 @@
 /** The browser of the bars: people with a session of their own, and an api that waits or fails when told to. */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import { castPassword } from '../../tools/cast.ts'
+import { castCode, castPassword } from '../../tools/cast.ts'
 import { callApi } from '../conformance/identity-calls.ts'
 
 export interface Visitors {
   /** A page that nobody used before, of someone who is signed in or of nobody. */
-  readonly open: (options: BrowserContextOptions, person?: string) => Promise<Page>
+  readonly open: (options: BrowserContextOptions, person?: string, isHalfway?: boolean) => Promise<Page>
   readonly close: () => Promise<void>
 }
 
@@ -18,7 +18,7 @@ export async function openVisitors(origin: string): Promise<Visitors> {
   const cookies = new Map<string, string>()
   let visitors = 0
   return {
-    open: async (options, person) => {
+    open: async (options, person, isHalfway = false) => {
       visitors += 1
       const context: BrowserContext = await browser.newContext({
         baseURL: origin,
@@ -30,8 +30,9 @@ export async function openVisitors(origin: string): Promise<Visitors> {
       })
       context.setDefaultTimeout(15_000)
       if (person) {
-        const cookie = cookies.get(person) ?? (await signIn(origin, person))
-        cookies.set(person, cookie)
+        const key = `${person} ${isHalfway}`
+        const cookie = cookies.get(key) ?? (await signIn(origin, person, isHalfway))
+        cookies.set(key, cookie)
         const [name = '', value = ''] = cookie.split('=')
         const { hostname: domain } = new URL(origin)
         await context.addCookies([{ name, value, domain, path: '/', secure: true, httpOnly: true, sameSite: 'Lax' }])
@@ -42,14 +43,17 @@ export async function openVisitors(origin: string): Promise<Visitors> {
   }
 }
 
-/** The cookie of someone from the cast. */
-export async function signIn(origin: string, email: string): Promise<string> {
-  const { cookie, status } = await callApi(origin, 'POST', '/identity/session', {
+/** The cookie of someone from the cast; staff show their code too, unless they shall stop halfway. */
+async function signIn(origin: string, email: string, isHalfway: boolean): Promise<string> {
+  const { cookie, status, body } = await callApi(origin, 'POST', '/identity/session', {
     body: { email, password: castPassword },
     headers: { origin },
   })
   if (status !== 200 || cookie === '') throw new Error(`signing in as ${email} was answered ${status}`)
-  return cookie
+  if (isHalfway || body['next'] === 'signed-in') return cookie
+  const whole = await callApi(origin, 'POST', '/security/factor', { body: { code: castCode() }, headers: { origin, cookie } })
+  if (whole.status !== 200 || whole.cookie === '') throw new Error(`the code of ${email} was answered ${whole.status}`)
+  return whole.cookie
 }
 
 /** No answer comes while the page is open. */

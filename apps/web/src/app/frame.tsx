@@ -7,6 +7,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { Toaster } from '../ui/toaster.tsx'
 import { crumbsOf } from './crumbs.ts'
 import { DemoMarker } from './demo-marker.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -43,6 +44,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className={classNames('flex-1 focus:outline-none', isAlone && 'pt-6 md:pt-10')}>
         {children}
       </main>
+      <Toaster />
       <Footer />
       {Palette && <Palette isOpen={isOpen} onClose={close} />}
     </>

@@ -4,7 +4,6 @@ import { type DemoMode, DemoModeContext } from '../features/demo-mode.ts'
 import { TelemetryContext } from '../features/telemetry.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { Toaster } from '../ui/toaster.tsx'
 import { followDemo, isDemo, switchDemo } from './demo-switch.ts'
 import { Frame } from './frame.tsx'
 import { SessionFrame } from './session.tsx'
@@ -29,7 +28,6 @@ export function Root() {
           <Frame>
             <Outlet />
           </Frame>
-          <Toaster />
           <ScrollRestoration />
         </SessionFrame>
       </TelemetryContext>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { Toaster } from './toaster.tsx'
 
 interface DialogProps {
   isOpen: boolean
@@ -91,6 +92,7 @@ export function Dialog({
             </div>
             <div className="px-5 pt-1 pb-5 md:px-6">{children}</div>
           </div>
+          <Toaster isInDialog />
           {actions && (
             <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 max-sm:flex-col max-sm:items-stretch sm:flex-row-reverse sm:justify-start md:px-6">
               {actions}
