@@ -15,7 +15,7 @@ export async function openVisitors(origin: string): Promise<Visitors> {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   })
   // An account takes only so many sign-ins an hour.
-  const cookies = new Map<string, string>()
+  const cookies = new Map<string, Promise<string>>()
   let visitors = 0
   return {
     open: async (options, person, isHalfway = false) => {
@@ -31,9 +31,9 @@ export async function openVisitors(origin: string): Promise<Visitors> {
       context.setDefaultTimeout(15_000)
       if (person) {
         const key = `${person} ${isHalfway}`
-        const cookie = cookies.get(key) ?? (await signIn(origin, person, isHalfway))
-        cookies.set(key, cookie)
-        const [name = '', value = ''] = cookie.split('=')
+        const signingIn = cookies.get(key) ?? signIn(origin, person, isHalfway)
+        cookies.set(key, signingIn)
+        const [name = '', value = ''] = (await signingIn).split('=')
         const { hostname: domain } = new URL(origin)
         await context.addCookies([{ name, value, domain, path: '/', secure: true, httpOnly: true, sameSite: 'Lax' }])
       }

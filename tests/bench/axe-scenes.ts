@@ -255,6 +255,7 @@ export const scenes: readonly Scene[] = [
       await shows('/login')(page)
       await page.getByRole('button', { name: 'View Demo Dashboard' }).click()
       await page.getByText('This is a demonstration.').waitFor()
+      await page.getByRole('heading', { name: 'Welcome back, Anna' }).waitFor()
       await settled(page)
     },
   },
@@ -528,7 +529,15 @@ export const scenes: readonly Scene[] = [
       await page.getByText('Another person decides').first().waitFor()
     },
   },
-  { name: '/users to decide', person: mira, open: shows('/users') },
+  {
+    // What the scene before it asked for.
+    name: '/users waiting, to decide',
+    person: mira,
+    open: async (page) => {
+      await shows('/users')(page)
+      await page.getByRole('button', { name: 'Approve' }).first().waitFor()
+    },
+  },
 
   // Not open yet
   ...(

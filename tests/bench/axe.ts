@@ -15,6 +15,8 @@ export interface Finding {
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const widths = [320, 1280]
+/** One waits for the product while the other looks. */
+const lookers = 2
 const looks = {
   light: { colorScheme: 'light', forcedColors: 'none' },
   dark: { colorScheme: 'dark', forcedColors: 'none' },
@@ -29,12 +31,15 @@ export async function findBarriers(house: House, only = ''): Promise<{ scans: nu
   const note = (scene: string, rule: string, target: string, why: string, seen: string) => {
     const key = `${scene} ${rule} ${target}`
     const known = findings.get(key) ?? { scene, rule, target, why, seen: [] }
+    if (known.seen.length === 0) console.log(`${scene}, ${seen}: ${rule} at ${target}: ${why}`)
     known.seen.push(seen)
     findings.set(key, known)
   }
   try {
-    for (const { name, person, isHalfway, open } of scenes.filter((scene) => scene.name.includes(only))) {
-      for (const width of widths) {
+    const chosen = scenes.filter((scene) => scene.name.includes(only))
+    const visits = chosen.flatMap((scene) => widths.map((width) => ({ ...scene, width }))).values()
+    const look = async () => {
+      for (const { name, person, isHalfway, open, width } of visits) {
         const page = await visitors.open({ viewport: { width, height: 800 } }, person, isHalfway)
         try {
           await open(page, house)
@@ -53,6 +58,7 @@ export async function findBarriers(house: House, only = ''): Promise<{ scans: nu
         }
       }
     }
+    await Promise.all(Array.from({ length: lookers }, look))
   } finally {
     await visitors.close()
   }

@@ -113,8 +113,8 @@ function Footer() {
   const links = session.user ? [...footerLinks, statusLink] : [...footerLinks, statusLink, adminLink]
   return (
     <footer className="mt-16 border-t border-line py-7 text-small text-soft">
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <nav aria-label="Footer" className="-my-1 flex min-w-0 flex-wrap gap-x-6">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <nav aria-label="Footer" className="-my-1 flex min-w-0 basis-full flex-wrap gap-x-6">
           {links
             .filter(({ to }) => decideGuard(session, to) !== 'denied')
             .map(({ to, label }) => (
@@ -128,10 +128,10 @@ function Footer() {
               </Link>
             ))}
         </nav>
+        <p>© 2025 Heathland. Not a bank. Capital at risk.</p>
         <div className="noscript:hidden">
           <ThemeSwitch />
         </div>
-        <p className="basis-full">© 2025 Heathland. Not a bank. Capital at risk.</p>
       </div>
     </footer>
   )
