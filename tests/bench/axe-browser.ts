@@ -71,6 +71,7 @@ export async function fail(page: Page, calls: string): Promise<void> {
         title: 'An unexpected error occurred',
         status: 500,
         code: 'UNEXPECTED',
+        requestId: 'req_01kp5vn3q8e4t9y2w6r7a5d0c3',
       }),
     }),
   )

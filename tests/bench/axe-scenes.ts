@@ -1,6 +1,6 @@
 /** Every page in every state it has, and how to get there. */
 import type { Page } from '@playwright/test'
-import { callApi, readMails, waitForMail } from '../conformance/identity-calls.ts'
+import { callApi, waitForMail } from '../conformance/identity-calls.ts'
 import { fail, settled, stall } from './axe-browser.ts'
 
 /** Where the product answers, and where its mail lies. */
@@ -116,13 +116,24 @@ async function demandFactor(page: Page, calls: string): Promise<void> {
   )
 }
 
-async function followResetLink(page: Page, { origin, mailbox }: House): Promise<void> {
-  const email = 'anna@members.example'
-  const sent = (await readMails(mailbox, email)).length
-  await callApi(origin, 'POST', '/security/password/reset-request', { body: { email }, headers: { origin } })
-  const { text } = await waitForMail(mailbox, email, sent + 1)
-  await page.goto(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
+/** A link opens its page as often as it is looked at, and nobody is sent many of them. */
+let resetLink: Promise<string> | undefined
+
+async function followResetLink(page: Page, house: House): Promise<void> {
+  resetLink ??= askForResetLink(house)
+  await page.goto(await resetLink)
   await page.getByLabel('New password').waitFor()
+}
+
+async function askForResetLink({ origin, mailbox }: House): Promise<string> {
+  const email = 'anna@members.example'
+  await callApi(origin, 'POST', '/security/password/reset-request', { body: { email }, headers: { origin } })
+  for (let count = 1; ; count += 1) {
+    // Other mails may have come before it.
+    const { text } = await waitForMail(mailbox, email, count)
+    const link = /https?:\S+#token=\S+/.exec(text)?.[0]
+    if (link) return link
+  }
 }
 
 const nora = 'nora@members.example'
@@ -463,7 +474,8 @@ export const scenes: readonly Scene[] = [
       await page.getByLabel('New password', { exact: true }).fill('brown-hare-at-dusk')
       await page.getByLabel('Confirm new password').fill('brown-hare-at-dusk')
       await page.getByRole('button', { name: 'Change password' }).click()
-      await page.getByText('Failed to change password.').waitFor()
+      // Pointed at, it stays for as long as it is looked at.
+      await page.getByText('An unexpected error occurred').hover()
     },
   },
 
@@ -535,7 +547,7 @@ export const scenes: readonly Scene[] = [
     person: mira,
     open: async (page) => {
       await shows('/users')(page)
-      await page.getByRole('button', { name: 'Approve' }).first().waitFor()
+      await page.getByRole('button', { name: 'Approve', exact: true }).first().waitFor()
     },
   },
 

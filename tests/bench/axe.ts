@@ -49,6 +49,7 @@ export async function findBarriers(house: House, only = ''): Promise<{ scans: nu
             await page.waitForTimeout(150)
             for (const { rule, target, why } of await findingsOf(page, look === 'forced')) note(name, rule, target, why, `${width} ${look}`)
             scans += 1
+            if (scans % 60 === 0) console.log(`${scans} of ${chosen.length * widths.length * Object.keys(looks).length} scans`)
           }
         } catch (error) {
           // A state that cannot be reached is one that nobody has looked at.

@@ -41,8 +41,8 @@ export function Opening() {
     <>
       <div className="h-16 bg-header" />
       <main aria-busy="true" className="wrap grid gap-4 py-10">
-        <Skeleton shape="h-9 w-64 max-w-full" />
-        <Skeleton shape="h-5 w-96 max-w-full" />
+        <Skeleton shape="h-9 w-full max-w-64" />
+        <Skeleton shape="h-5 w-full max-w-96" />
       </main>
     </>
   )
