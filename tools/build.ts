@@ -98,7 +98,7 @@ async function run(failure: string, ...args: readonly string[]): Promise<void> {
 const pages = {
   '/': ['src/pages/public/landing.tsx'],
   '/status': ['src/app/data.tsx', 'src/pages/public/status.tsx'],
-  '/dashboard': ['src/app/data.tsx', 'src/app/api.ts', 'src/app/member-bar.tsx', 'src/pages/member/dashboard.tsx'],
+  '/dashboard': ['src/app/data.tsx', 'src/app/signed-in.ts', 'src/app/member-bar.tsx', 'src/pages/member/dashboard.tsx'],
   'the demo, when asked for': ['src/app/data.tsx', '../../packages/demo/src/index.ts'],
 }
 

@@ -8,6 +8,7 @@ import { inRepository } from './repository.ts'
 
 interface Prerender {
   readonly pages: readonly { readonly path: string; readonly source: string; readonly title: string; readonly description: string }[]
+  readonly shells: readonly { readonly path?: string; readonly sources: readonly string[] }[]
   prerender(path: string): Promise<string>
 }
 
@@ -18,7 +19,7 @@ const dist = inRepository('apps/web/dist')
 
 if (import.meta.main) {
   try {
-    const { pages, prerender } = (await import(prerenderProgram)) as Prerender
+    const { pages, prerender, shells } = (await import(prerenderProgram)) as Prerender
     const shell = await readFile(join(dist, 'index.html'), 'utf8')
     const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
     for (const page of pages) {
@@ -26,7 +27,15 @@ if (import.meta.main) {
       await mkdir(folder, { recursive: true })
       await writeFile(
         join(folder, 'index.html'),
-        fill(shell, { ...page, body: await prerender(page.path), scripts: scriptsOf(manifest, page.source) }),
+        fill(shell, { ...page, body: await prerender(page.path), scripts: scriptsOf(manifest, [page.source]) }),
+      )
+    }
+    for (const { path, sources } of shells) {
+      const folder = path === undefined ? dist : join(dist, 'prerendered', path)
+      await mkdir(folder, { recursive: true })
+      await writeFile(
+        join(folder, 'index.html'),
+        shell.replace('</head>', () => `${preloads(scriptsOf(manifest, sources))}</head>`),
       )
     }
     // The session's channel to other tabs would keep the process waiting for news.
@@ -46,12 +55,11 @@ interface Filling {
 
 /** Every place is filled exactly once, or the page is not what it seems. */
 function fill(shell: string, { title, description, body, scripts }: Filling): string {
-  const early = '<script src="/early.js"></script>'
-  const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  const early = '  <script src="/early.js"></script>\n  '
   const places: readonly (readonly [RegExp, string])[] = [
     [/<title>[^<]*<\/title>/, `<title>${escaped(title)} · Heathland</title>`],
     [/(?<=<meta name="description" content=")[^"]*/, escaped(description)],
-    [/(?=<\/head>)/, [early, ...preloads].map((tag) => `  ${tag}\n  `).join('')],
+    [/(?=<\/head>)/, early + preloads(scripts)],
     [/(?<=<div id="root">)(?=<\/div>)/, body],
     [/<noscript>.*<\/noscript>/s, ''],
   ]
@@ -61,8 +69,12 @@ function fill(shell: string, { title, description, body, scripts }: Filling): st
   }, shell)
 }
 
-/** The page's own chunk and what it imports beyond the entry; they are asked for together with the entry. */
-function scriptsOf(manifest: Manifest, source: string): string[] {
+function preloads(scripts: readonly string[]): string {
+  return scripts.map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `).join('')
+}
+
+/** The page's own chunks and what they import beyond the entry; they are asked for together with the entry. */
+function scriptsOf(manifest: Manifest, sources: readonly string[]): string[] {
   const known = new Set<string>()
   const visit = (key: string): string[] => {
     const chunk = manifest[key]
@@ -72,7 +84,7 @@ function scriptsOf(manifest: Manifest, source: string): string[] {
     return [chunk.file, ...(chunk.imports ?? []).flatMap(visit)]
   }
   visit('index.html')
-  return visit(source)
+  return sources.flatMap(visit)
 }
 
 function escaped(text: string): string {

@@ -43,9 +43,9 @@ export async function walkByKeyboard(origin: string, only = ''): Promise<Keyboar
   const counted = { stops: 0, pages: 0 }
   try {
     for (const viewport of [wide, zoomed]) {
-      for (const { name, person, walk } of journeys.filter((journey) => journey.name.includes(only))) {
+      for (const { name, person, isHalfway, walk } of journeys.filter((journey) => journey.name.includes(only))) {
         const where = `${name}, ${viewport.width} px`
-        const page = await visitors.open({ viewport }, person)
+        const page = await visitors.open({ viewport }, person, isHalfway)
         try {
           await walk(new Hands(page, where, note, counted))
         } catch (error) {
@@ -220,15 +220,90 @@ function lookAtFocus(): Stop {
 interface Journey {
   readonly name: string
   readonly person?: string
+  readonly isHalfway?: boolean
   readonly walk: (hands: Hands) => Promise<void>
 }
 
 const journeys: readonly Journey[] = [
-  ...['/', '/status', '/nowhere', '/register', '/login', '/welcome'].map((path) => ({ name: path, walk: walkPage(path) })),
+  ...['/', '/status', '/nowhere', '/register', '/login', '/welcome', '/forgot-password', '/admin/login', '/privacy-policy'].map((path) => ({
+    name: path,
+    walk: walkPage(path),
+  })),
   { name: '/dashboard nora', person: nora, walk: walkPage('/dashboard') },
   { name: '/dashboard mira', person: mira, walk: walkPage('/dashboard') },
   { name: '/access-required', person: nora, walk: walkPage('/access-required?need=wallet&from=%2Fplacements') },
   { name: '/users denied', person: nora, walk: walkPage('/users') },
+  { name: '/users', person: mira, walk: walkPage('/users') },
+  { name: '/settings', person: freya, walk: walkPage('/settings') },
+  { name: '/wallet', person: freya, walk: walkPage('/wallet') },
+  { name: '/login second step', person: mira, isHalfway: true, walk: walkPage('/login') },
+  {
+    name: 'dialog',
+    person: mira,
+    walk: async (hands) => {
+      const { page } = hands
+      await page.goto('/users')
+      await settled(page)
+      await hands.reach('Add User')
+      await hands.press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Add User' })
+      await dialog.waitFor()
+      await hands.reach('Send invitation')
+      await hands.press('Enter')
+      if (!(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))))
+        hands.note('focus lost', 'Send invitation', 'the focus is not on the first field that is wrong')
+      for (let step = 0; step < 8; step += 1) {
+        await hands.press('Tab')
+        if (await page.evaluate(() => !document.activeElement?.closest('dialog') && document.activeElement !== document.body))
+          hands.note('focus obscured', 'dialog', 'Tab leads behind the open dialog')
+      }
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+      const { name } = await hands.look()
+      if (name !== 'Add User') hands.note('focus lost', name, 'closing the dialog does not return the focus')
+    },
+  },
+  {
+    name: 'passkey',
+    walk: async (hands) => {
+      const { page } = hands
+      // Whoever has a passkey is asked for it from then on, so each round has someone of its own.
+      const email = (page.viewportSize()?.width ?? 0) > zoomed.width ? 'willem@members.example' : 'petra@members.example'
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('WebAuthn.enable')
+      await devtools.send('WebAuthn.addVirtualAuthenticator', {
+        options: {
+          protocol: 'ctap2',
+          transport: 'internal',
+          hasResidentKey: true,
+          hasUserVerification: true,
+          isUserVerified: true,
+          automaticPresenceSimulation: true,
+        },
+      })
+      await page.goto('/login')
+      await settled(page)
+      await hands.fill('Email', email)
+      await hands.fill('Password', castPassword)
+      await hands.reach('Sign In')
+      await hands.press('Enter')
+      await page.waitForURL('**/dashboard')
+      await page.goto('/settings')
+      await page.getByText('This device').waitFor()
+      await hands.reach('Add a passkey')
+      await hands.press('Enter')
+      await page.getByRole('dialog', { name: 'Add a passkey' }).waitFor()
+      await hands.reach('Create passkey')
+      await hands.press('Enter')
+      await page.getByText('Your passkey was added.').waitFor()
+      await page.context().clearCookies()
+      await page.goto('/login')
+      await settled(page)
+      await hands.reach('Sign in with a passkey')
+      await hands.press('Enter')
+      await page.waitForURL('**/dashboard')
+    },
+  },
   {
     name: 'skip link',
     walk: async (hands) => {
@@ -387,7 +462,11 @@ const pages: readonly (readonly [path: string, person?: string])[] = [
   ['/dashboard', mira],
   ['/access-required?need=kyc&from=%2Fwallet', nora],
   ['/users', nora],
+  ['/users', mira],
   ['/settings', nora],
+  ['/settings', mira],
+  ['/wallet', freya],
+  ['/admin/login'],
 ]
 
 /** WCAG 1.4.12: what a reader may set without losing anything. */

@@ -17,21 +17,36 @@ test('[PUB-02] the landing page says that it is not a bank and that capital is a
   await expect(risk.locator('..')).toBeInViewport({ ratio: 1 })
 })
 
-test('[PUB-06] [PUB-08] the ways from the landing page lead where they say', async ({ page }) => {
+test('[PUB-01] [PUB-06] [PUB-08] the landing page welcomes, and its ways lead where they say', async ({ page }) => {
   await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Put your savings to work in things you can visit.')
   const ways = {
     'Sign in': '/login',
+    'Sign in with LinkedIn': '/api/identity/linkedin?from=%2Fdashboard',
     'Get Started': '/register',
     'View Opportunities': '/opportunities',
     'Admin portal': '/admin/login',
     'Register as an individual': '/register?kind=individual',
     'Register as professional/corporate': '/register?kind=professional',
   }
-  for (const [name, path] of Object.entries(ways)) await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
+  for (const [name, path] of Object.entries(ways)) await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
   await expect(page.getByRole('list', { name: 'What Heathland offers' }).getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('region', { name: 'Why join' }).getByRole('listitem')).toHaveCount(4)
-  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'View Demo' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/login')
+})
+
+test('[PUB-01] LinkedIn leads from the landing page to the dashboard, where the landing page then points too', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign in with LinkedIn' }).click()
+  await page.getByRole('button', { name: 'Allow as Lena Linde' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lena')
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Go to your dashboard' })).toBeVisible()
+  // Whoever has joined is not asked to join.
+  await expect(page.getByRole('link', { name: 'Register as an individual' })).toHaveCount(0)
 })
 
 test('[PUB-06] the register buttons carry the kind along until the registration is sent', async ({ page }) => {

@@ -1,5 +1,8 @@
 /** Looks with axe at every page and state that is built so far, in both widths and all three looks. */
 import { findBarriers } from '../../tests/bench/axe.ts'
+import { recruit } from '../../tests/bench/axe-scenes.ts'
+import { exampleEnvironment } from '../development.ts'
+import { grantStaffRole } from '../staff.ts'
 import { startTemporaryStack } from '../temporary-stack.ts'
 import type { BarRun } from './bar.ts'
 
@@ -8,7 +11,9 @@ export const run: BarRun = async () => {
   const only = process.env['ONLY']
   const stack = await startTemporaryStack({ durable: false, seeded: true, environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
   try {
-    const { scans, scenes, findings } = await findBarriers(stack.origin, only)
+    const environment = { ...exampleEnvironment(), DATABASE_URL: stack.cluster.url(stack.database, 'heathland_app') }
+    await grantStaffRole(environment, recruit, 'compliance')
+    const { scans, scenes, findings } = await findBarriers(stack, only)
     return { value: findings.length, unit: 'findings', details: { only, scans, scenes, findings } }
   } finally {
     await stack.stop()

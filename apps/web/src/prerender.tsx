@@ -39,6 +39,22 @@ export const pages: readonly Prerendered[] = [
   },
 ]
 
+export interface Shell {
+  /** Its address; without one it is the page of every address that has no other. */
+  readonly path?: string
+  /** The chunks that a visit there needs, as the build's manifest names them. */
+  readonly sources: readonly string[]
+}
+
+/** Pages of somebody's own are not drawn. What they need is asked for together, rather than each when the one before it has come. */
+export const shells: readonly Shell[] = [
+  { sources: ['src/app/data.tsx', 'src/app/signed-in.ts'] },
+  {
+    path: '/dashboard',
+    sources: ['src/app/data.tsx', 'src/app/signed-in.ts', 'src/app/member-bar.tsx', 'src/pages/member/dashboard.tsx'],
+  },
+]
+
 export async function prerender(path: string): Promise<string> {
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(new URL(path, 'http://localhost')))

@@ -34,12 +34,10 @@ export const attendance = createAttendance(() => performance.now())
 /** Looking at the page again is doing something, too. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'visibilitychange'] as const
 
-export function watchAttendance(): () => void {
+/** For as long as the tab lives. */
+export function watchAttendance(): void {
   const onSign = () => {
     if (document.visibilityState === 'visible') attendance.note()
   }
   for (const sign of signs) document.addEventListener(sign, onSign, { passive: true, capture: true })
-  return () => {
-    for (const sign of signs) document.removeEventListener(sign, onSign, { capture: true })
-  }
 }

@@ -7,6 +7,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { Toaster } from '../ui/toaster.tsx'
 import { crumbsOf } from './crumbs.ts'
 import { DemoMarker } from './demo-marker.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -28,7 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
     <>
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-medium bg-card px-4 py-3 font-[580] text-ink shadow-raised focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-medium bg-card px-4 py-3 font-[580] text-ink shadow-raised not-focus:opacity-0 focus:translate-y-0"
       >
         Skip to content
       </a>
@@ -43,6 +44,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className={classNames('flex-1 focus:outline-none', isAlone && 'pt-6 md:pt-10')}>
         {children}
       </main>
+      <Toaster />
       <Footer />
       {Palette && <Palette isOpen={isOpen} onClose={close} />}
     </>
@@ -111,8 +113,8 @@ function Footer() {
   const links = session.user ? [...footerLinks, statusLink] : [...footerLinks, statusLink, adminLink]
   return (
     <footer className="mt-16 border-t border-line py-7 text-small text-soft">
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <nav aria-label="Footer" className="-my-1 flex min-w-0 flex-wrap gap-x-6">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <nav aria-label="Footer" className="-my-1 flex min-w-0 basis-full flex-wrap gap-x-6">
           {links
             .filter(({ to }) => decideGuard(session, to) !== 'denied')
             .map(({ to, label }) => (
@@ -126,10 +128,10 @@ function Footer() {
               </Link>
             ))}
         </nav>
+        <p>© 2025 Heathland. Not a bank. Capital at risk.</p>
         <div className="noscript:hidden">
           <ThemeSwitch />
         </div>
-        <p className="basis-full">© 2025 Heathland. Not a bank. Capital at risk.</p>
       </div>
     </footer>
   )

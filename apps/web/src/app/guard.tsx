@@ -45,7 +45,8 @@ export function Guard({ path, children }: { path: RoutePath; children: ReactNode
 
 function Waiting() {
   return (
-    <div role="status" className="wrap grid place-items-center py-24 text-accent">
+    // As high as the window: what comes is longer than that, and the foot of the page shall not move through what is seen.
+    <div role="status" className="wrap grid min-h-dvh content-start justify-items-center py-24 text-accent">
       <h1 className="sr-only">Loading...</h1>
       <Spinner />
     </div>

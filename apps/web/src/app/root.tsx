@@ -4,7 +4,6 @@ import { type DemoMode, DemoModeContext } from '../features/demo-mode.ts'
 import { TelemetryContext } from '../features/telemetry.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { Toaster } from '../ui/toaster.tsx'
 import { followDemo, isDemo, switchDemo } from './demo-switch.ts'
 import { Frame } from './frame.tsx'
 import { SessionFrame } from './session.tsx'
@@ -29,7 +28,6 @@ export function Root() {
           <Frame>
             <Outlet />
           </Frame>
-          <Toaster />
           <ScrollRestoration />
         </SessionFrame>
       </TelemetryContext>
@@ -43,8 +41,8 @@ export function Opening() {
     <>
       <div className="h-16 bg-header" />
       <main aria-busy="true" className="wrap grid gap-4 py-10">
-        <Skeleton shape="h-9 w-64 max-w-full" />
-        <Skeleton shape="h-5 w-96 max-w-full" />
+        <Skeleton shape="h-9 w-full max-w-64" />
+        <Skeleton shape="h-5 w-full max-w-96" />
       </main>
     </>
   )

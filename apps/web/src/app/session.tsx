@@ -3,9 +3,8 @@ import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Session, SessionContext } from '../features/session.ts'
 import { toast } from '../ui/toast.ts'
-import { attendance, watchAttendance } from './attendance.ts'
 import { followDemo, isDemo, switchDemo } from './demo-switch.ts'
-import { createRenewal } from './renewal.ts'
+import type { Renewal } from './renewal.ts'
 import { createSessionStore, type News } from './session-store.ts'
 
 const hint = 'heathland.signed-in'
@@ -21,21 +20,8 @@ export const sessionStore = createSessionStore({
   now: () => performance.now(),
 })
 
-const renewal = createRenewal({
-  read: async () => (await openIdentity()).identity.session(),
-  // Where nobody did anything since the last time there is only a look at when it ends.
-  renew: async () => {
-    const { identity } = await openIdentity()
-    return attendance.wasAttended() ? identity.renewSession({}) : identity.session()
-  },
-  isOver: (error) => (error as { code?: unknown } | null)?.code === 'NOT_SIGNED_IN',
-  isVisible: () => document.visibilityState === 'visible',
-  now: Date.now,
-  later(act, durationMs) {
-    const timer = setTimeout(act, durationMs)
-    return () => clearTimeout(timer)
-  },
-})
+/** There from the first question about the session on, so whenever somebody is signed in. */
+let renewal: Renewal | undefined
 
 /** Gives every page the session, and keeps it in step with the server, the other tabs and the demonstration. */
 export function SessionFrame({ children }: { children: ReactNode }) {
@@ -81,14 +67,13 @@ function watch(): () => void {
     if (user?.id === personId) return
     personId = user?.id
     // The tab ends a demonstration, not the clock.
-    if (personId && !isDemo()) renewal.start()
-    else renewal.stop()
+    if (personId && !isDemo()) renewal?.start()
+    else renewal?.stop()
   })
-  const unattend = watchAttendance()
   const undemo = followDemo(sessionStore.demoSwitched)
   const onVisible = () => {
     if (document.visibilityState !== 'visible' || isDemo() || !sessionStore.read().user) return
-    renewal.seen()
+    renewal?.seen()
     void sessionStore.refresh()
   }
   const onNews = ({ data }: MessageEvent<News>) => sessionStore.hear(data)
@@ -98,8 +83,7 @@ function watch(): () => void {
   return () => {
     unfollow()
     undemo()
-    unattend()
-    renewal.stop()
+    renewal?.stop()
     document.removeEventListener('visibilitychange', onVisible)
     news?.removeEventListener('message', onNews)
   }
@@ -117,9 +101,23 @@ function openIdentity(): ReturnType<typeof load> {
 }
 
 async function load() {
-  const { api, client, whenNotSignedIn } = await import('./api.ts')
+  const { api, attendance, client, createRenewal, watchAttendance, whenNotSignedIn } = await import('./signed-in.ts')
+  const { identity } = client.member
+  renewal ??= createRenewal({
+    read: () => identity.session(),
+    // Where nobody did anything since the last time there is only a look at when it ends.
+    renew: () => (attendance.wasAttended() ? identity.renewSession({}) : identity.session()),
+    isOver: (error) => (error as { code?: unknown } | null)?.code === 'NOT_SIGNED_IN',
+    isVisible: () => document.visibilityState === 'visible',
+    now: Date.now,
+    later(act, durationMs) {
+      const timer = setTimeout(act, durationMs)
+      return () => clearTimeout(timer)
+    },
+  })
+  watchAttendance()
   whenNotSignedIn(sessionStore.ended)
-  return { identity: client.member.identity, failureOf: api.failureOf }
+  return { identity, failureOf: api.failureOf }
 }
 
 function remember(isSignedIn: boolean): void {

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { Toaster } from './toaster.tsx'
 
 interface DialogProps {
   isOpen: boolean
@@ -78,10 +79,13 @@ export function Dialog({
       )}
     >
       {isOpen && look === 'framed' && (
-        <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
-          {/* The head scrolls with the rest and stays on top: the focus on it is then inside what the arrow keys shall move. */}
-          <div className="min-h-0 flex-1 overflow-y-auto">
-            <div className="sticky top-0 flex items-start justify-between gap-4 bg-card px-5 pt-4 pb-2 md:px-6">
+        <div className="flex max-h-[calc(100dvh-2rem)] flex-col [@media(height<30rem)]:overflow-y-auto">
+          {/*
+           * The head scrolls with the rest and stays on top: the focus on it is then inside what the arrow keys shall move. Where the window
+           * is too low for that, as at 400 %, head and buttons scroll along and leave their room to the fields.
+           */}
+          <div className="min-h-0 flex-1 scroll-pt-18 overflow-y-auto [@media(height<30rem)]:flex-none [@media(height<30rem)]:overflow-visible">
+            <div className="sticky top-0 flex [@media(height<30rem)]:static items-start justify-between gap-4 bg-card px-5 pt-4 pb-2 md:px-6">
               <h2 id={titleId} tabIndex={-1} className="pt-2 text-title">
                 {title}
               </h2>
@@ -91,6 +95,7 @@ export function Dialog({
             </div>
             <div className="px-5 pt-1 pb-5 md:px-6">{children}</div>
           </div>
+          <Toaster isInDialog />
           {actions && (
             <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 max-sm:flex-col max-sm:items-stretch sm:flex-row-reverse sm:justify-start md:px-6">
               {actions}

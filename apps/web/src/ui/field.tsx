@@ -39,7 +39,7 @@ export function Field({ id, label, hint, error, optional = false, children }: Fi
           {error}
         </p>
       )}
-      <div className="mt-1.5">{children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}</div>
+      <div className="mt-2">{children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}</div>
     </div>
   )
 }

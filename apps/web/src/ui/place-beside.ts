@@ -24,7 +24,8 @@ export function placeBeside(floating: HTMLElement, anchor: HTMLElement, { align,
   const taken = !fits[side] && fits[other] ? other : side
 
   floating.style.left = `${clamp(starts[align], margin, clientWidth - width - margin)}px`
-  floating.style.top = `${taken === 'above' ? Math.max(margin, above) : below}px`
+  // In a window that is lower than both sides it lies on what it belongs to: reaching all of it matters more.
+  floating.style.top = `${clamp(taken === 'above' ? above : below, margin, Math.max(margin, clientHeight - height - margin))}px`
 }
 
 /** Places it now and whenever the window scrolls or changes its size, until the returned function is called. */

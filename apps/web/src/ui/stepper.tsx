@@ -14,7 +14,14 @@ export interface Step {
 /** Steps in their order, side by side where there is room. */
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
-    <ol aria-label={label} className="grid gap-3 md:auto-cols-fr md:grid-flow-col">
+    <ol
+      aria-label={label}
+      className={classNames(
+        'grid gap-3',
+        // Four side by side would be too narrow to read on a tablet.
+        steps.length > 3 ? 'md:grid-cols-2 lg:grid-cols-4' : 'md:auto-cols-fr md:grid-flow-col',
+      )}
+    >
       {steps.map((step, index) => (
         <li
           key={step.id}

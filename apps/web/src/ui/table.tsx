@@ -41,6 +41,9 @@ interface TableProps<Row> {
   empty?: ReactNode
 }
 
+/** Beyond this a table is wider than a tablet. */
+const columnsBeforeLong = 5
+
 /**
  * Rows to compare. In a narrow place each row becomes a small list with its columns' names beside the values; two columns fit
  * everywhere and stay a table.
@@ -57,7 +60,7 @@ export function Table<Row>({
   empty,
 }: TableProps<Row>) {
   if (rows?.length === 0 && empty) return empty
-  const look = columns.length > 2 ? looks.stacking : looks.fixed
+  const look = columns.length > columnsBeforeLong ? looks.stackingLong : columns.length > 2 ? looks.stacking : looks.fixed
   const isWaiting = rows === undefined
   // What is on its way cannot be ordered, and has nothing to be read but the sentence that says so.
   const sortable = onSort && !isWaiting ? columns.filter((column) => column.sortable) : []
@@ -68,8 +71,8 @@ export function Table<Row>({
           <VisuallyHidden>Loading {caption}</VisuallyHidden>
         </span>
       )}
-      {onSort && sortable.length > 0 && look === looks.stacking && (
-        <SortChoice caption={caption} columns={sortable} sort={sort} onSort={onSort} />
+      {onSort && sortable.length > 0 && look !== looks.fixed && (
+        <SortChoice look={look} caption={caption} columns={sortable} sort={sort} onSort={onSort} />
       )}
       <table
         {...semantics.table}
@@ -186,14 +189,15 @@ function SortButton<Row>({ column, sort, onSort }: SortControl<Row>) {
 
 /** A list has no headers to press; the choice stands above it instead. */
 function SortChoice<Row>({
+  look,
   caption,
   columns,
   sort,
   onSort,
-}: Omit<SortControl<Row>, 'column'> & { caption: string; columns: readonly Column<Row>[] }) {
+}: Omit<SortControl<Row>, 'column'> & { look: Look; caption: string; columns: readonly Column<Row>[] }) {
   const value = sort ? `${sort.column} ${sort.direction}` : ''
   return (
-    <div className="px-5 pb-3 @xl:hidden">
+    <div className={look.sort}>
       <Select
         aria-label={`Sort ${caption}`}
         value={value}
@@ -243,11 +247,29 @@ const looks = {
     row: 'block py-3 @xl:table-row',
     padding: 'px-5 @xl:px-4 @xl:first:pl-5 @xl:last:pr-5',
     name: 'block pb-1 @xl:table-cell @xl:py-3',
-    cell: 'flex items-baseline justify-between gap-4 py-0.5 @xl:table-cell @xl:py-3',
+    cell: 'flex items-center justify-between gap-4 py-0.5 @xl:table-cell @xl:py-3',
     leftOut: 'hidden @xl:table-cell @xl:py-3',
     numeric: 'figures @xl:text-right',
     label: 'shrink-0 text-small font-normal text-soft @xl:hidden',
     value: 'min-w-0 text-right @xl:text-inherit',
+    sort: 'px-5 pb-3 @xl:hidden',
+  },
+  /** Many columns need more room before they can stand side by side. */
+  stackingLong: {
+    table: 'block @4xl:table',
+    caption: 'block @4xl:table-caption',
+    head: 'hidden @4xl:table-header-group',
+    body: 'block @4xl:table-row-group',
+    foot: 'block @4xl:table-footer-group',
+    row: 'block py-3 @4xl:table-row',
+    padding: 'px-5 @4xl:px-4 @4xl:first:pl-5 @4xl:last:pr-5',
+    name: 'block pb-1 @4xl:table-cell @4xl:py-3',
+    cell: 'flex items-center justify-between gap-4 py-0.5 @4xl:table-cell @4xl:py-3',
+    leftOut: 'hidden @4xl:table-cell @4xl:py-3',
+    numeric: 'figures @4xl:text-right',
+    label: 'shrink-0 text-small font-normal text-soft @4xl:hidden',
+    value: 'min-w-0 text-right @4xl:text-inherit',
+    sort: 'px-5 pb-3 @4xl:hidden',
   },
   fixed: {
     table: 'table',
@@ -263,5 +285,6 @@ const looks = {
     numeric: 'figures text-right',
     label: 'hidden',
     value: '',
+    sort: 'hidden',
   },
 }

@@ -24,10 +24,6 @@ export function chooseTheme(choice: ThemeChoice): void {
   window.dispatchEvent(new Event(changed))
 }
 
-export function shownTheme(): 'light' | 'dark' {
-  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
-}
-
 /** Calls back when the choice or what is shown may have changed. */
 export function followTheme(listener: () => void): () => void {
   const observer = new MutationObserver(listener)

@@ -11,32 +11,18 @@ export interface Toast {
 type Show = (toast: Toast) => void
 
 const waiting: Toast[] = []
-const listeners = new Set<() => void>()
-let show: Show | undefined
+/** The page's, and on top of it that of a dialog while one is open. */
+const showers: Show[] = []
 
 export function toast(next: Toast): void {
-  if (show) {
-    show(next)
-  } else {
-    waiting.push(next)
-    for (const listener of listeners) listener()
-  }
+  const show = showers.at(-1)
+  if (show) show(next)
+  else waiting.push(next)
 }
 
 /** Hands over what waited, then everything that comes, until the returned function is called. */
 export function showToastsWith(shower: Show): () => void {
-  show = shower
+  showers.push(shower)
   for (const next of waiting.splice(0)) shower(next)
-  return () => {
-    show = undefined
-  }
-}
-
-export function isWanted(): boolean {
-  return waiting.length > 0 || show !== undefined
-}
-
-export function whenWanted(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => void showers.splice(showers.indexOf(shower), 1)
 }

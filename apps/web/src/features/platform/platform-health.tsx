@@ -104,9 +104,9 @@ function HealthLoading() {
           <span className="hidden sm:block">
             <Skeleton shape="size-12 rounded-large" />
           </span>
-          <div className="grid flex-1 gap-2.5">
+          <div className="grid flex-1 grid-cols-1 gap-2.5">
             <Skeleton shape="h-6 w-20 rounded-full" />
-            <Skeleton shape="h-6 w-64 max-w-full" />
+            <Skeleton shape="h-6 w-full max-w-64" />
             <Skeleton shape="h-5 w-full max-w-md" />
           </div>
         </div>

@@ -55,6 +55,8 @@ function Enrolment({ onDone }: { onDone: () => Promise<void> }) {
   })
   return (
     <div className="grid gap-6">
+      {/* Its steps stand under a heading, as they do in the dialog of the settings. */}
+      <h2 className="sr-only">Authenticator app</h2>
       <TotpEnrolment onDone={onDone} />
       {hasPasskeys() && (
         <div className="grid gap-3 border-t border-line pt-5">

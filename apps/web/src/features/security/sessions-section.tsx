@@ -64,13 +64,16 @@ export function SessionsSection({ security }: { security: Security }) {
                   </span>
                 </span>
               </span>
-              {isThis ? (
-                <Badge tone="good">This device</Badge>
-              ) : (
-                <Button size="small" busy={end.isPending && end.variables === id} onClick={() => end.mutate(id)}>
-                  End<VisuallyHidden> the session of {words}</VisuallyHidden>
-                </Button>
-              )}
+              {/* Below the words rather than below their picture, where there is no room beside them. */}
+              <span className="max-sm:pl-7.5">
+                {isThis ? (
+                  <Badge tone="good">This device</Badge>
+                ) : (
+                  <Button size="small" busy={end.isPending && end.variables === id} onClick={() => end.mutate(id)}>
+                    End<VisuallyHidden> the session of {words}</VisuallyHidden>
+                  </Button>
+                )}
+              </span>
             </li>
           )
         })}

@@ -34,8 +34,8 @@ export function WaitingApprovals() {
         {approvals.isPending ? (
           <Loading label="Loading what waits...">
             <div className="grid gap-2 p-5">
-              <Skeleton shape="h-5 w-72 max-w-full" />
-              <Skeleton shape="h-4 w-96 max-w-full" />
+              <Skeleton shape="h-5 w-full max-w-72" />
+              <Skeleton shape="h-4 w-full max-w-96" />
             </div>
           </Loading>
         ) : approvals.isError ? (

@@ -34,7 +34,7 @@ export function AccessRequiredPage() {
             <PageTitle
               lead={
                 isGateNeed(asked) && asked !== gate.need
-                  ? 'The step before is done. This is the next one before the page opens.'
+                  ? 'This is the next step before the page opens.'
                   : 'The page you asked for opens as soon as it is done.'
               }
             >

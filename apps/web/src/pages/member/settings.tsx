@@ -7,8 +7,8 @@ import { PageTitle } from '../../ui/page-title.tsx'
 export function SettingsPage() {
   const { user } = useSession()
   return (
-    <div className="wrap py-8 md:py-10">
-      <div className="mx-auto grid max-w-[52rem] gap-5">
+    <div className="wrap pt-3 pb-10 md:pb-14">
+      <div className="grid max-w-[52rem] gap-5">
         <PageTitle lead="What guards your account, and where you are signed in.">Settings</PageTitle>
         <SecurityCard />
         <Card title="Your account">

@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 export function UsersPage() {
   const [isInviting, setInviting] = useState(false)
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap pt-3 pb-10 md:pb-14">
       <div className="grid gap-5">
         <PageTitle
           lead="Every look at someone is written down."

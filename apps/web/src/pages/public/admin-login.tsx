@@ -11,7 +11,7 @@ export function AdminLoginPage() {
   const { isDemo } = useDemoMode()
   if (user && !isDemo) return <Navigate to="/dashboard" replace />
   return (
-    <div className="wrap py-10 md:py-14">
+    <div className="wrap pt-3 pb-10 md:pb-14">
       <div className="mx-auto grid max-w-[28rem] gap-6">
         <PageTitle key={missing} lead={missing ? secondStepWords[missing].lead : 'For staff only. Every attempt is recorded.'}>
           {missing ? secondStepWords[missing].title : 'Administrator Access'}

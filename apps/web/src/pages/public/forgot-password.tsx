@@ -5,7 +5,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 
 export function ForgotPasswordPage() {
   return (
-    <div className="wrap py-10 md:py-14">
+    <div className="wrap pt-3 pb-10 md:pb-14">
       <div className="mx-auto grid max-w-[28rem] gap-6">
         <PageTitle lead="We send you a link that lets you choose a new password.">Forgot password</PageTitle>
         <Card raised>

@@ -7,7 +7,7 @@ import { Hills } from '../../ui/hills.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
 export function LandingPage() {
-  const { enableDemoMode } = useSession()
+  const { user, enableDemoMode } = useSession()
   return (
     <>
       <Hero />
@@ -48,6 +48,15 @@ export function LandingPage() {
           ))}
         </ul>
       </section>
+      {!user && <Joining onDemo={enableDemoMode} />}
+    </>
+  )
+}
+
+/** Whoever is signed in has joined already. */
+function Joining({ onDemo }: { onDemo: () => void }) {
+  return (
+    <>
       <section aria-label="Register" className="wrap mt-14 grid gap-4 md:mt-20 md:grid-cols-2 md:gap-5">
         <Card>
           <h2 className="text-title">Individual</h2>
@@ -68,13 +77,20 @@ export function LandingPage() {
           </div>
         </Card>
       </section>
-      <div className="wrap mt-4 md:mt-5 noscript:hidden">
+      <p className="wrap mt-5 flex flex-wrap items-center gap-3">
+        <span className="text-soft">Rather without another password?</span>
+        {/* Not a page of ours: the browser itself goes there. */}
+        <ButtonLink to="/api/identity/linkedin?from=%2Fdashboard" reloadDocument>
+          Sign in with LinkedIn
+        </ButtonLink>
+      </p>
+      <div className="wrap mt-8 noscript:hidden">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-large bg-accent-soft p-5 text-accent-ink md:p-6 forced-colors:border">
           <p className="min-w-0 flex-[1_1_20rem]">
             <strong>Look around first.</strong> The demo opens a sample investor’s dashboard in your browser. You need no account, and
             nothing is sent anywhere.
           </p>
-          <Button onClick={enableDemoMode}>Open the demo</Button>
+          <Button onClick={onDemo}>Open the demo</Button>
         </div>
       </div>
     </>

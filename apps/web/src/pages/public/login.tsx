@@ -19,7 +19,7 @@ export function LoginPage() {
   if (user && !isDemo) return <Onward to={from} />
   if (missing) {
     return (
-      <div className="wrap py-10 md:py-14">
+      <div className="wrap pt-3 pb-10 md:pb-14">
         <div className="mx-auto grid max-w-[28rem] gap-6">
           <PageTitle key={missing} lead={secondStepWords[missing].lead}>
             {secondStepWords[missing].title}

@@ -16,7 +16,7 @@ export function UpdatePasswordPage() {
     await navigate('/login', { replace: true })
   }
   return (
-    <div className="wrap py-10 md:py-14">
+    <div className="wrap pt-3 pb-10 md:pb-14">
       <div className="mx-auto grid max-w-[28rem] gap-6">
         <PageTitle lead="You will be signed out everywhere, and sign in with the new one.">Choose a new password</PageTitle>
         <Card raised>
