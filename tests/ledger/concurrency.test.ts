@@ -167,3 +167,30 @@ test('what fails as it commits is not reported as done', async () => {
   }
   expect(await freeOn(cash)).toBe('100')
 })
+
+test('thirty who release the same reservation with one key release it once, and each hears that it happened', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const cash = await newMember(100n)
+    const [reserver, key] = [await open(), `release:${round}`]
+    const reservation = reserver.newId('trf')
+    const reserve: Step = {
+      kind: 'reserve',
+      id: reservation,
+      key: `reserve:${reservation}`,
+      subject: 'con_1',
+      movement: 'withdrawal-reserved',
+      debit: cash,
+      credit: bank,
+      amountMinor: 60n,
+      expiresAt: after(reserver.now, dayMs),
+    }
+    await reserver.inTransaction((tx) => postTransfers(tx, [reserve], reserver.now))
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        post((named) => [{ kind: 'release', ...named(), key, movement: 'withdrawal-released', reservation }]),
+      ),
+    )
+    expect(answers.filter((answer) => answer !== undefined)).toEqual([])
+    expect(await freeOn(cash)).toBe('100')
+  }
+})

@@ -457,7 +457,8 @@ begin
                   case
                     when asked.reservation is not null and reserved.id is null then 'HL004'
                     when asked.reservation is not null
-                     and (ended.id is not null or row_number() over (partition by asked.reservation order by asked.index) > 1) then 'HL005'
+                     -- By the same key it is no fault: somebody finished meanwhile, and the second attempt answers with it.
+                     and (ended.key <> asked.key or row_number() over (partition by asked.reservation order by asked.index) > 1) then 'HL005'
                     when asked.kind = 'settle' and in_now >= reserved.expires_at then 'HL006'
                     when asked.kind = 'settle' and asked.amount_minor > reserved.amount_minor then 'HL014'
                     when debited.id is null or credited.id is null then 'HL007'

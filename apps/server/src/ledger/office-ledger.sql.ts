@@ -62,6 +62,7 @@ export interface AccountFilter {
 
 /** In the order of their ids. Accounts without counters are summed from their newest snapshot on. */
 export async function listAccounts(tx: ReadTx, { prefix, holderId, after, limit }: AccountFilter): Promise<readonly ListedAccount[]> {
+  const whose = holderId === undefined ? '' : 'and holder_id = $4'
   const rows = await tx.query<AccountRow>(
     holderId === undefined ? 'list-accounts' : 'list-accounts-by-holder',
     `select account.id, account.opened_at, account.debits_pending_minor, account.credits_pending_minor,
@@ -69,7 +70,7 @@ export async function listAccounts(tx: ReadTx, { prefix, holderId, after, limit 
             account.credits_posted_minor + coalesce(snapshot.credits_minor, 0) + coalesce(since.credits_minor, 0) as credits_minor
      from (
        select * from ledger_account
-       where id >= $1 and id < $1 || '~' and id > $2 ${holderId === undefined ? '' : 'and holder_id = $4'}
+       where id >= $1 and id < $1 || '~' and id > $2 ${whose}
        order by id limit $3
      ) account
      left join lateral (
