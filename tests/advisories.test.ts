@@ -300,7 +300,9 @@ describe('kysely', () => {
       const inserted = [...text.matchAll(/\$\{([^}]+)\}/g)].map(([, name = '']) => name)
       // Names of columns and tables, conditions written as constants, and places of sealed values, which are never statements.
       const odd = inserted.filter(
-        (name) => !/^(columns|tables|registrationColumns|sinceSnapshot|behindPlace|placesOf|atUs|whose)$/.test(name) && !/(Id|\.id|\.person_id|column|place|part)$/i.test(name),
+        (name) =>
+          !/^(columns|tables|registrationColumns|sinceSnapshot|behindPlace|placesOf|atUs|whose)$/.test(name) &&
+          !/(Id|\.id|\.person_id|column|place|part)$/i.test(name),
       )
       expect({ file, odd }).toEqual({ file, odd: [] })
     }

@@ -110,6 +110,8 @@ test('[STAFF-01] what a second administrator turns down stays as it was, and the
   await first.goto('/users')
   await first.getByLabel('Email').fill(person.email)
   await first.getByRole('button', { name: 'Find' }).click()
+  // Others have the same name: until only the one who was looked for is left.
+  await expect(first.getByRole('button', { name: /^Actions for/ })).toHaveCount(1)
   await first.getByRole('button', { name: `Actions for ${person.firstName} ${person.lastName}` }).click()
   await first.getByRole('menuitem', { name: 'Change role' }).click()
   const dialog = first.getByRole('dialog')

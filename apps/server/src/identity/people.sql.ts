@@ -59,20 +59,19 @@ export async function listPeople(tx: ReadTx, keys: Keys, page: PeoplePage): Prom
   })
 }
 
-/** What people are called, by id: name and address. Whoever was erased is left out. */
-export async function listNames(tx: ReadTx, keys: Keys, personIds: readonly Id<'per'>[]): Promise<Map<Id<'per'>, string>> {
+/** What people are called, by id. Whoever was erased is left out. */
+export async function listNames(
+  tx: ReadTx,
+  keys: Keys,
+  personIds: readonly Id<'per'>[],
+): Promise<Map<Id<'per'>, { readonly name: string; readonly email: string }>> {
   const rows = await tx.query<Pick<PersonRow, 'id' | 'email' | 'first_name' | 'last_name' | 'wrapped_key'>>(
     'list-names',
     `select profiles.id, email, first_name, last_name, wrapped_key
      from profiles join person_key on person_key.person_id = profiles.id where profiles.id = any($1)`,
     [personIds],
   )
-  return new Map(
-    rows.map((row) => {
-      const { name, email } = namesIn(row, keys)
-      return [row.id, name === email ? email : `${name} (${email})`]
-    }),
-  )
+  return new Map(rows.map((row) => [row.id, namesIn(row, keys)]))
 }
 
 function namesIn(

@@ -49,7 +49,8 @@ export async function namePeople(ctx: Context, personIds: readonly Id<'per'>[]):
   if (personIds.length === 0) return new Map()
   return ctx.inTransaction(async (tx) => {
     await recordAudit(tx, ctx, { action: 'identity.people-viewed', resource: personIds.join(' ').slice(0, 1_000) })
-    return listNames(tx, ctx.keys, personIds)
+    const names = await listNames(tx, ctx.keys, personIds)
+    return new Map([...names].map(([id, { name, email }]) => [id, name === email ? email : `${name} (${email})`]))
   })
 }
 

@@ -15,7 +15,11 @@ test('[SET-07] what is asked within a minute of an act is asked by the person, a
 test('[SET-07] an act counts once for the renewal of the session', () => {
   const attendance = createAttendance(() => 0)
   expect([attendance.wasAttended(), attendance.wasAttended()]).toEqual([true, false])
+  attendance.keep()
+  expect(attendance.wasAttended()).toBe(true)
   attendance.note()
   attendance.note()
   expect([attendance.wasAttended(), attendance.wasAttended()]).toEqual([true, false])
+  attendance.keep()
+  expect(attendance.wasAttended()).toBe(true)
 })

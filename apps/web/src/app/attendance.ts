@@ -10,6 +10,8 @@ export interface Attendance {
   isAttended(): boolean
   /** Whether a person did something since this was last asked. */
   wasAttended(): boolean
+  /** What was asked for because of it did not arrive: it is still to be told. */
+  keep(): void
 }
 
 export function createAttendance(now: () => number): Attendance {
@@ -25,6 +27,9 @@ export function createAttendance(now: () => number): Attendance {
       const was = isNew
       isNew = false
       return was
+    },
+    keep() {
+      isNew = true
     },
   }
 }

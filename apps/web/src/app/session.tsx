@@ -105,8 +105,16 @@ async function load() {
   const { identity } = client.member
   renewal ??= createRenewal({
     read: () => identity.session(),
-    // Where nobody did anything since the last time there is only a look at when it ends.
-    renew: () => (attendance.wasAttended() ? identity.renewSession({}) : identity.session()),
+    async renew() {
+      // Where nobody did anything since the last time there is only a look at when it ends.
+      if (!attendance.wasAttended()) return identity.session()
+      try {
+        return await identity.renewSession({})
+      } catch (error) {
+        attendance.keep()
+        throw error
+      }
+    },
     isOver: (error) => (error as { code?: unknown } | null)?.code === 'NOT_SIGNED_IN',
     isVisible: () => document.visibilityState === 'visible',
     now: Date.now,
