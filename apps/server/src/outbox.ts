@@ -15,6 +15,10 @@ export interface Events {
   /** A reservation came to its end: whoever made it for its subject takes note. */
   'ledger.reservation-released': { reservationId: Id<'trf'> }
   'ledger.posted': { transferId: Id<'trf'> }
+  'wallet.ready': { personId: Id<'per'> }
+  'kyc.changed': { personId: Id<'per'> }
+  'deposit.changed': { personId: Id<'per'>; depositId: Id<'dep'> }
+  'deposit.settled': { personId: Id<'per'>; depositId: Id<'dep'> }
   'mail.queued': { mailId: Id<'mai'> }
 }
 export type EventType = keyof Events

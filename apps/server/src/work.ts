@@ -45,6 +45,10 @@ export const subscriptions = {
   'identity.letter-asked': [writeLetterJob],
   'ledger.reservation-released': [],
   'ledger.posted': [],
+  'wallet.ready': [],
+  'kyc.changed': [],
+  'deposit.changed': [],
+  'deposit.settled': [],
   'mail.queued': [deliverMailJob],
 } as const satisfies Subscriptions
 

@@ -5,12 +5,15 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { createRouterClient } from '@orpc/server'
 import { demoInvestor } from './cast.ts'
 import { demo } from './demo.ts'
+import { funding } from './funding.ts'
 import { identity } from './identity.ts'
+import { kyc } from './kyc.ts'
 import { ledger } from './ledger.ts'
 import { type Keep, openMemory } from './memory.ts'
 import { platform } from './platform.ts'
 import { toProblem } from './refusals.ts'
 import { security } from './security.ts'
+import { wallet } from './wallet.ts'
 
 export type { Keep } from './memory.ts'
 
@@ -27,7 +30,7 @@ export interface DemoOptions {
 const delay = { minMs: 150, maxMs: 400 }
 
 /** An operation of the contract that is missing here does not compile. */
-const router = demo.router({ identity, ledger, platform, security })
+const router = demo.router({ identity, ledger, platform, security, wallet, kyc, funding })
 
 export function createDemo({ keep, clock, random, pause }: DemoOptions): ContractRouterClient<typeof member> {
   const memory = openMemory({ keep, seed: () => ({ investors: new Map([[demoInvestor.id, demoInvestor]]) }) })

@@ -1,4 +1,5 @@
 import type { PlatformCheck } from '@heathland/domain/platform/check'
+import { Refused, refuse } from '@heathland/domain/refusal'
 import { operations } from '../operations.ts'
 import { readHealth } from './read-health.ts'
 import { requestCheck } from './request-check.ts'
@@ -12,6 +13,9 @@ export const memberPlatform = {
       now: ctx.now.toISOString(),
       ...(lastAnswer && { lastAnswer: { answeredAt: lastAnswer.answeredAt.toISOString(), tookMs: lastAnswer.tookMs } }),
     }
+  }),
+  tell: operations.member.platform.tell.handler(async () => {
+    throw new Refused(refuse('UNAVAILABLE'))
   }),
 }
 
