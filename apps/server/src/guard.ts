@@ -35,6 +35,8 @@ const statementsMaxOf: Partial<Record<Operation, number>> = {
   'member.security.removePasskey': 8,
   'member.security.changePassword': 8,
   'member.security.resetPassword': 9,
+  // Limits and the key, then country, row and record of the check.
+  'member.kyc.start': 11,
   'office.users.invite': 7,
   'office.approvals.approve': 8,
   // The first posting for a holder looks them up and opens their account.

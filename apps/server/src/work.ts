@@ -7,6 +7,10 @@ import { listLetterRequestsBefore } from './identity/letter-request.sql.ts'
 import { rotateBatch } from './identity/person-keys.ts'
 import { writeLetter } from './identity/write-letter.ts'
 import type { Job } from './jobs.ts'
+import { applyVerification } from './kyc/apply-verification.ts'
+import { handleSumsub } from './kyc/handle-sumsub.ts'
+import { applyVerificationJob } from './kyc/kyc.jobs.ts'
+import { listDueVerifications } from './kyc/kyc.sql.ts'
 import { keepBooks, takeDueHour } from './ledger/keep-books.ts'
 import { keepBooksJob, releaseReservationJob } from './ledger/ledger.jobs.ts'
 import { releaseReservation } from './ledger/release-reservation.ts'
@@ -21,12 +25,16 @@ import { answerCheckJob } from './platform/platform.jobs.ts'
 import { listDueChecks } from './platform/platform.sql.ts'
 import { handleWebhookJob } from './platform/webhooks.jobs.ts'
 import { listDueWebhookEvents } from './platform/webhooks.sql.ts'
+import { createWallet } from './wallet/create-wallet.ts'
+import { handleCrossmint } from './wallet/handle-crossmint.ts'
+import { createWalletJob } from './wallet/wallet.jobs.ts'
+import { listDueWallets } from './wallet/wallet.sql.ts'
 
 /** Which noun acts on whose events. One that nobody acts on yet is kept for its time and then forgotten. */
 const webhookHandlers = {
   moonpay: async () => undefined,
-  crossmint: async () => undefined,
-  sumsub: async () => undefined,
+  crossmint: handleCrossmint,
+  sumsub: handleSumsub,
 } as const satisfies WebhookHandlers
 
 export const everyJob: readonly Job<never>[] = [
@@ -36,12 +44,14 @@ export const everyJob: readonly Job<never>[] = [
   job(releaseReservationJob, (ctx, { reservationId }) => releaseReservation(ctx, reservationId)),
   job(keepBooksJob, keepBooks),
   job(deliverMailJob, (ctx, { mailId }) => deliverMail(ctx, mailId)),
+  job(createWalletJob, (ctx, { personId }) => createWallet(ctx, personId)),
+  job(applyVerificationJob, async (ctx, { personId }) => void (await applyVerification(ctx, personId))),
   job(handleWebhookJob, (ctx, { eventId }) => handleWebhook(ctx, webhookHandlers, eventId)),
 ]
 
 export const subscriptions = {
   'platform.check-answered': [],
-  'identity.joined': [],
+  'identity.joined': [createWalletJob],
   'identity.letter-asked': [writeLetterJob],
   'ledger.reservation-released': [],
   'ledger.posted': [],
@@ -115,6 +125,22 @@ export const sweeps: readonly Sweep[] = [
     async ring(ctx, tx) {
       const due = await listDueMails(tx, ctx.now, sweepBatchMax)
       for (const mailId of due) await ctx.jobs.send(tx, deliverMailJob, { mailId }, { key: mailId })
+      return due.length
+    },
+  },
+  {
+    noun: 'wallet',
+    async ring(ctx, tx) {
+      const due = await listDueWallets(tx, ctx.now, sweepBatchMax)
+      for (const personId of due) await ctx.jobs.send(tx, createWalletJob, { personId }, { key: personId })
+      return due.length
+    },
+  },
+  {
+    noun: 'identity check',
+    async ring(ctx, tx) {
+      const due = await listDueVerifications(tx, ctx.now, sweepBatchMax)
+      for (const personId of due) await ctx.jobs.send(tx, applyVerificationJob, { personId }, { key: personId })
       return due.length
     },
   },

@@ -1,10 +1,10 @@
-import { Refused, refuse } from '@heathland/domain/refusal'
+/** The demo investor has a wallet from the first day; there is no provider whose page could show it. */
+import { demoInvestor } from './cast.ts'
 import { demo } from './demo.ts'
 
-const notYet = async (): Promise<never> => {
-  throw new Refused(refuse('UNAVAILABLE'))
-}
-
 export const wallet = demo.wallet.router({
-  read: demo.wallet.read.handler(notYet),
+  read: demo.wallet.read.handler(({ context: { memory } }) => {
+    const { crossmintWalletId } = memory.tables.investors.get(demoInvestor.id) ?? demoInvestor
+    return { state: 'ready' as const, walletId: crossmintWalletId }
+  }),
 })
