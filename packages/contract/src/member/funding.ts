@@ -1,3 +1,4 @@
+import { type DepositState as State, depositStates, depositsPage } from '@heathland/domain/funding/deposit'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
@@ -24,8 +25,7 @@ export const Quote = z.strictObject({
 })
 export type Quote = z.infer<typeof Quote>
 
-export const depositStates = ['opened', 'awaiting-payment', 'action-needed', 'processing', 'done', 'failed', 'expired'] as const
-const DepositState = z.enum(depositStates)
+const DepositState = z.enum(Object.keys(depositStates) as [State, ...State[]])
 /** A deposit has a handful of steps; more than this would be a fault. */
 const timelineMax = 50
 
@@ -44,7 +44,6 @@ export const Deposit = z.strictObject({
 })
 export type Deposit = z.infer<typeof Deposit>
 
-export const depositsPage = 20
 const DepositId = z.string().max(64)
 /** The provider’s page, for this caller’s browser alone, and the origins whose messages are its own. */
 const page = { url: z.string(), pageOrigins: z.array(z.string()) }

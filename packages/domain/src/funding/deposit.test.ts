@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Id, makeId } from '../id.ts'
 import { wholeCents } from '../ledger/movements/onramp-deposit.ts'
 import { type Asset, money } from '../money.ts'
-import { after, dayMs, hourMs, minuteMs } from '../time.ts'
+import { dayMs, hourMs, after as later, minuteMs } from '../time.ts'
 import { type Deposit, type DepositFees, decideSettlement, isFirstOnramp, newDeposit, nextAsk, type Payment } from './deposit.ts'
 
 const now = new Date('2026-11-02T09:00:00Z')
@@ -69,7 +69,7 @@ describe('a payment that is what was ordered', () => {
   })
 
   test.each(['opened', 'awaiting-payment', 'action-needed', 'processing', 'failed', 'expired'] as const)('is credited when %s', (state) => {
-    expect(decide({ ...opened, state }, [payment()], after(now, 3 * dayMs)).kind).toBe('settle')
+    expect(decide({ ...opened, state }, [payment()], later(now, 3 * dayMs)).kind).toBe('settle')
   })
 
   test('is credited after an attempt that failed', () => {
@@ -143,15 +143,15 @@ describe('on the way', () => {
   })
 
   test('nothing paid for a day: it expires and is not asked about any more', () => {
-    expect(decide(opened, [], after(now, dayMs - 1)).kind).toBe('wait')
-    const { kind, deposit } = decide(opened, [], after(now, dayMs))
+    expect(decide(opened, [], later(now, dayMs - 1)).kind).toBe('wait')
+    const { kind, deposit } = decide(opened, [], later(now, dayMs))
     expect([kind, deposit.state, deposit.dueAt]).toEqual(['expire', 'expired', undefined])
-    expect(decide(deposit, [], after(now, 2 * dayMs)).kind).toBe('wait')
+    expect(decide(deposit, [], later(now, 2 * dayMs)).kind).toBe('wait')
   })
 
   test('the provider is asked every minute, then every ten, then every hour, and after a month no more', () => {
     const gapAt = (ageMs: number) => {
-      const at = after(now, ageMs)
+      const at = later(now, ageMs)
       const next = nextAsk(now, at)
       return next && next.getTime() - at.getTime()
     }
@@ -209,7 +209,7 @@ test('whatever a provider says in whatever order, a deposit is credited at most 
       let at = now
       let credited: bigint | undefined
       for (const [payments, laterMs] of story) {
-        at = after(at, laterMs)
+        at = later(at, laterMs)
         const decision = decideSettlement(deposit, payments, at, ids())
         if (decision.kind === 'settle') {
           expect(credited).toBeUndefined()

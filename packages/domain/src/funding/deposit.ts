@@ -21,6 +21,9 @@ export const depositStates = {
 } as const
 export type DepositState = keyof typeof depositStates
 
+/** So many deposits are listed at a time. */
+export const depositsPage = 20
+
 /** What keeps a payment from being credited, or what happened to one that was. A person decides. */
 export const holdReasons = {
   'wrong-wallet': 'The tokens went to another wallet than the member’s.',
