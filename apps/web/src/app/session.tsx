@@ -5,8 +5,10 @@ import { type Session, SessionContext } from '../features/session.ts'
 import { toast } from '../ui/toast.ts'
 import { attendance, watchAttendance } from './attendance.ts'
 import { followDemo, isDemo, switchDemo } from './demo-switch.ts'
+import { createMilestones } from './milestones.ts'
 import { createRenewal } from './renewal.ts'
 import { createSessionStore, type News } from './session-store.ts'
+import { emitTelemetry } from './telemetry.ts'
 
 const hint = 'heathland.signed-in'
 const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('heathland.session')
@@ -37,6 +39,19 @@ const renewal = createRenewal({
   },
 })
 
+/** What the demonstration awaits is forgotten with it. */
+const demoAwaits = new Map<string, string>()
+const reached = createMilestones({
+  tell: toast,
+  emit: emitTelemetry,
+  read: (key) => (isDemo() ? (demoAwaits.get(key) ?? null) : readKept(key)),
+  write: (key, text) => {
+    if (!isDemo()) keep(key, text)
+    else if (text === null) demoAwaits.delete(key)
+    else demoAwaits.set(key, text)
+  },
+})
+
 /** Gives every page the session, and keeps it in step with the server, the other tabs and the demonstration. */
 export function SessionFrame({ children }: { children: ReactNode }) {
   const state = useSyncExternalStore(sessionStore.follow, sessionStore.read, sessionStore.read)
@@ -58,6 +73,7 @@ export function SessionFrame({ children }: { children: ReactNode }) {
       login: sessionStore.login,
       adminLogin: sessionStore.adminLogin,
       entered: sessionStore.entered,
+      refresh: sessionStore.refresh,
       async logout() {
         await sessionStore.logout()
         const { exit } = sessionStore.read()
@@ -78,6 +94,7 @@ function watch(): () => void {
   let personId: string | undefined
   const unfollow = sessionStore.follow(() => {
     const { user } = sessionStore.read()
+    reached(user)
     if (user?.id === personId) return
     personId = user?.id
     // The tab ends a demonstration, not the clock.
@@ -85,7 +102,10 @@ function watch(): () => void {
     else renewal.stop()
   })
   const unattend = watchAttendance()
-  const undemo = followDemo(sessionStore.demoSwitched)
+  const undemo = followDemo(() => {
+    demoAwaits.clear()
+    sessionStore.demoSwitched()
+  })
   const onVisible = () => {
     if (document.visibilityState !== 'visible' || isDemo() || !sessionStore.read().user) return
     renewal.seen()
@@ -123,18 +143,27 @@ async function load() {
 }
 
 function remember(isSignedIn: boolean): void {
-  try {
-    if (isSignedIn) localStorage.setItem(hint, 'yes')
-    else localStorage.removeItem(hint)
-  } catch {
-    // Without it, pages that anyone may open do not know who is here until someone signs in.
-  }
+  keep(hint, isSignedIn ? 'yes' : null)
 }
 
 function wasSignedIn(): boolean {
+  return readKept(hint) === 'yes'
+}
+
+/** Where the browser's storage is closed to us, pages that anyone may open do not know who is here until someone signs in. */
+function keep(key: string, text: string | null): void {
   try {
-    return localStorage.getItem(hint) === 'yes'
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
   } catch {
-    return false
+    // Nothing is kept, and nothing breaks.
+  }
+}
+
+function readKept(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
   }
 }

@@ -15,7 +15,7 @@ import { useApi } from '../api.ts'
 import { useDraft } from '../draft.ts'
 import { createIntent } from '../intent.ts'
 import { passwordMessageOf } from '../password-failure.ts'
-import { CountryOptions } from './country-options.tsx'
+import { CountryOptions } from '../country-options.tsx'
 import { messageOf, registrationWords } from './failure-words.ts'
 import { rememberRegisteredEmail } from './registered-email.ts'
 import {

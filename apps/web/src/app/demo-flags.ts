@@ -1,0 +1,15 @@
+/** The two buttons of the demonstration that no member has. */
+import { type DemoFlags, setDemoFlags } from '@heathland/demo'
+import { closeDemo } from './api.ts'
+import { demoKeep, isDemo } from './demo-switch.ts'
+import { freshenAll } from './queries.ts'
+
+export type { DemoFlags }
+
+export async function setFlags(flags: DemoFlags): Promise<void> {
+  if (!isDemo()) return
+  setDemoFlags(demoKeep, flags)
+  // What is in memory was read before.
+  closeDemo()
+  freshenAll()
+}
