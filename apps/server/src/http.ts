@@ -12,6 +12,7 @@ import type { ORPCError } from '@orpc/server'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
 import { addressKey } from './address.ts'
 import type { Platform } from './compose.ts'
+import type { Config } from './config.ts'
 import { isDatabaseAway } from './database.ts'
 import { addLinkedIn } from './identity/linkedin.http.ts'
 import type { Incoming } from './incoming.ts'
@@ -41,7 +42,11 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
     frameworkErrors: (_error, request, reply) => sendProblem(reply.header('x-request-id', request.id), 'INPUT_INVALID'),
   })
 
-  const secured = { ...securityHeaders, ...(config.HEATHLAND_ENV === 'production' && transportSecurity) }
+  const secured = {
+    ...securityHeaders,
+    'content-security-policy': contentPolicy(config),
+    ...(config.HEATHLAND_ENV === 'production' && transportSecurity),
+  }
   await app.register(rateLimit, {
     max: config.REQUESTS_PER_MINUTE_MAX,
     timeWindow: 60_000,
@@ -94,8 +99,12 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
   return app
 }
 
-/** Scripts from our own files alone, no inline ones, no way to turn text into markup; frames nowhere until a provider needs one. */
-const contentPolicy = [
+/** Scripts from our own files alone, no inline ones, no way to turn text into markup; the one frame is the onramp's configured page. */
+function contentPolicy({ MOONPAY_WIDGET_URL: buyPage }: Pick<Config, 'MOONPAY_WIDGET_URL'>): string {
+  return [...ownPolicy, `frame-src ${buyPage === undefined ? "'none'" : new URL(buyPage).origin}`].join(';')
+}
+
+const ownPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -109,11 +118,10 @@ const contentPolicy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
-].join(';')
+]
 
 /** The same for every answer, so they are written down once: a library that made them anew cost a sixteenth of a small request. */
 const securityHeaders = {
-  'content-security-policy': contentPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
