@@ -39,6 +39,8 @@ const statementsMaxOf: Partial<Record<Operation, number>> = {
   'member.kyc.start': 11,
   'office.users.invite': 7,
   'office.approvals.approve': 8,
+  // The limit and the key, whose deposit it is, the order with its first step, its audit row and its event.
+  'member.funding.start': 9,
   // The first posting for a holder looks them up and opens their account.
   'office.ledger.postMovement': 7,
 }

@@ -14,6 +14,8 @@ import { addressKey } from './address.ts'
 import type { Platform } from './compose.ts'
 import type { Config } from './config.ts'
 import { isDatabaseAway } from './database.ts'
+import { addEvents, eventsRoute } from './events.http.ts'
+import { backgroundHeader } from './identity/authenticate.ts'
 import { addLinkedIn } from './identity/linkedin.http.ts'
 import type { Incoming } from './incoming.ts'
 import { router } from './router.ts'
@@ -92,6 +94,14 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
   if (platform.linkedIn) {
     addLinkedIn(app, platform.linkedIn, (request, reply) => open(incomingOf(request, reply, open)))
   }
+  addEvents(app, platform, {
+    // Listening is no use of a session: a page left open must not keep one alive.
+    open: (request, reply) => {
+      const incoming = incomingOf(request, reply, open)
+      return open({ ...incoming, headers: { ...incoming.headers, [backgroundHeader]: '1' } })
+    },
+    refuse: sendProblem,
+  })
   addWebhooks(app, platform)
   addHealth(app, platform)
   if (config.WEB_DIST) await serveWeb(app, config.WEB_DIST)
@@ -136,7 +146,7 @@ const transportSecurity = { 'strict-transport-security': 'max-age=63072000; incl
 
 /** Asked of the route that was matched, not of the address: `/%61pi/` leads to the same place. */
 function isApi(request: FastifyRequest): boolean {
-  return request.routeOptions.url === apiRoute
+  return request.routeOptions.url === apiRoute || request.routeOptions.url === eventsRoute
 }
 
 /** A state change is taken from the product's own pages alone: a browser says where a request comes from and cannot be talked out of it. */

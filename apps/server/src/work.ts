@@ -2,6 +2,10 @@
 import { after, minuteMs } from '@heathland/domain/time'
 import type { Context } from './context.ts'
 import type { Tx } from './database.ts'
+import { askAboutDeposit, handleMoonPayEvent } from './funding/apply-order.ts'
+import { applyOrderJob, reconcileJob } from './funding/funding.jobs.ts'
+import { listDueDeposits } from './funding/funding.sql.ts'
+import { reconcile, takeDueReconciliation } from './funding/reconcile.ts'
 import { rotateKeysJob, writeLetterJob } from './identity/identity.jobs.ts'
 import { listLetterRequestsBefore } from './identity/letter-request.sql.ts'
 import { rotateBatch } from './identity/person-keys.ts'
@@ -32,7 +36,7 @@ import { listDueWallets } from './wallet/wallet.sql.ts'
 
 /** Which noun acts on whose events. One that nobody acts on yet is kept for its time and then forgotten. */
 const webhookHandlers = {
-  moonpay: async () => undefined,
+  moonpay: handleMoonPayEvent,
   crossmint: handleCrossmint,
   sumsub: handleSumsub,
 } as const satisfies WebhookHandlers
@@ -43,6 +47,8 @@ export const everyJob: readonly Job<never>[] = [
   job(writeLetterJob, (ctx, { letterRequestId }) => writeLetter(ctx, letterRequestId)),
   job(releaseReservationJob, (ctx, { reservationId }) => releaseReservation(ctx, reservationId)),
   job(keepBooksJob, keepBooks),
+  job(applyOrderJob, (ctx, { depositId }) => askAboutDeposit(ctx, depositId)),
+  job(reconcileJob, reconcile),
   job(deliverMailJob, (ctx, { mailId }) => deliverMail(ctx, mailId)),
   job(createWalletJob, (ctx, { personId }) => createWallet(ctx, personId)),
   job(applyVerificationJob, async (ctx, { personId }) => void (await applyVerification(ctx, personId))),
@@ -117,6 +123,22 @@ export const sweeps: readonly Sweep[] = [
     async ring(ctx, tx) {
       if (!(await takeDueHour(tx, ctx.now))) return 0
       await ctx.jobs.send(tx, keepBooksJob, {}, { key: 'keep books' })
+      return 1
+    },
+  },
+  {
+    noun: 'deposit',
+    async ring(ctx, tx) {
+      const due = await listDueDeposits(tx, ctx.now, sweepBatchMax)
+      for (const depositId of due) await ctx.jobs.send(tx, applyOrderJob, { depositId }, { key: depositId })
+      return due.length
+    },
+  },
+  {
+    noun: 'comparison of wallets and books',
+    async ring(ctx, tx) {
+      if (!(await takeDueReconciliation(tx, ctx.now))) return 0
+      await ctx.jobs.send(tx, reconcileJob, {}, { key: 'from the first' })
       return 1
     },
   },

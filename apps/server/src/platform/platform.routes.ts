@@ -1,6 +1,6 @@
 import type { PlatformCheck } from '@heathland/domain/platform/check'
-import { Refused, refuse } from '@heathland/domain/refusal'
 import { operations } from '../operations.ts'
+import { countEvent } from './count-event.ts'
 import { readHealth } from './read-health.ts'
 import { requestCheck } from './request-check.ts'
 
@@ -14,8 +14,9 @@ export const memberPlatform = {
       ...(lastAnswer && { lastAnswer: { answeredAt: lastAnswer.answeredAt.toISOString(), tookMs: lastAnswer.tookMs } }),
     }
   }),
-  tell: operations.member.platform.tell.handler(async () => {
-    throw new Refused(refuse('UNAVAILABLE'))
+  tell: operations.member.platform.tell.handler(async ({ context: { ctx }, input }) => {
+    await countEvent(ctx, input.event, input.context)
+    return {}
   }),
 }
 
