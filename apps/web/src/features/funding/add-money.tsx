@@ -145,7 +145,11 @@ function isOwnPage({ url, pageOrigins }: OpenOrder): boolean {
   return URL.canParse(url) && pageOrigins.includes(new URL(url).origin)
 }
 
-function pendingWords(screen: 'initialized' | 'pending', state: keyof typeof depositWords | undefined, news: WidgetNews | undefined): string {
+function pendingWords(
+  screen: 'initialized' | 'pending',
+  state: keyof typeof depositWords | undefined,
+  news: WidgetNews | undefined,
+): string {
   if (screen === 'initialized') return 'Pay on the page below. It takes about 2–3 min.'
   if (state && state !== 'opened') return depositWords[state].step
   return news === 'transaction_completed' ? 'The provider says it is done. We are confirming it.' : 'Your payment is under way.'
@@ -237,7 +241,12 @@ function AmountForm({ onOrder }: { onOrder: (order: OpenOrder) => void }) {
           )}
         </Field>
         <div>
-          <Button type="submit" variant="primary" busy={start.isPending} unavailable={!isQuoted && problem === undefined && asked !== undefined}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={start.isPending}
+            unavailable={!isQuoted && problem === undefined && asked !== undefined}
+          >
             Continue to payment
           </Button>
         </div>
@@ -254,7 +263,9 @@ function AmountForm({ onOrder }: { onOrder: (order: OpenOrder) => void }) {
             <div className="mb-4">
               <Banner tone="bad" announce>
                 <strong>Failed to initialize MoonPay transaction.</strong>{' '}
-                {failure.kind === 'refused' && failure.message ? failure.message : `${explain(start.error).happened} ${explain(start.error).todo}`}
+                {failure.kind === 'refused' && failure.message
+                  ? failure.message
+                  : `${explain(start.error).happened} ${explain(start.error).todo}`}
               </Banner>
             </div>
           ))}
@@ -336,7 +347,9 @@ function problemOf(amountMinor: bigint | undefined, limits: Quote['limits'] | un
 
 function leastMinor(limits: Quote['limits'] | undefined): bigint {
   const theirs = BigInt(limits?.min.amountMinor ?? 0)
-  return theirs > minimum.amountMinor ? theirs : minimum.amountMinor
+  // Math.max takes no bigint.
+  if (theirs > minimum.amountMinor) return theirs
+  return minimum.amountMinor
 }
 
 /** The value once it has rested for a while; at first at once. */

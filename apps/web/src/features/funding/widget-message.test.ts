@@ -23,6 +23,17 @@ test('[WAL-06] a message of any other origin is not taken', () => {
 
 test('what is no message of these moves nothing', () => {
   const [origin = ''] = origins
-  for (const data of [undefined, null, 7, '', '{', '"transaction_completed"', [], { type: 'constructor' }, { type: 'onReady' }, 'x'.repeat(20_000)])
+  for (const data of [
+    undefined,
+    null,
+    7,
+    '',
+    '{',
+    '"transaction_completed"',
+    [],
+    { type: 'constructor' },
+    { type: 'onReady' },
+    'x'.repeat(20_000),
+  ])
     expect(readWidgetMessage({ origin, data }, origins)).toBeUndefined()
 })

@@ -191,12 +191,14 @@ function Start({ label, needsCountry, onLeave, onChanged }: StartProps) {
               </ButtonLink>
             }
           >
-            <strong>A second factor is needed.</strong> Please add one, or choose a password of 15 characters or more, before you verify your
-            identity.
+            <strong>A second factor is needed.</strong> Please add one, or choose a password of 15 characters or more, before you verify
+            your identity.
           </Banner>
         ) : (
           <Banner tone="bad" announce>
-            {failure.kind === 'refused' && failure.message ? failure.message : `${explain(start.error).happened} ${explain(start.error).todo}`}
+            {failure.kind === 'refused' && failure.message
+              ? failure.message
+              : `${explain(start.error).happened} ${explain(start.error).todo}`}
           </Banner>
         ))}
       <div>

@@ -22,7 +22,12 @@ export function NextBestActions({ onResetDemo }: { onResetDemo: (() => void) | u
           </Button>
         )}
       </div>
-      <Dialog isOpen={isTold} onClose={() => setTold(false)} title="Not open yet" actions={<Button onClick={() => setTold(false)}>Close</Button>}>
+      <Dialog
+        isOpen={isTold}
+        onClose={() => setTold(false)}
+        title="Not open yet"
+        actions={<Button onClick={() => setTold(false)}>Close</Button>}
+      >
         <p className="text-soft">
           Linking a bank account and withdrawing to it are not open yet. Your money stays in your wallet and on your account until then.
         </p>

@@ -39,11 +39,7 @@ export function StatementDownload({ asset }: { asset: Asset }) {
           ))}
         </Select>
       </div>
-      <Button
-        icon={<Download aria-hidden="true" size={17} />}
-        busy={download.isPending}
-        onClick={() => chosen && download.mutate(chosen)}
-      >
+      <Button icon={<Download aria-hidden="true" size={17} />} busy={download.isPending} onClick={() => chosen && download.mutate(chosen)}>
         Download statement
       </Button>
     </div>
