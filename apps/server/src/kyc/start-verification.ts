@@ -32,7 +32,8 @@ export async function startVerification(ctx: Context, { country }: { country?: s
     const { fileId, url } = started.started
     const verification = { ...decision.verification, id: before?.id ?? ctx.newId('ver'), applicantId: fileId, updatedAt: ctx.now }
     // Somebody else may have begun it meanwhile, or the papers may be in: then there is nothing more to open.
-    const isOpen = (!before && (await insertVerification(tx, personId, verification))) || (await reopenVerification(tx, personId, verification))
+    const isOpen =
+      (!before && (await insertVerification(tx, personId, verification))) || (await reopenVerification(tx, personId, verification))
     if (!isOpen) throw new Refused(refuse('KYC_CLOSED'))
     await recordAudit(tx, ctx, { action: 'kyc.started', resource: verification.id, before, after: verification })
     return { url }

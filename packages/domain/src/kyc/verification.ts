@@ -78,11 +78,7 @@ function afterReading(verification: Verification, reading: Reading, now: Date): 
   }
 }
 
-function withVerdict(
-  verification: Verification,
-  reading: Extract<Reading, { state: 'approved' | 'rejected' }>,
-  now: Date,
-): Verification {
+function withVerdict(verification: Verification, reading: Extract<Reading, { state: 'approved' | 'rejected' }>, now: Date): Verification {
   const { decidedAt: before } = verification
   // An answer from before the verdict that we know, and which took longer to arrive.
   if (before && reading.decidedAt && reading.decidedAt.getTime() < before.getTime()) return verification
