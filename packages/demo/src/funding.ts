@@ -84,7 +84,10 @@ function paymentOf({ id, pay, quoted, walletAddress }: Deposit, state: Payment['
 }
 
 /** What has been delivered by now, oldest first: what the ledger books. */
-export function deliveredDeposits({ memory, now }: DemoContext): readonly { readonly id: Id<'dep'>; readonly eurcMinor: bigint; readonly at: Date }[] {
+export function deliveredDeposits({
+  memory,
+  now,
+}: DemoContext): readonly { readonly id: Id<'dep'>; readonly eurcMinor: bigint; readonly at: Date }[] {
   return [...memory.tables.deposits.values()].flatMap((row) => {
     const { deposit } = storyAt(row, now)
     return deposit.settledAt && deposit.delivered ? [{ id: row.id, eurcMinor: deposit.delivered.amountMinor, at: deposit.settledAt }] : []

@@ -126,7 +126,11 @@ function openReservations({ book, madeAt }: History): readonly OpenReservation[]
   })
 }
 
-function statementFor(asset: Asset, range: Range, context: DemoContext): { readonly statement: Statement; readonly lines: readonly Line[] } {
+function statementFor(
+  asset: Asset,
+  range: Range,
+  context: DemoContext,
+): { readonly statement: Statement; readonly lines: readonly Line[] } {
   const account = accountOf(asset)
   const all = historyAt(context).entries.get(account) ?? []
   const sumsBefore = (us: bigint) => all.filter(({ bookedAtUs }) => bookedAtUs < us).reduce(addEntry, noSums)

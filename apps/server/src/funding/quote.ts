@@ -12,10 +12,7 @@ export function onrampOf(ctx: Context): OnrampPort {
 /** What an amount buys and what is possible, asked of the provider side by side. */
 export async function readQuote(ctx: Context, pay: Money): Promise<OnrampQuote & { readonly limits: OnrampLimits }> {
   const onramp = onrampOf(ctx)
-  const [quoted, limited] = await Promise.all([
-    onramp.quote({ pay }),
-    onramp.limits({ asset: pay.asset === 'GBP' ? 'GBP' : 'EUR' }),
-  ])
+  const [quoted, limited] = await Promise.all([onramp.quote({ pay }), onramp.limits({ asset: pay.asset === 'GBP' ? 'GBP' : 'EUR' })])
   if ('unknown' in limited) throw new Refused(refuse('FUNDING_UNAVAILABLE'))
   if ('refused' in limited) throw new Refused(refuse('FUNDING_NOT_POSSIBLE'))
   const { min, max } = limited.limits

@@ -59,6 +59,11 @@ async function keepHolds(tx: Tx, ctx: Context, deposit: Deposit, { holds }: Sett
     const id: Id<'brk'> = ctx.newId('brk')
     if (!(await insertHold(tx, id, deposit, hold, ctx.now))) continue
     ctx.log.error({ breakId: id, depositId: deposit.id, reason: hold.reason }, 'a payment is held for a person')
-    await recordAudit(tx, ctx, { action: 'funding.held', resource: id, userId: deposit.personId, after: { ...hold, depositId: deposit.id } })
+    await recordAudit(tx, ctx, {
+      action: 'funding.held',
+      resource: id,
+      userId: deposit.personId,
+      after: { ...hold, depositId: deposit.id },
+    })
   }
 }
