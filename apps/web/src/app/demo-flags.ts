@@ -1,5 +1,5 @@
 /** The two buttons of the demonstration that no member has. */
-import { type DemoFlags, setDemoFlags } from '@heathland/demo'
+import type { DemoFlags } from '@heathland/demo'
 import { closeDemo } from './api.ts'
 import { demoKeep, isDemo } from './demo-switch.ts'
 import { freshenAll } from './queries.ts'
@@ -8,6 +8,7 @@ export type { DemoFlags }
 
 export async function setFlags(flags: DemoFlags): Promise<void> {
   if (!isDemo()) return
+  const { setDemoFlags } = await import('@heathland/demo')
   setDemoFlags(demoKeep, flags)
   // What is in memory was read before.
   closeDemo()
