@@ -23,7 +23,10 @@ export interface TwinProcess {
   readonly stop: () => Promise<void>
 }
 
-export async function startTwin(name: 'crossmint' | 'sumsub', environment: Readonly<Record<string, string>> = {}): Promise<TwinProcess> {
+export async function startTwin(
+  name: 'crossmint' | 'sumsub' | 'moonpay',
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TwinProcess> {
   const twin = spawn(process.execPath, [join(import.meta.dirname, '../apps/twins/src/main.ts'), name], {
     env: { ...process.env, [`TWIN_${name.toUpperCase()}_PORT`]: '0', TWIN_LOG_DIR: '', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -67,4 +70,13 @@ export const sumsubSettings = (http: string) => ({
   SUMSUB_SECRET_KEY: 'heathland-development-only-sumsub',
   SUMSUB_WEBHOOK_SECRET: 'heathland-development-only-sumsub-webhook',
   SUMSUB_LEVEL_NAME: 'heathland-individual',
+})
+
+export const moonpaySettings = (http: string) => ({
+  MOONPAY_WIDGET_URL: http.replace('127.0.0.1', 'moonpay.localhost'),
+  MOONPAY_API_URL: http,
+  MOONPAY_PUBLISHABLE_KEY: 'pk_test_heathland-development-only',
+  MOONPAY_SECRET_KEY: 'sk_test_heathland-development-only',
+  MOONPAY_WEBHOOK_KEY: 'wk_test_heathland-development-only',
+  MOONPAY_CURRENCY_CODE: 'eurc_base',
 })
