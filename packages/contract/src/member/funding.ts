@@ -1,4 +1,4 @@
-import { type DepositState as State, depositStates, depositsPage } from '@heathland/domain/funding/deposit'
+import { depositStates, depositsPage, type DepositState as State } from '@heathland/domain/funding/deposit'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
