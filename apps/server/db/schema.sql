@@ -923,8 +923,8 @@ ALTER TABLE public.deposit OWNER TO heathland_owner;
 --
 
 CREATE TABLE public.deposit_step (
-    id bigint NOT NULL,
     deposit_id text NOT NULL,
+    id bigint NOT NULL,
     person_id text NOT NULL,
     state text NOT NULL,
     at timestamp with time zone NOT NULL

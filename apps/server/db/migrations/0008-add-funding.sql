@@ -90,8 +90,8 @@ create index deposit_undecided on deposit (updated_at) where state in ('awaiting
 
 -- What became of a deposit and when. Only ever added to.
 create table deposit_step (
-  id bigint generated always as identity primary key,
   deposit_id text not null references deposit (id),
+  id bigint generated always as identity primary key,
   person_id text not null,
   state text not null,
   at timestamptz not null
