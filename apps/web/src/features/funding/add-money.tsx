@@ -291,7 +291,7 @@ function AmountForm({ onOrder }: { onOrder: (order: OpenOrder) => void }) {
                 <Money value={quote.data.delivered} form="exact" />
               </Figure>
             </dl>
-            <div className="mt-3 -mx-5">
+            <div className="mt-3">
               <FeesTable caption="Fees of this payment" quoted={quote.data.fees} />
             </div>
           </div>

@@ -113,7 +113,7 @@ function Order({ deposit, isNewest, onOrder }: { deposit: Deposit; isNewest: boo
       </p>
       <div className="mt-1">
         <Disclosure summary="Steps and costs" open={isNewest}>
-          <div className="grid gap-5 md:grid-cols-2">
+          <div className="grid items-start gap-x-10 gap-y-5 md:grid-cols-2">
             <Timeline
               label="What happened"
               events={deposit.timeline.map(({ at, state }, index) => ({
@@ -123,9 +123,7 @@ function Order({ deposit, isNewest, onOrder }: { deposit: Deposit; isNewest: boo
                 tone: depositWords[state].tone,
               }))}
             />
-            <div className="-mx-5 min-w-0">
-              <FeesTable caption="Fees of this order" quoted={deposit.quoted} charged={deposit.charged} />
-            </div>
+            <FeesTable caption="Fees of this order" quoted={deposit.quoted} charged={deposit.charged} />
           </div>
         </Disclosure>
       </div>

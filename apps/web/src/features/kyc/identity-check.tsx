@@ -74,7 +74,7 @@ function Standing({ check, from, onLeave, onChanged }: StandingProps) {
           </div>
           {check.reasons.length > 0 && (
             <div className="mt-4">
-              <h3 className="font-[600]">{check.next === 'retry' ? 'What to do differently' : 'Why'}</h3>
+              <h3 className="font-[600]">Why</h3>
               <ul className="mt-1 grid list-disc gap-1 pl-5 text-soft">
                 {check.reasons.map((reason) => (
                   <li key={reason}>{reason}</li>

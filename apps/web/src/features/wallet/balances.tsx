@@ -48,20 +48,21 @@ export function Balances() {
       </Card>
     )
   }
-  const held = balance.data.items.filter((item) => item.asset === 'EUR' || !isEmpty(item))
-  const shown = held.length > 0 ? held : [empty]
+  const euro = balance.data.items.find(({ asset }) => asset === 'EUR') ?? empty
+  const others = balance.data.items.filter(({ asset, available }) => asset !== 'EUR' && available.amountMinor !== '0')
   return (
     <Card title="Balance">
-      <div className="grid gap-6">
-        {shown.map((item) => (
-          <AssetBalance key={item.asset} balance={item} isNamed={shown.length > 1} />
-        ))}
-      </div>
+      <EuroBalance balance={euro} />
+      {others.map(({ asset, available }) => (
+        <p key={asset} className="mt-4 border-t border-line pt-3 text-small text-soft">
+          Also yours: <Money value={available} form="exact" />. Tokens become euro by the whole cent; what is left waits for the next.
+        </p>
+      ))}
     </Card>
   )
 }
 
-function AssetBalance({ balance, isNamed }: { balance: Balance; isNamed: boolean }) {
+function EuroBalance({ balance }: { balance: Balance }) {
   const parts = [
     { term: 'Available', money: balance.available, detail: 'Yours, and free to use.' },
     { term: 'Pending', money: balance.pending.total, detail: 'Promised to you, and not yours yet.' },
@@ -73,7 +74,6 @@ function AssetBalance({ balance, isNamed }: { balance: Balance; isNamed: boolean
   ]
   return (
     <div>
-      {isNamed && <h3 className="mb-2 font-[600]">{balance.asset}</h3>}
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
         {parts.map(({ term, money, detail }) => (
           <div key={term} className="min-w-0">
@@ -110,8 +110,4 @@ function AssetBalance({ balance, isNamed }: { balance: Balance; isNamed: boolean
       )}
     </div>
   )
-}
-
-function isEmpty({ available, pending, reserved }: Balance): boolean {
-  return [available, pending.total, reserved.total].every(({ amountMinor }) => amountMinor === '0')
 }

@@ -59,7 +59,7 @@ function InvestorDashboard({ user, title }: { user: AppUser; title: string }) {
         </Card>
         <Card title="Notifications" padding="none" aside={<TextLink to="/notifications">View All</TextLink>}>
           <EmptyState icon={<Bell aria-hidden="true" size={22} />} title="No notifications">
-            When something concerns you, it will be told here and by e-mail.
+            When something concerns you, it will be told here and by email.
           </EmptyState>
         </Card>
       </div>

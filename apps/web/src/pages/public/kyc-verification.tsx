@@ -19,7 +19,7 @@ export function KycVerificationPage() {
   return (
     <div className="wrap pt-3 pb-10 md:pb-14">
       <div className="grid max-w-[46rem] gap-6">
-        <PageTitle lead="~3–5 min of your time. The decision typically takes 1-2 business days.">Identity verification</PageTitle>
+        <PageTitle lead="Once, before your first money: who you are, confirmed by papers.">Identity verification</PageTitle>
         {user ? (
           <IdentityCheck
             from={from}
