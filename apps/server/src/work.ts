@@ -34,7 +34,7 @@ import { handleCrossmint } from './wallet/handle-crossmint.ts'
 import { createWalletJob } from './wallet/wallet.jobs.ts'
 import { listDueWallets } from './wallet/wallet.sql.ts'
 
-/** Which noun acts on whose events. One that nobody acts on yet is kept for its time and then forgotten. */
+/** Which noun acts on whose events. */
 const webhookHandlers = {
   moonpay: handleMoonPayEvent,
   crossmint: handleCrossmint,
