@@ -3,11 +3,13 @@ import { Outlet } from 'react-router'
 import { ApiContext } from '../features/api.ts'
 import { useDemoMode } from '../features/demo-mode.ts'
 import { api } from './api.ts'
+import { followMilestones } from './follow-milestones.ts'
 import { followLive } from './live.ts'
 import { queryClient } from './queries.ts'
 import { StepUpFrame } from './step-up.tsx'
 
 followLive()
+followMilestones()
 
 /** Gives the pages inside it the api and its cache. Pages that show no data do not load it. */
 export function DataFrame() {

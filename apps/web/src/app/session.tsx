@@ -5,10 +5,8 @@ import { type Session, SessionContext } from '../features/session.ts'
 import { toast } from '../ui/toast.ts'
 import { attendance, watchAttendance } from './attendance.ts'
 import { followDemo, isDemo, switchDemo } from './demo-switch.ts'
-import { createMilestones } from './milestones.ts'
 import { createRenewal } from './renewal.ts'
 import { createSessionStore, type News } from './session-store.ts'
-import { emitTelemetry } from './telemetry.ts'
 
 const hint = 'heathland.signed-in'
 const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('heathland.session')
@@ -36,19 +34,6 @@ const renewal = createRenewal({
   later(act, durationMs) {
     const timer = setTimeout(act, durationMs)
     return () => clearTimeout(timer)
-  },
-})
-
-/** What the demonstration awaits is forgotten with it. */
-const demoAwaits = new Map<string, string>()
-const reached = createMilestones({
-  tell: toast,
-  emit: emitTelemetry,
-  read: (key) => (isDemo() ? (demoAwaits.get(key) ?? null) : readKept(key)),
-  write: (key, text) => {
-    if (!isDemo()) keep(key, text)
-    else if (text === null) demoAwaits.delete(key)
-    else demoAwaits.set(key, text)
   },
 })
 
@@ -94,7 +79,6 @@ function watch(): () => void {
   let personId: string | undefined
   const unfollow = sessionStore.follow(() => {
     const { user } = sessionStore.read()
-    reached(user)
     if (user?.id === personId) return
     personId = user?.id
     // The tab ends a demonstration, not the clock.
@@ -102,10 +86,7 @@ function watch(): () => void {
     else renewal.stop()
   })
   const unattend = watchAttendance()
-  const undemo = followDemo(() => {
-    demoAwaits.clear()
-    sessionStore.demoSwitched()
-  })
+  const undemo = followDemo(sessionStore.demoSwitched)
   const onVisible = () => {
     if (document.visibilityState !== 'visible' || isDemo() || !sessionStore.read().user) return
     renewal.seen()
@@ -143,27 +124,18 @@ async function load() {
 }
 
 function remember(isSignedIn: boolean): void {
-  keep(hint, isSignedIn ? 'yes' : null)
-}
-
-function wasSignedIn(): boolean {
-  return readKept(hint) === 'yes'
-}
-
-/** Where the browser's storage is closed to us, pages that anyone may open do not know who is here until someone signs in. */
-function keep(key: string, text: string | null): void {
   try {
-    if (text === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
+    if (isSignedIn) localStorage.setItem(hint, 'yes')
+    else localStorage.removeItem(hint)
   } catch {
-    // Nothing is kept, and nothing breaks.
+    // Without it, pages that anyone may open do not know who is here until someone signs in.
   }
 }
 
-function readKept(key: string): string | null {
+function wasSignedIn(): boolean {
   try {
-    return localStorage.getItem(key)
+    return localStorage.getItem(hint) === 'yes'
   } catch {
-    return null
+    return false
   }
 }

@@ -50,7 +50,7 @@ function InvestorDashboard({ user, title }: { user: AppUser; title: string }) {
             title="No investments yet"
             action={
               <ButtonLink to="/opportunities" size="small">
-                View Opportunities
+                See what is open
               </ButtonLink>
             }
           >
