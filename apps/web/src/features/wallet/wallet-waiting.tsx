@@ -1,4 +1,4 @@
-import { Wallet } from 'lucide-react'
+import { WalletMinimal } from 'lucide-react'
 import { Card } from '../../ui/card.tsx'
 
 /** The wallet is made by itself; until it is there, this stands in its place. */
@@ -7,7 +7,7 @@ export function WalletWaiting() {
     <Card>
       <div className="flex gap-4" role="status">
         <span className="hidden size-12 shrink-0 place-items-center rounded-large bg-accent-soft text-accent-ink sm:grid">
-          <Wallet aria-hidden="true" size={24} strokeWidth={1.8} />
+          <WalletMinimal aria-hidden="true" size={24} strokeWidth={1.8} />
         </span>
         <div className="min-w-0">
           <h2 className="text-title">Your wallet setup is in progress</h2>

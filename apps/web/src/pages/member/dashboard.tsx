@@ -1,7 +1,7 @@
 import type { AppUser } from '@heathland/contract'
 import { type DashboardKey, dashboardOf } from '@heathland/domain/identity/guard'
 import { decideReadiness } from '@heathland/domain/onboarding/readiness'
-import { Bell, ChartLine, FileText, Sprout, Wallet } from 'lucide-react'
+import { Bell, ChartLine, FileText, Leaf, WalletMinimal } from 'lucide-react'
 import { GuideBlock } from '../../features/onboarding/guide-block.tsx'
 import { NudgeBanner } from '../../features/onboarding/nudge-banner.tsx'
 import { ReadinessCard } from '../../features/onboarding/readiness-card.tsx'
@@ -46,7 +46,7 @@ function InvestorDashboard({ user, title }: { user: AppUser; title: string }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
         <Card title="Recent Investments" padding="none" aside={<TextLink to="/placements">View All Investments</TextLink>}>
           <EmptyState
-            icon={<Sprout aria-hidden="true" size={22} />}
+            icon={<Leaf aria-hidden="true" size={22} />}
             title="No investments yet"
             action={
               <ButtonLink to="/opportunities" size="small">
@@ -65,9 +65,9 @@ function InvestorDashboard({ user, title }: { user: AppUser; title: string }) {
       </div>
       <UpcomingActions facts={user} />
       <nav aria-label="Quick links" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <LinkCard to="/wallet" label="Wallet" icon={<Wallet aria-hidden="true" size={20} />} />
+        <LinkCard to="/wallet" label="Wallet" icon={<WalletMinimal aria-hidden="true" size={20} />} />
         <LinkCard to="/documents" label="Documents" icon={<FileText aria-hidden="true" size={20} />} />
-        <LinkCard to="/opportunities" label="Invest" icon={<Sprout aria-hidden="true" size={20} />} />
+        <LinkCard to="/opportunities" label="Invest" icon={<Leaf aria-hidden="true" size={20} />} />
         <LinkCard to="/reports" label="Performance" icon={<ChartLine aria-hidden="true" size={20} />} />
       </nav>
       {user.crossmintWalletId && <WalletCard walletId={user.crossmintWalletId} />}
