@@ -1,10 +1,8 @@
 /** The two buttons of the demonstration that no member has. */
-import type { DemoFlags } from '@heathland/demo'
+import type { DemoFlags } from '../features/api.ts'
 import { closeDemo } from './api.ts'
 import { demoKeep, isDemo } from './demo-switch.ts'
 import { freshenAll } from './queries.ts'
-
-export type { DemoFlags }
 
 export async function setFlags(flags: DemoFlags): Promise<void> {
   if (!isDemo()) return

@@ -5,7 +5,6 @@ import { TelemetryContext } from '../features/telemetry.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Toaster } from '../ui/toaster.tsx'
-import type { DemoFlags } from './demo-flags.ts'
 import { followDemo, isDemo, switchDemo } from './demo-switch.ts'
 import { Frame } from './frame.tsx'
 import { SessionFrame } from './session.tsx'
@@ -14,15 +13,7 @@ import { emitTelemetry } from './telemetry.ts'
 /** What stands around every page. */
 export function Root() {
   const demo = useSyncExternalStore(followDemo, isDemo, () => false)
-  const mode = useMemo<DemoMode>(
-    () => ({
-      isDemo: demo,
-      leave: () => switchDemo(false),
-      resetFlag: () => void changeDemo({ kycStatus: 'unknown', firstOnrampOk: false }),
-      approveKyc: () => void changeDemo({ kycStatus: 'approved' }),
-    }),
-    [demo],
-  )
+  const mode = useMemo<DemoMode>(() => ({ isDemo: demo, leave: () => switchDemo(false) }), [demo])
   const isMoving = useNavigation().state !== 'idle'
   // For `public/early.js`, which keeps what was pressed before.
   useEffect(() => void window.dispatchEvent(new Event('heathland:alive')), [])
@@ -44,12 +35,6 @@ export function Root() {
       </TelemetryContext>
     </DemoModeContext>
   )
-}
-
-/** Loaded with the first press: no other visit needs it. */
-async function changeDemo(flags: DemoFlags): Promise<void> {
-  const { setFlags } = await import('./demo-flags.ts')
-  await setFlags(flags)
 }
 
 /** Shown while the first page of a visit loads its code: the frame's own shape, so that nothing jumps. */

@@ -4,10 +4,6 @@ import { createContext, use } from 'react'
 export interface DemoMode {
   readonly isDemo: boolean
   leave(): void
-  /** The demo investor stands again before the identity check and the first onramp. */
-  resetFlag(): void
-  /** The demo investor's identity check is approved, as no member's button could. */
-  approveKyc(): void
 }
 
 export const DemoModeContext = createContext<DemoMode | undefined>(undefined)

@@ -1,14 +1,14 @@
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useDemoMode } from '../demo-mode.ts'
+import { useApi } from '../api.ts'
 
 /** The button that approves the identity check. Only the demonstration has it: a member's check is decided elsewhere. */
 export function DemoKyc() {
-  const { approveKyc } = useDemoMode()
+  const { setDemoFlags } = useApi()
   return (
     <Banner
       action={
-        <Button size="small" onClick={approveKyc}>
+        <Button size="small" onClick={() => void setDemoFlags({ kycStatus: 'approved' })}>
           Complete KYC
         </Button>
       }

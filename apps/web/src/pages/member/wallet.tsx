@@ -22,9 +22,9 @@ import { TextLink } from '../../ui/text-link.tsx'
 const lookAgainMs = 5_000
 
 export function WalletPage() {
-  const { call } = useApi()
+  const { call, setDemoFlags } = useApi()
   const { user } = useSession()
-  const { isDemo, resetFlag } = useDemoMode()
+  const { isDemo } = useDemoMode()
   const [search] = useSearchParams()
   const [order, setOrder] = useState<OpenOrder>()
   const adding = useRef<HTMLDivElement>(null)
@@ -70,7 +70,9 @@ export function WalletPage() {
         <div ref={adding} id="add-money" className="min-w-0 scroll-mt-4">
           <AddMoney key={order?.depositId ?? ''} order={order} onOrder={show} />
         </div>
-        {user.firstOnrampOk && <NextBestActions onResetDemo={isDemo ? resetFlag : undefined} />}
+        {user.firstOnrampOk && (
+          <NextBestActions onResetDemo={isDemo ? () => void setDemoFlags({ kycStatus: 'unknown', firstOnrampOk: false }) : undefined} />
+        )}
         <Orders onOrder={show} />
         <Movements />
       </div>
