@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../../../tests/conformance/identity-people.ts'
+import { startApi } from './api.ts'
 import { announce } from './outbox.ts'
 
 let house: House
@@ -146,7 +147,7 @@ test('nobody listens without a session, from another site, or with more than fiv
   expect((await listen('')).status).toBe(401)
   const person = await signedIn()
   const foreign = await fetch(`${house.address}/api/events`, { headers: { cookie: person.cookie, 'sec-fetch-site': 'cross-site' } })
-  expect(foreign.status).toBe(403)
+  expect([foreign.status, ((await foreign.json()) as { code: string }).code]).toEqual([403, 'CROSS_SITE'])
   const open: Page[] = []
   for (let count = 0; count < 5; count += 1) open.push(await listen(person.cookie))
   const sixth = await fetch(`${house.address}/api/events`, { headers: { cookie: person.cookie } })
@@ -170,7 +171,7 @@ test('listening does not keep a session alive', async () => {
 
 test('an api that stops says goodbye to everyone and ends at once', async () => {
   const person = await signedIn()
-  const api = await house.world.startApi()
+  const api = await startApi(house.world.platform)
   const page = await listen(person.cookie, undefined, api.address)
   const begun = Date.now()
   await api.stop()

@@ -83,6 +83,8 @@ export function addEvents(app: FastifyInstance, platform: Platform, { open, refu
     if (own >= listenersPerPersonMax) return refuse(reply.header('retry-after', String(minuteMs / secondMs)), 'RATE_LIMITED')
     if (stopping || listeners.size >= listenersMax) return refuse(reply.header('retry-after', '2'), 'UNAVAILABLE')
 
+    // Whoever left while we asked would never be heard to leave.
+    if (request.raw.socket.destroyed) return reply.hijack()
     const place = placeOf(request.headers['last-event-id'], newest)
     reply.hijack()
     const stream = reply.raw
