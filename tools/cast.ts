@@ -22,8 +22,9 @@ export interface CastMember {
   readonly country: string
   /** What the table of `dev` says about them. */
   readonly stage: string
-  readonly walletId?: string
-  readonly kycStatus?: KycStatus
+  /** Opened the check and handed in nothing. */
+  readonly kycBegun?: boolean
+  readonly kycStatus?: Exclude<KycStatus, 'unknown'>
   readonly agreementSigned?: boolean
   readonly firstOnrampOk?: boolean
 }
@@ -38,8 +39,8 @@ export const cast: readonly CastMember[] = [
     firstName: 'Willem',
     lastName: 'Wallet',
     email: 'willem@members.example',
-    stage: 'has a wallet',
-    walletId: 'wallet-willem-0001',
+    stage: 'identity check begun, papers still missing',
+    kycBegun: true,
   },
   {
     ...member,
@@ -47,7 +48,6 @@ export const cast: readonly CastMember[] = [
     lastName: 'Pending',
     email: 'petra@members.example',
     stage: 'identity check under way',
-    walletId: 'wallet-petra-0001',
     kycStatus: 'pending',
   },
   {
@@ -56,7 +56,6 @@ export const cast: readonly CastMember[] = [
     lastName: 'Rejected',
     email: 'ruben@members.example',
     stage: 'identity check refused',
-    walletId: 'wallet-ruben-0001',
     kycStatus: 'rejected',
   },
   {
@@ -65,7 +64,6 @@ export const cast: readonly CastMember[] = [
     lastName: 'Approved',
     email: 'anna@members.example',
     stage: 'identity approved, one of three done',
-    walletId: 'wallet-anna-0001',
     kycStatus: 'approved',
   },
   {
@@ -74,7 +72,6 @@ export const cast: readonly CastMember[] = [
     lastName: 'Signed',
     email: 'sanne@members.example',
     stage: 'agreement signed too, two of three done',
-    walletId: 'wallet-sanne-0001',
     kycStatus: 'approved',
     agreementSigned: true,
   },
@@ -85,7 +82,6 @@ export const cast: readonly CastMember[] = [
     email: 'freya@members.example',
     country: 'GB',
     stage: 'all set',
-    walletId: 'wallet-freya-0001',
     kycStatus: 'approved',
     agreementSigned: true,
     firstOnrampOk: true,
@@ -96,7 +92,6 @@ export const cast: readonly CastMember[] = [
     lastName: 'Funded',
     email: 'finn@members.example',
     stage: 'all set as well',
-    walletId: 'wallet-finn-0001',
     kycStatus: 'approved',
     agreementSigned: true,
     firstOnrampOk: true,

@@ -1,6 +1,7 @@
 /** Seeds a development database through the product's own verbs: everyone signs up, follows the link of their mail, and goes on. */
 
 import type { Id } from '@heathland/domain/id'
+import { decideStart, type Reading } from '@heathland/domain/kyc/verification'
 import { compose, type Platform } from '@heathland/server/compose'
 import { readConfig } from '@heathland/server/config'
 import type { Context } from '@heathland/server/context'
@@ -8,9 +9,11 @@ import { findAccountByEmail } from '@heathland/server/identity/account.sql'
 import { emailIndex } from '@heathland/server/identity/email-index'
 import { putTotp, takeTotpStep } from '@heathland/server/identity/factors.sql'
 import { listWaitingRegistrations } from '@heathland/server/identity/identity.sql'
-import { grantRole, recordAgreement, recordFirstOnramp, recordKycStatus, recordWallet } from '@heathland/server/identity/record-fact'
+import { grantRole, recordAgreement, recordFirstOnramp } from '@heathland/server/identity/record-fact'
 import { registerPerson } from '@heathland/server/identity/register-person'
 import { verifyEmail } from '@heathland/server/identity/verify-email'
+import { applyReading } from '@heathland/server/kyc/apply-verification'
+import { insertVerification } from '@heathland/server/kyc/kyc.sql'
 import { lockMail } from '@heathland/server/notifications/notifications.sql'
 import { type CastMember, cast, castPassword, castTotpSecret } from './cast.ts'
 import { prepareDatabase } from './database.ts'
@@ -39,11 +42,31 @@ async function seedPerson(platform: Platform, person: CastMember): Promise<boole
     await grantRole(ctx, personId, person.role)
     await enrolTotp(ctx, personId, index)
   }
-  if (person.walletId) await recordWallet(ctx, personId, person.walletId)
-  if (person.kycStatus) await recordKycStatus(ctx, personId, person.kycStatus)
+  if (person.kycBegun || person.kycStatus) await check(ctx, personId, person.kycStatus)
   if (person.agreementSigned) await recordAgreement(ctx, personId)
   if (person.firstOnrampOk) await recordFirstOnramp(ctx, personId)
   return true
+}
+
+/**
+ * Begins an identity check and brings it to where it is to stand, as the provider's answers would. The provider is not up yet: its file
+ * is made when the person opens the page. Wallets need no seeding: the worker has one made for everyone who joined.
+ */
+async function check(ctx: Context, personId: Id<'per'>, status: CastMember['kycStatus']): Promise<void> {
+  await ctx.inTransaction(async (tx) => {
+    const begun = decideStart(undefined, 'served', ctx.now)
+    if (begun.refused) throw new Error(begun.code)
+    const verification = { ...begun.verification, id: ctx.newId('ver'), applicantId: undefined, updatedAt: ctx.now }
+    await insertVerification(tx, personId, verification)
+    const reading: Reading | undefined = status && readings[status]
+    if (reading) await applyReading(ctx, personId, { reading, asOf: ctx.now })
+  })
+}
+
+const readings: Readonly<Record<NonNullable<CastMember['kycStatus']>, Reading>> = {
+  pending: { state: 'pending' },
+  approved: { state: 'approved', decidedAt: undefined },
+  rejected: { state: 'rejected', mayRetry: true, reasons: ['photo-unclear'], decidedAt: undefined },
 }
 
 /** Staff come in with a second factor alone; a secret that everybody here knows lets them. */

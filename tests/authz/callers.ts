@@ -6,6 +6,7 @@ import type { Caller } from '@heathland/domain/identity/access'
 import { type Role, roles } from '@heathland/domain/identity/permissions'
 import { findAccountOf } from '@heathland/server/identity/account.sql'
 import { putTotp, takeTotpStep } from '@heathland/server/identity/factors.sql'
+import { somebody } from '../conformance/identity-calls.ts'
 import { grant, type JoinedPerson } from '../conformance/identity-factors.ts'
 import type { House } from '../conformance/identity-people.ts'
 
@@ -40,6 +41,7 @@ export async function everyCaller(house: House): Promise<readonly Called[]> {
         role,
         permissions: null,
         hasFactor: true,
+        passwordStandsAlone: true,
         stepUpAt: new Date(Date.now() - minutesAgo * 60_000),
       } as const
       called.push({
@@ -50,6 +52,14 @@ export async function everyCaller(house: House): Promise<readonly Called[]> {
       })
     }
   }
+  // Enough for everything but identity checks and money.
+  const short = await house.join(somebody({ password: 'Quill7-fog!' }))
+  called.push({
+    name: 'investor, short password',
+    caller: { kind: 'person', role: 'investor', permissions: null, hasFactor: false, passwordStandsAlone: false },
+    person: short,
+    cookie: () => openSession(house, short),
+  })
   const suspended = await joinWithApp(house, 'mfo_admin')
   await house.world.superuser('update account set suspended_at = now() where person_id = $1', [suspended.personId])
   called.push({ name: 'suspended', caller: visitor, person: suspended, cookie: () => openSession(house, suspended, { minutesAgo: 1 }) })
@@ -136,6 +146,15 @@ export const inputs = {
   'member.ledger.movements': () => ({ asset: 'EUR' }),
   'member.ledger.statement': () => ({ asset: 'EUR', from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z' }),
   'member.ledger.statementCsv': () => ({ asset: 'EUR', from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z' }),
+  'member.wallet.read': () => ({}),
+  'member.kyc.read': () => ({}),
+  'member.kyc.start': () => ({ country: 'NL' }),
+  'member.funding.quote': () => ({ amountMinor: '5000', asset: 'EUR' }),
+  'member.funding.start': () => ({ amountMinor: '5000', asset: 'EUR' }),
+  'member.funding.openPage': (depositId) => ({ depositId }),
+  'member.funding.list': () => ({}),
+  'member.funding.read': (depositId) => ({ depositId }),
+  'member.platform.tell': () => ({ event: 'click:cta' }),
   'office.platform.requestCheck': () => ({}),
   'office.users.list': () => ({}),
   'office.users.invite': () => ({ email: anyEmail(), firstName: 'Ada', lastName: 'Heath' }),
@@ -161,6 +180,8 @@ export const inputs = {
 export const actsOn = {
   'member.security.removePasskey': 'passkey',
   'member.security.endSession': 'session',
+  'member.funding.openPage': 'deposit',
+  'member.funding.read': 'deposit',
   'office.users.requestRoleChange': 'person',
   'office.users.suspend': 'person',
   'office.approvals.approve': 'approval',

@@ -7,6 +7,7 @@ import { postMovement } from '@heathland/server/ledger/post-movement'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type JoinedPerson, plainBody } from '../conformance/identity-factors.ts'
 import { type House, openHouse } from '../conformance/identity-people.ts'
+import { moonpaySettings, startTwin, sumsubSettings, type TwinProcess } from '../twin-process.ts'
 import { actsOn, type Called, everyCaller, joinWithApp, newId, openSession, requestOf } from './callers.ts'
 
 const written = './who-may-call-what.txt'
@@ -23,16 +24,23 @@ type Whose = 'own' | 'another’s' | 'absent'
 const whose: readonly Whose[] = ['own', 'another’s', 'absent']
 
 let house: House
+/** Whoever comes through to an act that asks a provider is answered by one. */
+let twins: readonly TwinProcess[]
 let callers: readonly Called[]
 /** Somebody who has everything that others try to reach, and an administrator who asks for things. */
 let other: JoinedPerson
 let asker: JoinedPerson
 beforeAll(async () => {
-  house = await openHouse({ REQUESTS_PER_MINUTE_MAX: '100000' })
+  const [checks, onramp] = [await startTwin('sumsub'), await startTwin('moonpay')]
+  twins = [checks, onramp]
+  house = await openHouse({ REQUESTS_PER_MINUTE_MAX: '100000', ...sumsubSettings(checks.http), ...moonpaySettings(onramp.http) })
   callers = await everyCaller(house)
   ;[other, asker] = [await joinWithApp(house, 'investor'), await joinWithApp(house, 'mfo_admin')]
 }, 180_000)
-afterAll(() => house.close())
+afterAll(async () => {
+  await house.close()
+  for (const twin of twins) await twin.stop()
+})
 
 /** The guard's answer, or undefined when the call came through to its act. */
 async function guardSays(operation: Operation, cookie: string, id?: string) {
@@ -118,7 +126,9 @@ function lineOf(operation: Operation, names: ReadonlySet<string>): string {
 
 test('[GATE-06] another’s is answered byte for byte like what is absent, to everyone who may not have it', async () => {
   const violations: unknown[] = []
-  for (const called of callers) {
+  // Giving somebody a passkey to try and remove gives them a second factor, and their password is then no longer too short.
+  const settled = callers.filter(({ caller }) => caller.kind !== 'person' || caller.hasFactor)
+  for (const called of settled) {
     for (const operation of Object.keys(actsOn) as (keyof typeof actsOn)[]) {
       const seen: Partial<Record<Whose, string>> = {}
       for (const of of whose) {
@@ -152,6 +162,7 @@ async function targetOf(operation: keyof typeof actsOn, of: Whose, person: Joine
   const kind = actsOn[operation]
   const owner = of === 'own' && person ? person : other
   if (kind === 'session') return of === 'absent' ? newId('ses') : newestSession(owner)
+  if (kind === 'deposit') return of === 'absent' ? newId('dep') : newDeposit(owner)
   if (kind === 'passkey') return of === 'absent' ? newId('key') : newPasskey(owner)
   if (kind === 'person') {
     if (of === 'absent') return `per_${'0'.repeat(26)}`
@@ -170,6 +181,17 @@ async function newestSession(person: JoinedPerson): Promise<string> {
     [person.personId],
   )
   return row?.id ?? ''
+}
+
+async function newDeposit({ personId }: JoinedPerson): Promise<string> {
+  const id = newId('dep')
+  await house.world.superuser(
+    `insert into deposit (id, person_id, cell, state, wallet_address, pay_asset, pay_minor, quoted_provider_fee_minor,
+       quoted_network_fee_minor, quoted_extra_fee_minor, quoted_total_fee_minor, quoted_delivered_minor, opened_at, updated_at)
+     values ($1, $2, 'eu', 'opened', $3, 'EUR', 5000, 0, 0, 0, 0, 50000000, now(), now())`,
+    [id, personId, `0x${'a1'.repeat(20)}`],
+  )
+  return id
 }
 
 async function newPasskey({ personId }: JoinedPerson): Promise<string> {

@@ -49,3 +49,31 @@ test('[DEMO-04] leaving it by Logout leads to the landing page', async ({ page }
   await expect(page).toHaveURL('/')
   await expect(page.getByText('This is a demonstration.')).toHaveCount(0)
 })
+
+test('[DEMO-07] [WAL-07] [WAL-08] Reset Demo Flag brings the KYC button back, which only the demonstration has; nothing is sent', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'View Demo' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('link', { name: 'Manage Wallet' }).click()
+  await expect(page).toHaveURL('/wallet')
+  await expect(page.getByRole('heading', { name: 'Next Best Actions' })).toBeVisible()
+  for (const name of ['Set Alerts', 'Link Bank Account', 'Reset Demo Flag']) await expect(page.getByText(name)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Complete KYC' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Reset Demo Flag' }).click()
+  await expect(page.getByRole('heading', { name: 'Next Best Actions' })).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Complete KYC' }).click()
+  await expect(page.getByRole('button', { name: 'Complete KYC' })).toHaveCount(0)
+  await expect(page.getByText('Make your first onramp (EUR 20+)')).toBeVisible()
+
+  await page.getByLabel('Amount to pay').fill('50')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page.getByText('Funded Member unlocked')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Make Another' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Next Best Actions' })).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
+})

@@ -96,6 +96,13 @@ export function letFactorGoStale(email: string): Promise<void> {
   )
 }
 
+/** As if the wallet had not been made yet: it is made by itself within seconds of joining. */
+export function takeWallet(email: string): Promise<void> {
+  return behind('update profiles set crossmint_wallet_id = null from account where account.person_id = profiles.id and email_index = $1', [
+    emailIndex(keys, email),
+  ])
+}
+
 export function makeStaff(email: string, role: string): Promise<void> {
   return behind('update profiles set role = $2 from account where account.person_id = profiles.id and email_index = $1', [
     emailIndex(keys, email),

@@ -1,7 +1,7 @@
 import { routePaths, routes } from '@heathland/domain/identity/guard'
 import { roles } from '@heathland/domain/identity/permissions'
 import { cast } from '../../tools/cast.ts'
-import { expect, signIn, test } from './person.ts'
+import { expect, signIn, takeWallet, test } from './person.ts'
 
 const stages = [
   { email: 'nora@members.example', percent: '0', next: 'KYC verification', nudge: 'kyc' },
@@ -118,6 +118,7 @@ for (const { email, need } of [
   { email: 'sanne@members.example', need: 'onramp' },
 ]) {
   test(`[GATE-03] ${email} is led to what is missing: ${need}`, async ({ page }) => {
+    if (need === 'wallet') await takeWallet(email)
     await signIn(page, email)
     await expect(page).toHaveURL('/dashboard')
     await page.goto('/opportunities/one?tab=risk')

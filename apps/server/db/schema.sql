@@ -862,6 +862,110 @@ ALTER TABLE ONLY public.challenge FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.challenge OWNER TO heathland_owner;
 
 --
+-- Name: custody_break; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.custody_break (
+    id text NOT NULL,
+    kind text NOT NULL,
+    person_id text NOT NULL,
+    deposit_id text,
+    payment_id text,
+    asset text NOT NULL,
+    expected_minor bigint NOT NULL,
+    found_minor bigint NOT NULL,
+    found_at timestamp with time zone NOT NULL,
+    state text NOT NULL,
+    owner text,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT custody_break_asset_known CHECK ((asset = ANY (ARRAY['EUR'::text, 'GBP'::text, 'EURC'::text]))),
+    CONSTRAINT custody_break_id_kind CHECK ((id ~~ 'brk\_%'::text)),
+    CONSTRAINT custody_break_kind_known CHECK ((kind = ANY (ARRAY['balance'::text, 'wrong-wallet'::text, 'wrong-asset'::text, 'wrong-amount'::text, 'second-payment'::text, 'refunded'::text]))),
+    CONSTRAINT custody_break_state_known CHECK ((state = ANY (ARRAY['open'::text, 'explained'::text, 'resolved'::text])))
+);
+
+ALTER TABLE ONLY public.custody_break FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.custody_break OWNER TO heathland_owner;
+
+--
+-- Name: deposit; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.deposit (
+    id text NOT NULL,
+    person_id text NOT NULL,
+    cell text NOT NULL,
+    state text NOT NULL,
+    wallet_address text NOT NULL,
+    pay_asset text NOT NULL,
+    pay_minor bigint NOT NULL,
+    quoted_provider_fee_minor bigint NOT NULL,
+    quoted_network_fee_minor bigint NOT NULL,
+    quoted_extra_fee_minor bigint NOT NULL,
+    quoted_total_fee_minor bigint NOT NULL,
+    quoted_delivered_minor bigint NOT NULL,
+    quote_expires_at timestamp with time zone,
+    charged_paid_minor bigint,
+    charged_provider_fee_minor bigint,
+    charged_network_fee_minor bigint,
+    charged_extra_fee_minor bigint,
+    charged_total_fee_minor bigint,
+    delivered_minor bigint,
+    payment_id text,
+    customer_id text,
+    failure_reason text,
+    opened_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    due_at timestamp with time zone,
+    settled_at timestamp with time zone,
+    CONSTRAINT deposit_cell_known CHECK ((cell = ANY (ARRAY['eu'::text, 'uk'::text]))),
+    CONSTRAINT deposit_done_with_what_was_delivered CHECK ((((state = 'done'::text) = (settled_at IS NOT NULL)) AND ((state <> 'done'::text) OR ((payment_id IS NOT NULL) AND (delivered_minor > 0))))),
+    CONSTRAINT deposit_fees_never_negative CHECK (((quoted_provider_fee_minor >= 0) AND (quoted_network_fee_minor >= 0) AND (quoted_extra_fee_minor >= 0) AND (quoted_total_fee_minor >= 0) AND (quoted_delivered_minor >= 0) AND (charged_paid_minor >= 0) AND (charged_provider_fee_minor >= 0) AND (charged_network_fee_minor >= 0) AND (charged_extra_fee_minor >= 0) AND (charged_total_fee_minor >= 0))),
+    CONSTRAINT deposit_id_kind CHECK ((id ~~ 'dep\_%'::text)),
+    CONSTRAINT deposit_pay_asset_known CHECK ((pay_asset = ANY (ARRAY['EUR'::text, 'GBP'::text]))),
+    CONSTRAINT deposit_pay_positive CHECK ((pay_minor > 0)),
+    CONSTRAINT deposit_state_known CHECK ((state = ANY (ARRAY['opened'::text, 'awaiting-payment'::text, 'action-needed'::text, 'processing'::text, 'done'::text, 'failed'::text, 'expired'::text])))
+);
+
+ALTER TABLE ONLY public.deposit FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.deposit OWNER TO heathland_owner;
+
+--
+-- Name: deposit_step; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.deposit_step (
+    deposit_id text NOT NULL,
+    id bigint NOT NULL,
+    person_id text NOT NULL,
+    state text NOT NULL,
+    at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.deposit_step FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.deposit_step OWNER TO heathland_owner;
+
+--
+-- Name: deposit_step_id_seq; Type: SEQUENCE; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.deposit_step ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.deposit_step_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
 -- Name: entry; Type: TABLE; Schema: public; Owner: heathland_months
 --
 
@@ -1369,6 +1473,23 @@ ALTER TABLE ONLY public.session FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.session OWNER TO heathland_owner;
 
 --
+-- Name: telemetry_count; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.telemetry_count (
+    day date NOT NULL,
+    event text NOT NULL,
+    context text DEFAULT ''::text NOT NULL,
+    count bigint NOT NULL,
+    CONSTRAINT telemetry_count_context_short CHECK ((length(context) <= 64))
+);
+
+ALTER TABLE ONLY public.telemetry_count FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.telemetry_count OWNER TO heathland_owner;
+
+--
 -- Name: totp; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -1435,6 +1556,57 @@ ALTER TABLE ONLY public.transfer_resolution FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.transfer_resolution OWNER TO heathland_owner;
+
+--
+-- Name: verification; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.verification (
+    id text NOT NULL,
+    person_id text NOT NULL,
+    state text NOT NULL,
+    retry boolean DEFAULT false NOT NULL,
+    reasons text[] DEFAULT '{}'::text[] NOT NULL,
+    applicant_id text,
+    started_at timestamp with time zone NOT NULL,
+    opened_at timestamp with time zone NOT NULL,
+    decided_at timestamp with time zone,
+    due_at timestamp with time zone,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT verification_decided_with_verdict CHECK (((state = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_at IS NOT NULL))),
+    CONSTRAINT verification_id_kind CHECK ((id ~~ 'ver\_%'::text)),
+    CONSTRAINT verification_retry_when_rejected CHECK (((state = 'rejected'::text) OR ((NOT retry) AND (reasons = '{}'::text[])))),
+    CONSTRAINT verification_state_known CHECK ((state = ANY (ARRAY['started'::text, 'pending'::text, 'approved'::text, 'rejected'::text])))
+);
+
+ALTER TABLE ONLY public.verification FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.verification OWNER TO heathland_owner;
+
+--
+-- Name: wallet; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.wallet (
+    person_id text NOT NULL,
+    state text NOT NULL,
+    address text,
+    attempts integer DEFAULT 0 NOT NULL,
+    wanted_at timestamp with time zone NOT NULL,
+    due_at timestamp with time zone,
+    ready_at timestamp with time zone,
+    last_reason text,
+    CONSTRAINT wallet_due_while_wanted CHECK (((state = 'wanted'::text) = (due_at IS NOT NULL))),
+    CONSTRAINT wallet_person_kind CHECK ((person_id ~~ 'per\_%'::text)),
+    CONSTRAINT wallet_ready_with_address CHECK ((((state = 'ready'::text) = (address IS NOT NULL)) AND ((state = 'ready'::text) = (ready_at IS NOT NULL)))),
+    CONSTRAINT wallet_state_known CHECK ((state = ANY (ARRAY['wanted'::text, 'ready'::text])))
+);
+
+ALTER TABLE ONLY public.wallet FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.wallet OWNER TO heathland_owner;
 
 --
 -- Name: webhook_event; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -1525,6 +1697,38 @@ ALTER TABLE ONLY public.challenge
 
 ALTER TABLE ONLY public.clock_offset
     ADD CONSTRAINT clock_offset_pkey PRIMARY KEY (only_row);
+
+
+--
+-- Name: custody_break custody_break_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.custody_break
+    ADD CONSTRAINT custody_break_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: deposit deposit_payment_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.deposit
+    ADD CONSTRAINT deposit_payment_once UNIQUE (payment_id);
+
+
+--
+-- Name: deposit deposit_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.deposit
+    ADD CONSTRAINT deposit_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: deposit_step deposit_step_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.deposit_step
+    ADD CONSTRAINT deposit_step_pkey PRIMARY KEY (id);
 
 
 --
@@ -1760,6 +1964,14 @@ ALTER TABLE ONLY public.session
 
 
 --
+-- Name: telemetry_count telemetry_count_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.telemetry_count
+    ADD CONSTRAINT telemetry_count_pkey PRIMARY KEY (day, event, context);
+
+
+--
 -- Name: totp totp_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -1805,6 +2017,46 @@ ALTER TABLE ONLY public.transfer_resolution
 
 ALTER TABLE ONLY public.transfer_resolution
     ADD CONSTRAINT transfer_resolution_pkey PRIMARY KEY (transfer_id);
+
+
+--
+-- Name: verification verification_applicant_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.verification
+    ADD CONSTRAINT verification_applicant_once UNIQUE (applicant_id);
+
+
+--
+-- Name: verification verification_one_each; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.verification
+    ADD CONSTRAINT verification_one_each UNIQUE (person_id);
+
+
+--
+-- Name: verification verification_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.verification
+    ADD CONSTRAINT verification_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: wallet wallet_address_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.wallet
+    ADD CONSTRAINT wallet_address_once UNIQUE (address);
+
+
+--
+-- Name: wallet wallet_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.wallet
+    ADD CONSTRAINT wallet_pkey PRIMARY KEY (person_id);
 
 
 --
@@ -1856,6 +2108,62 @@ CREATE INDEX audit_log_by_user ON public.audit_log USING btree (user_id, id);
 --
 
 CREATE INDEX challenge_by_end ON public.challenge USING btree (expires_at);
+
+
+--
+-- Name: custody_break_balance_once; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX custody_break_balance_once ON public.custody_break USING btree (person_id) WHERE ((kind = 'balance'::text) AND (state = 'open'::text));
+
+
+--
+-- Name: custody_break_by_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX custody_break_by_person ON public.custody_break USING btree (person_id, id);
+
+
+--
+-- Name: custody_break_open; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX custody_break_open ON public.custody_break USING btree (found_at, id) WHERE (state = 'open'::text);
+
+
+--
+-- Name: custody_break_payment_once; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX custody_break_payment_once ON public.custody_break USING btree (payment_id, kind) WHERE (payment_id IS NOT NULL);
+
+
+--
+-- Name: deposit_by_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX deposit_by_person ON public.deposit USING btree (person_id, id);
+
+
+--
+-- Name: deposit_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX deposit_due ON public.deposit USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+
+--
+-- Name: deposit_step_by_deposit; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX deposit_step_by_deposit ON public.deposit_step USING btree (deposit_id, id);
+
+
+--
+-- Name: deposit_undecided; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX deposit_undecided ON public.deposit USING btree (updated_at) WHERE (state = ANY (ARRAY['awaiting-payment'::text, 'action-needed'::text, 'processing'::text]));
 
 
 --
@@ -1926,6 +2234,13 @@ CREATE INDEX one_time_token_by_end ON public.one_time_token USING btree (expires
 --
 
 CREATE INDEX one_time_token_by_person ON public.one_time_token USING btree (person_id, purpose);
+
+
+--
+-- Name: outbox_by_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX outbox_by_person ON public.outbox USING btree (((subject ->> 'personId'::text)), sequence) WHERE (sequence IS NOT NULL);
 
 
 --
@@ -2031,6 +2346,34 @@ CREATE INDEX transfer_reserved_to ON public.transfer USING btree (credit_account
 --
 
 CREATE INDEX transfer_reserved_until ON public.transfer USING btree (expires_at, id) WHERE (kind = 'reserve'::text);
+
+
+--
+-- Name: verification_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX verification_due ON public.verification USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+
+--
+-- Name: verification_undecided; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX verification_undecided ON public.verification USING btree (updated_at) WHERE (state = ANY (ARRAY['started'::text, 'pending'::text]));
+
+
+--
+-- Name: wallet_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX wallet_due ON public.wallet USING btree (due_at) WHERE (state = 'wanted'::text);
+
+
+--
+-- Name: wallet_ready; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX wallet_ready ON public.wallet USING btree (person_id) WHERE (state = 'ready'::text);
 
 
 --
@@ -2150,6 +2493,14 @@ CREATE TRIGGER transfer_stays BEFORE DELETE OR UPDATE ON public.transfer FOR EAC
 --
 
 CREATE TRIGGER transfer_stays_whole BEFORE TRUNCATE ON public.transfer FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_rows_stay();
+
+
+--
+-- Name: deposit_step deposit_step_deposit_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.deposit_step
+    ADD CONSTRAINT deposit_step_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES public.deposit(id);
 
 
 --
@@ -2294,6 +2645,94 @@ ALTER TABLE public.clock_offset ENABLE ROW LEVEL SECURITY;
 --
 
 CREATE POLICY clock_read ON public.clock_offset FOR SELECT USING (true);
+
+
+--
+-- Name: custody_break; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.custody_break ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: custody_break custody_break_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY custody_break_office ON public.custody_break FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))));
+
+
+--
+-- Name: custody_break custody_break_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY custody_break_platform ON public.custody_break USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
+
+
+--
+-- Name: deposit; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.deposit ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: deposit deposit_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY deposit_office ON public.deposit FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))));
+
+
+--
+-- Name: deposit deposit_open; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY deposit_open ON public.deposit FOR INSERT WITH CHECK (((person_id = ( SELECT public.app_person() AS app_person)) AND (state = 'opened'::text)));
+
+
+--
+-- Name: deposit deposit_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY deposit_own ON public.deposit FOR SELECT USING ((person_id = ( SELECT public.app_person() AS app_person)));
+
+
+--
+-- Name: deposit deposit_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY deposit_platform ON public.deposit USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
+
+
+--
+-- Name: deposit_step; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.deposit_step ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: deposit_step deposit_step_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY deposit_step_office ON public.deposit_step FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))));
+
+
+--
+-- Name: deposit_step deposit_step_open; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY deposit_step_open ON public.deposit_step FOR INSERT WITH CHECK (((person_id = ( SELECT public.app_person() AS app_person)) AND (state = 'opened'::text)));
+
+
+--
+-- Name: deposit_step deposit_step_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY deposit_step_own ON public.deposit_step FOR SELECT USING ((person_id = ( SELECT public.app_person() AS app_person)));
+
+
+--
+-- Name: deposit_step deposit_step_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY deposit_step_platform ON public.deposit_step USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
 
 
 --
@@ -2585,6 +3024,13 @@ CREATE POLICY outbox_door ON public.outbox FOR SELECT TO heathland_door USING (t
 
 
 --
+-- Name: outbox outbox_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY outbox_own ON public.outbox FOR SELECT USING (((sequence IS NOT NULL) AND ((subject ->> 'personId'::text) = ( SELECT public.app_person() AS app_person))));
+
+
+--
 -- Name: outbox_position; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -2855,6 +3301,19 @@ CREATE POLICY session_own ON public.session FOR SELECT USING ((person_id = ( SEL
 
 
 --
+-- Name: telemetry_count; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.telemetry_count ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: telemetry_count telemetry_count_any; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY telemetry_count_any ON public.telemetry_count USING ((( SELECT public.app_actor() AS app_actor) <> ''::text));
+
+
+--
 -- Name: totp; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -2928,6 +3387,74 @@ CREATE POLICY transfer_resolution_office ON public.transfer_resolution FOR SELEC
 CREATE POLICY transfer_resolution_own ON public.transfer_resolution FOR SELECT TO heathland_app USING (((( SELECT public.app_actor() AS app_actor) = 'member'::text) AND (EXISTS ( SELECT
    FROM public.transfer
   WHERE (transfer.id = transfer_resolution.transfer_id)))));
+
+
+--
+-- Name: verification; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.verification ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: verification verification_begin; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY verification_begin ON public.verification FOR INSERT WITH CHECK (((person_id = ( SELECT public.app_person() AS app_person)) AND (state = 'started'::text)));
+
+
+--
+-- Name: verification verification_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY verification_office ON public.verification FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))));
+
+
+--
+-- Name: verification verification_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY verification_own ON public.verification FOR SELECT USING ((person_id = ( SELECT public.app_person() AS app_person)));
+
+
+--
+-- Name: verification verification_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY verification_platform ON public.verification USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
+
+
+--
+-- Name: verification verification_reopen; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY verification_reopen ON public.verification FOR UPDATE USING (((person_id = ( SELECT public.app_person() AS app_person)) AND ((state = 'started'::text) OR retry))) WITH CHECK (((person_id = ( SELECT public.app_person() AS app_person)) AND ((state = 'started'::text) OR retry)));
+
+
+--
+-- Name: wallet; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.wallet ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: wallet wallet_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY wallet_office ON public.wallet FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))));
+
+
+--
+-- Name: wallet wallet_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY wallet_own ON public.wallet FOR SELECT USING ((person_id = ( SELECT public.app_person() AS app_person)));
+
+
+--
+-- Name: wallet wallet_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY wallet_platform ON public.wallet USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
 
 
 --
@@ -3152,6 +3679,153 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.challenge TO heathland_app;
 --
 
 GRANT UPDATE(used_at) ON TABLE public.challenge TO heathland_app;
+
+
+--
+-- Name: TABLE custody_break; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.custody_break TO heathland_app;
+
+
+--
+-- Name: COLUMN custody_break.expected_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(expected_minor) ON TABLE public.custody_break TO heathland_app;
+
+
+--
+-- Name: COLUMN custody_break.found_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(found_minor) ON TABLE public.custody_break TO heathland_app;
+
+
+--
+-- Name: COLUMN custody_break.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.custody_break TO heathland_app;
+
+
+--
+-- Name: COLUMN custody_break.owner; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(owner) ON TABLE public.custody_break TO heathland_app;
+
+
+--
+-- Name: COLUMN custody_break.updated_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(updated_at) ON TABLE public.custody_break TO heathland_app;
+
+
+--
+-- Name: TABLE deposit; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.deposit TO heathland_app;
+
+
+--
+-- Name: COLUMN deposit.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.deposit TO heathland_app;
+
+
+--
+-- Name: COLUMN deposit.charged_paid_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(charged_paid_minor) ON TABLE public.deposit TO heathland_app;
+
+
+--
+-- Name: COLUMN deposit.charged_provider_fee_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(charged_provider_fee_minor) ON TABLE public.deposit TO heathland_app;
+
+
+--
+-- Name: COLUMN deposit.charged_network_fee_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(charged_network_fee_minor) ON TABLE public.deposit TO heathland_app;
+
+
+--
+-- Name: COLUMN deposit.charged_extra_fee_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(charged_extra_fee_minor) ON TABLE public.deposit TO heathland_app;
+
+
+--
+-- Name: COLUMN deposit.charged_total_fee_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(charged_total_fee_minor) ON TABLE public.deposit TO heathland_app;
+
+
+--
+-- Name: COLUMN deposit.delivered_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(delivered_minor) ON TABLE public.deposit TO heathland_app;
+
+
+--
+-- Name: COLUMN deposit.payment_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(payment_id) ON TABLE public.deposit TO heathland_app;
+
+
+--
+-- Name: COLUMN deposit.customer_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(customer_id) ON TABLE public.deposit TO heathland_app;
+
+
+--
+-- Name: COLUMN deposit.failure_reason; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(failure_reason) ON TABLE public.deposit TO heathland_app;
+
+
+--
+-- Name: COLUMN deposit.updated_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(updated_at) ON TABLE public.deposit TO heathland_app;
+
+
+--
+-- Name: COLUMN deposit.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.deposit TO heathland_app;
+
+
+--
+-- Name: COLUMN deposit.settled_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(settled_at) ON TABLE public.deposit TO heathland_app;
+
+
+--
+-- Name: TABLE deposit_step; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.deposit_step TO heathland_app;
 
 
 --
@@ -3731,6 +4405,20 @@ GRANT UPDATE(ways) ON TABLE public.session TO heathland_app;
 
 
 --
+-- Name: TABLE telemetry_count; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.telemetry_count TO heathland_app;
+
+
+--
+-- Name: COLUMN telemetry_count.count; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(count) ON TABLE public.telemetry_count TO heathland_app;
+
+
+--
 -- Name: TABLE totp; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -3787,6 +4475,118 @@ GRANT SELECT,INSERT ON TABLE public.transfer TO heathland_ledger;
 
 GRANT SELECT ON TABLE public.transfer_resolution TO heathland_app;
 GRANT SELECT,INSERT ON TABLE public.transfer_resolution TO heathland_ledger;
+
+
+--
+-- Name: TABLE verification; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.verification TO heathland_app;
+
+
+--
+-- Name: COLUMN verification.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.verification TO heathland_app;
+
+
+--
+-- Name: COLUMN verification.retry; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(retry) ON TABLE public.verification TO heathland_app;
+
+
+--
+-- Name: COLUMN verification.reasons; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reasons) ON TABLE public.verification TO heathland_app;
+
+
+--
+-- Name: COLUMN verification.applicant_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(applicant_id) ON TABLE public.verification TO heathland_app;
+
+
+--
+-- Name: COLUMN verification.opened_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(opened_at) ON TABLE public.verification TO heathland_app;
+
+
+--
+-- Name: COLUMN verification.decided_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(decided_at) ON TABLE public.verification TO heathland_app;
+
+
+--
+-- Name: COLUMN verification.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.verification TO heathland_app;
+
+
+--
+-- Name: COLUMN verification.updated_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(updated_at) ON TABLE public.verification TO heathland_app;
+
+
+--
+-- Name: TABLE wallet; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.wallet TO heathland_app;
+
+
+--
+-- Name: COLUMN wallet.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.wallet TO heathland_app;
+
+
+--
+-- Name: COLUMN wallet.address; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(address) ON TABLE public.wallet TO heathland_app;
+
+
+--
+-- Name: COLUMN wallet.attempts; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(attempts) ON TABLE public.wallet TO heathland_app;
+
+
+--
+-- Name: COLUMN wallet.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.wallet TO heathland_app;
+
+
+--
+-- Name: COLUMN wallet.ready_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(ready_at) ON TABLE public.wallet TO heathland_app;
+
+
+--
+-- Name: COLUMN wallet.last_reason; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(last_reason) ON TABLE public.wallet TO heathland_app;
 
 
 --

@@ -84,6 +84,58 @@ export interface ClockOffset {
   only_row: Generated<boolean>;
 }
 
+export interface CustodyBreak {
+  asset: string;
+  deposit_id: string | null;
+  expected_minor: bigint;
+  found_at: Timestamp;
+  found_minor: bigint;
+  id: string;
+  kind: string;
+  owner: string | null;
+  payment_id: string | null;
+  person_id: string;
+  state: string;
+  updated_at: Timestamp;
+}
+
+export interface Deposit {
+  cell: string;
+  charged_extra_fee_minor: bigint | null;
+  charged_network_fee_minor: bigint | null;
+  charged_paid_minor: bigint | null;
+  charged_provider_fee_minor: bigint | null;
+  charged_total_fee_minor: bigint | null;
+  customer_id: string | null;
+  delivered_minor: bigint | null;
+  due_at: Timestamp | null;
+  failure_reason: string | null;
+  id: string;
+  opened_at: Timestamp;
+  pay_asset: string;
+  pay_minor: bigint;
+  payment_id: string | null;
+  person_id: string;
+  quote_expires_at: Timestamp | null;
+  quoted_delivered_minor: bigint;
+  quoted_extra_fee_minor: bigint;
+  quoted_network_fee_minor: bigint;
+  quoted_provider_fee_minor: bigint;
+  quoted_total_fee_minor: bigint;
+  settled_at: Timestamp | null;
+  state: string;
+  updated_at: Timestamp;
+  wallet_address: string;
+}
+
+export interface DepositStep {
+  at: Timestamp;
+  deposit_id: string;
+  id: Generated<bigint>;
+  person_id: string;
+  state: string;
+}
+
 export interface Entry {
   account_id: string;
   amount_minor: bigint;
@@ -313,6 +365,13 @@ export interface Session {
   ways: Generated<string[]>;
 }
 
+export interface TelemetryCount {
+  context: Generated<string>;
+  count: bigint;
+  day: Timestamp;
+  event: string;
+}
+
 export interface Totp {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -347,6 +406,31 @@ export interface TransferResolution {
   transfer_id: string;
 }
 
+export interface Verification {
+  applicant_id: string | null;
+  decided_at: Timestamp | null;
+  due_at: Timestamp | null;
+  id: string;
+  opened_at: Timestamp;
+  person_id: string;
+  reasons: Generated<string[]>;
+  retry: Generated<boolean>;
+  started_at: Timestamp;
+  state: string;
+  updated_at: Timestamp;
+}
+
+export interface Wallet {
+  address: string | null;
+  attempts: Generated<number>;
+  due_at: Timestamp | null;
+  last_reason: string | null;
+  person_id: string;
+  ready_at: Timestamp | null;
+  state: string;
+  wanted_at: Timestamp;
+}
+
 export interface WebhookEvent {
   attempts: Generated<number>;
   body: Buffer;
@@ -369,6 +453,9 @@ export interface Database {
   backup_code: BackupCode;
   challenge: Challenge;
   clock_offset: ClockOffset;
+  custody_break: CustodyBreak;
+  deposit: Deposit;
+  deposit_step: DepositStep;
   entry: Entry;
   idempotency_key: IdempotencyKey;
   key_fingerprint: KeyFingerprint;
@@ -393,8 +480,11 @@ export interface Database {
   registration: Registration;
   schedule: Schedule;
   session: Session;
+  telemetry_count: TelemetryCount;
   totp: Totp;
   transfer: Transfer;
   transfer_resolution: TransferResolution;
+  verification: Verification;
+  wallet: Wallet;
   webhook_event: WebhookEvent;
 }

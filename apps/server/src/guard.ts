@@ -35,8 +35,12 @@ const statementsMaxOf: Partial<Record<Operation, number>> = {
   'member.security.removePasskey': 8,
   'member.security.changePassword': 8,
   'member.security.resetPassword': 9,
+  // Limits and the key, then country, row and record of the check.
+  'member.kyc.start': 11,
   'office.users.invite': 7,
   'office.approvals.approve': 8,
+  // The limit and the key, whose deposit it is, the order with its first step, its audit row and its event.
+  'member.funding.start': 9,
   // The first posting for a holder looks them up and opens their account.
   'office.ledger.postMovement': 7,
 }

@@ -366,6 +366,7 @@ describe('what every answer carries', () => {
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
+    "frame-src 'none'",
   ].join(';')
 
   test.each(['/api/platform/health', '/api/nothing', '/healthz', '/readyz', '/nothing'])('%s has the security headers', async (path) => {
@@ -382,6 +383,14 @@ describe('what every answer carries', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
     expect(headers.get('x-powered-by')).toBeNull()
     expect(headers.get('server')).toBeNull()
+  })
+
+  test('the one frame that may be shown is the onramp’s configured page', async () => {
+    const buying = { ...world.platform, config: { ...world.config, MOONPAY_WIDGET_URL: 'https://buy-sandbox.moonpay.com/?a=b' } }
+    const framed = await serve(buying, () => callers.visitor)
+    const { headers } = await fetch(`${framed.address}/healthz`)
+    expect(headers.get('content-security-policy')).toBe(policy.replace("frame-src 'none'", 'frame-src https://buy-sandbox.moonpay.com'))
+    await framed.close()
   })
 
   test('a refusal at the door has them too', async () => {

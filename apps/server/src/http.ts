@@ -12,7 +12,10 @@ import type { ORPCError } from '@orpc/server'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
 import { addressKey } from './address.ts'
 import type { Platform } from './compose.ts'
+import type { Config } from './config.ts'
 import { isDatabaseAway } from './database.ts'
+import { addEvents, eventsRoute } from './events.http.ts'
+import { backgroundHeader } from './identity/authenticate.ts'
 import { addLinkedIn } from './identity/linkedin.http.ts'
 import type { Incoming } from './incoming.ts'
 import { router } from './router.ts'
@@ -41,7 +44,11 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
     frameworkErrors: (_error, request, reply) => sendProblem(reply.header('x-request-id', request.id), 'INPUT_INVALID'),
   })
 
-  const secured = { ...securityHeaders, ...(config.HEATHLAND_ENV === 'production' && transportSecurity) }
+  const secured = {
+    ...securityHeaders,
+    'content-security-policy': contentPolicy(config),
+    ...(config.HEATHLAND_ENV === 'production' && transportSecurity),
+  }
   await app.register(rateLimit, {
     max: config.REQUESTS_PER_MINUTE_MAX,
     timeWindow: 60_000,
@@ -87,6 +94,14 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
   if (platform.linkedIn) {
     addLinkedIn(app, platform.linkedIn, (request, reply) => open(incomingOf(request, reply, open)))
   }
+  addEvents(app, platform, {
+    // Listening is no use of a session: a page left open must not keep one alive.
+    open: (request, reply) => {
+      const incoming = incomingOf(request, reply, open)
+      return open({ ...incoming, headers: { ...incoming.headers, [backgroundHeader]: '1' } })
+    },
+    refuse: sendProblem,
+  })
   addWebhooks(app, platform)
   addHealth(app, platform)
   if (config.WEB_DIST) await serveWeb(app, config.WEB_DIST)
@@ -94,8 +109,12 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
   return app
 }
 
-/** Scripts from our own files alone, no inline ones, no way to turn text into markup; frames nowhere until a provider needs one. */
-const contentPolicy = [
+/** Scripts from our own files alone, no inline ones, no way to turn text into markup; the one frame is the onramp's configured page. */
+function contentPolicy({ MOONPAY_WIDGET_URL: buyPage }: Pick<Config, 'MOONPAY_WIDGET_URL'>): string {
+  return [...ownPolicy, `frame-src ${buyPage === undefined ? "'none'" : new URL(buyPage).origin}`].join(';')
+}
+
+const ownPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -109,11 +128,10 @@ const contentPolicy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
-].join(';')
+]
 
 /** The same for every answer, so they are written down once: a library that made them anew cost a sixteenth of a small request. */
 const securityHeaders = {
-  'content-security-policy': contentPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -128,7 +146,7 @@ const transportSecurity = { 'strict-transport-security': 'max-age=63072000; incl
 
 /** Asked of the route that was matched, not of the address: `/%61pi/` leads to the same place. */
 function isApi(request: FastifyRequest): boolean {
-  return request.routeOptions.url === apiRoute
+  return request.routeOptions.url === apiRoute || request.routeOptions.url === eventsRoute
 }
 
 /** A state change is taken from the product's own pages alone: a browser says where a request comes from and cannot be talked out of it. */

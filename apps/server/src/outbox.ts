@@ -4,7 +4,7 @@
  */
 import type { Id } from '@heathland/domain/id'
 import type { Context } from './context.ts'
-import type { Tx } from './database.ts'
+import type { ReadTx, Tx } from './database.ts'
 import type { JobDefinition } from './jobs.ts'
 
 /** Every event and the ids it carries. */
@@ -15,6 +15,10 @@ export interface Events {
   /** A reservation came to its end: whoever made it for its subject takes note. */
   'ledger.reservation-released': { reservationId: Id<'trf'> }
   'ledger.posted': { transferId: Id<'trf'> }
+  'wallet.ready': { personId: Id<'per'> }
+  'kyc.changed': { personId: Id<'per'> }
+  'deposit.changed': { personId: Id<'per'>; depositId: Id<'dep'> }
+  'deposit.settled': { personId: Id<'per'>; depositId: Id<'dep'> }
   'mail.queued': { mailId: Id<'mai'> }
 }
 export type EventType = keyof Events
@@ -63,4 +67,44 @@ export async function relayEvents(ctx: Context, subscriptions: Subscriptions): P
     }
     return events.length
   })
+}
+
+/** The newest place that was given to an event. */
+export async function readPosition(tx: ReadTx): Promise<bigint> {
+  const [row] = await tx.query<{ sequence: bigint }>('outbox-position', 'select sequence from outbox_position', [])
+  return row?.sequence ?? 0n
+}
+
+interface Waiting {
+  readonly personId: Id<'per'>
+  /** The last event they heard. */
+  readonly place: bigint
+}
+
+interface HeardEvent {
+  /** Whose, by their place among those who wait. */
+  readonly listener: number
+  readonly sequence: bigint
+  readonly type: EventType
+  readonly subject: object
+}
+
+/** What happened to each of these people after the last that they heard, in order; one statement for all. */
+export async function listEventsFor(
+  tx: ReadTx,
+  waiting: readonly Waiting[],
+  { types, perListenerMax }: { readonly types: readonly EventType[]; readonly perListenerMax: number },
+): Promise<HeardEvent[]> {
+  return tx.query<HeardEvent & { [column: string]: unknown }>(
+    'list-events-for',
+    `select waiting.number::int - 1 as listener, event.sequence, event.type, event.subject
+     from unnest($1::text[], $2::bigint[]) with ordinality as waiting (person_id, place, number)
+     cross join lateral (
+       select sequence, type, subject from outbox
+       where subject ->> 'personId' = waiting.person_id and sequence > waiting.place and type = any ($3)
+       order by sequence limit $4
+     ) event
+     order by event.sequence`,
+    [waiting.map(({ personId }) => personId), waiting.map(({ place }) => place), types, perListenerMax],
+  )
 }

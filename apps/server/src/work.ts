@@ -2,11 +2,19 @@
 import { after, minuteMs } from '@heathland/domain/time'
 import type { Context } from './context.ts'
 import type { Tx } from './database.ts'
+import { askAboutDeposit, handleMoonPayEvent } from './funding/apply-order.ts'
+import { applyOrderJob, reconcileJob } from './funding/funding.jobs.ts'
+import { listDueDeposits } from './funding/funding.sql.ts'
+import { reconcile, takeDueReconciliation } from './funding/reconcile.ts'
 import { rotateKeysJob, writeLetterJob } from './identity/identity.jobs.ts'
 import { listLetterRequestsBefore } from './identity/letter-request.sql.ts'
 import { rotateBatch } from './identity/person-keys.ts'
 import { writeLetter } from './identity/write-letter.ts'
 import type { Job } from './jobs.ts'
+import { applyVerification } from './kyc/apply-verification.ts'
+import { handleSumsub } from './kyc/handle-sumsub.ts'
+import { applyVerificationJob } from './kyc/kyc.jobs.ts'
+import { listDueVerifications } from './kyc/kyc.sql.ts'
 import { keepBooks, takeDueHour } from './ledger/keep-books.ts'
 import { keepBooksJob, releaseReservationJob } from './ledger/ledger.jobs.ts'
 import { releaseReservation } from './ledger/release-reservation.ts'
@@ -21,12 +29,16 @@ import { answerCheckJob } from './platform/platform.jobs.ts'
 import { listDueChecks } from './platform/platform.sql.ts'
 import { handleWebhookJob } from './platform/webhooks.jobs.ts'
 import { listDueWebhookEvents } from './platform/webhooks.sql.ts'
+import { createWallet } from './wallet/create-wallet.ts'
+import { handleCrossmint } from './wallet/handle-crossmint.ts'
+import { createWalletJob } from './wallet/wallet.jobs.ts'
+import { listDueWallets } from './wallet/wallet.sql.ts'
 
-/** Which noun acts on whose events. One that nobody acts on yet is kept for its time and then forgotten. */
+/** Which noun acts on whose events. */
 const webhookHandlers = {
-  moonpay: async () => undefined,
-  crossmint: async () => undefined,
-  sumsub: async () => undefined,
+  moonpay: handleMoonPayEvent,
+  crossmint: handleCrossmint,
+  sumsub: handleSumsub,
 } as const satisfies WebhookHandlers
 
 export const everyJob: readonly Job<never>[] = [
@@ -35,16 +47,24 @@ export const everyJob: readonly Job<never>[] = [
   job(writeLetterJob, (ctx, { letterRequestId }) => writeLetter(ctx, letterRequestId)),
   job(releaseReservationJob, (ctx, { reservationId }) => releaseReservation(ctx, reservationId)),
   job(keepBooksJob, keepBooks),
+  job(applyOrderJob, (ctx, { depositId }) => askAboutDeposit(ctx, depositId)),
+  job(reconcileJob, reconcile),
   job(deliverMailJob, (ctx, { mailId }) => deliverMail(ctx, mailId)),
+  job(createWalletJob, (ctx, { personId }) => createWallet(ctx, personId)),
+  job(applyVerificationJob, async (ctx, { personId }) => void (await applyVerification(ctx, personId))),
   job(handleWebhookJob, (ctx, { eventId }) => handleWebhook(ctx, webhookHandlers, eventId)),
 ]
 
 export const subscriptions = {
   'platform.check-answered': [],
-  'identity.joined': [],
+  'identity.joined': [createWalletJob],
   'identity.letter-asked': [writeLetterJob],
   'ledger.reservation-released': [],
   'ledger.posted': [],
+  'wallet.ready': [],
+  'kyc.changed': [],
+  'deposit.changed': [],
+  'deposit.settled': [],
   'mail.queued': [deliverMailJob],
 } as const satisfies Subscriptions
 
@@ -107,10 +127,42 @@ export const sweeps: readonly Sweep[] = [
     },
   },
   {
+    noun: 'deposit',
+    async ring(ctx, tx) {
+      const due = await listDueDeposits(tx, ctx.now, sweepBatchMax)
+      for (const depositId of due) await ctx.jobs.send(tx, applyOrderJob, { depositId }, { key: depositId })
+      return due.length
+    },
+  },
+  {
+    noun: 'comparison of wallets and books',
+    async ring(ctx, tx) {
+      if (!(await takeDueReconciliation(tx, ctx.now))) return 0
+      await ctx.jobs.send(tx, reconcileJob, {}, { key: 'from the first' })
+      return 1
+    },
+  },
+  {
     noun: 'mail',
     async ring(ctx, tx) {
       const due = await listDueMails(tx, ctx.now, sweepBatchMax)
       for (const mailId of due) await ctx.jobs.send(tx, deliverMailJob, { mailId }, { key: mailId })
+      return due.length
+    },
+  },
+  {
+    noun: 'wallet',
+    async ring(ctx, tx) {
+      const due = await listDueWallets(tx, ctx.now, sweepBatchMax)
+      for (const personId of due) await ctx.jobs.send(tx, createWalletJob, { personId }, { key: personId })
+      return due.length
+    },
+  },
+  {
+    noun: 'identity check',
+    async ring(ctx, tx) {
+      const due = await listDueVerifications(tx, ctx.now, sweepBatchMax)
+      for (const personId of due) await ctx.jobs.send(tx, applyVerificationJob, { personId }, { key: personId })
       return due.length
     },
   },

@@ -55,6 +55,11 @@ export const errors = {
   LINKEDIN_REFUSED: { status: 403, message: 'the answer could not be verified. Please try again.' },
   /** Security settings are switched off in the demonstration. Leave it to change yours. */
   DEMO_SECURITY: { status: 403, message: 'You are in demo mode. Security settings are disabled.' },
+  /** The member lives where we may not check or serve people. Nothing is kept from them but money. */
+  KYC_COUNTRY_NOT_SERVED: {
+    status: 403,
+    message: 'Membership is open to residents of the European Union and the United Kingdom for now. We cannot verify your identity yet.',
+  },
   /** The session is fine but may not do this. Nothing the caller sends will change that. */
   ACCESS_DENIED: { status: 403, message: "You don't have permission to access this page." },
   /** A state change came from another site, or without saying where from. Open the product itself. */
@@ -77,6 +82,12 @@ export const errors = {
   LEDGER_CORRECTED: { status: 409, message: 'This has been corrected already.' },
   /** Someone with this address is a member already. */
   ALREADY_A_MEMBER: { status: 409, message: 'This person is a member already.' },
+  /** The identity check has its verdict, or is being looked at. Read where it stands. */
+  KYC_CLOSED: { status: 409, message: 'Your identity check needs nothing from you right now.' },
+  /** The deposit is paid, or is over. Open a new one. */
+  DEPOSIT_CLOSED: { status: 409, message: 'This deposit is closed. Please start a new one.' },
+  /** A deposit needs an e-mail address, a wallet and a country that we serve. Wait for the wallet, or say the country. */
+  FUNDING_INFORMATION_MISSING: { status: 409, message: 'User information not available' },
   /** Nobody decided in time. Ask anew. */
   APPROVAL_EXPIRED: { status: 410, message: 'This request has expired. Please ask again.' },
   /** The recovery link was used, or is older than an hour. Ask for a new one. */
@@ -93,6 +104,10 @@ export const errors = {
   LEDGER_ACCOUNT_UNKNOWN: { status: 422, message: 'There is no such account.' },
   /** The range has more lines than a file holds. Choose a shorter one, or read the statement page by page. */
   STATEMENT_TOO_LONG: { status: 422, message: 'This statement is too long for one file. Please choose a shorter range.' },
+  /** Nobody has said where the member lives. Say it, and start again. */
+  KYC_COUNTRY_MISSING: { status: 422, message: 'Please tell us which country you live in.' },
+  /** The provider does not sell for this amount. Choose one within its limits. */
+  FUNDING_NOT_POSSIBLE: { status: 422, message: 'This amount is not possible. Please choose another.' },
   /** The same key came with another input. Use a new key for a new request. */
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This Idempotency-Key was used for a different request.' },
   /** Too many calls in a short time. `Retry-After` says when to come back. */
@@ -103,6 +118,10 @@ export const errors = {
   PROFILE_UNREADABLE: { status: 500, message: 'Could not load your user profile. Please contact support.' },
   /** LinkedIn does not answer. Sign in with your password, or try again later. */
   LINKEDIN_UNAVAILABLE: { status: 503, message: 'LinkedIn does not answer right now.' },
+  /** The identity provider does not answer. Nothing is lost; try again later. */
+  KYC_UNAVAILABLE: { status: 503, message: 'Identity checks are not available right now. Please try again shortly.' },
+  /** The onramp provider does not answer. Nothing was paid; try again later. */
+  FUNDING_UNAVAILABLE: { status: 503, message: 'Failed to initialize MoonPay transaction' },
   /** The platform is starting, stopping or cut off from its database. Retry shortly with the same key. */
   UNAVAILABLE: { status: 503, message: 'The service is not available right now. Please try again shortly.' },
 } as const satisfies Record<string, ErrorRow>

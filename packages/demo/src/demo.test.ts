@@ -140,7 +140,7 @@ function openDemo(random = () => 0) {
 }
 
 function seed(): Tables {
-  return { investors: new Map([[demoInvestor.id, demoInvestor]]) }
+  return { investors: new Map([[demoInvestor.id, demoInvestor]]), deposits: new Map() }
 }
 
 function keepIn(tab: { text: string | null }): Keep {

@@ -3,14 +3,17 @@ import './no-eval.ts'
 import type { member } from '@heathland/contract'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createRouterClient } from '@orpc/server'
-import { demoInvestor } from './cast.ts'
+import { type DemoInvestor, demoInvestor } from './cast.ts'
 import { demo } from './demo.ts'
+import { funding } from './funding.ts'
 import { identity } from './identity.ts'
+import { kyc } from './kyc.ts'
 import { ledger } from './ledger.ts'
-import { type Keep, openMemory } from './memory.ts'
+import { type Keep, openMemory, type Tables } from './memory.ts'
 import { platform } from './platform.ts'
 import { toProblem } from './refusals.ts'
 import { security } from './security.ts'
+import { wallet } from './wallet.ts'
 
 export type { Keep } from './memory.ts'
 
@@ -27,10 +30,23 @@ export interface DemoOptions {
 const delay = { minMs: 150, maxMs: 400 }
 
 /** An operation of the contract that is missing here does not compile. */
-const router = demo.router({ identity, ledger, platform, security })
+const router = demo.router({ identity, ledger, platform, security, wallet, kyc, funding })
+
+const seed = (): Tables => ({ investors: new Map([[demoInvestor.id, demoInvestor]]), deposits: new Map() })
+
+/** What the demonstration's own two buttons set; no operation of the contract could. */
+export type DemoFlags = Partial<Pick<DemoInvestor, 'kycStatus' | 'firstOnrampOk'>>
+
+/** Changes what is kept. A demonstration that is open has read it before, and is opened anew to see it. */
+export function setDemoFlags(keep: Keep, flags: DemoFlags): void {
+  openMemory({ keep, seed }).change(({ investors }) => {
+    const investor = investors.get(demoInvestor.id) ?? demoInvestor
+    investors.set(investor.id, { ...investor, ...flags })
+  })
+}
 
 export function createDemo({ keep, clock, random, pause }: DemoOptions): ContractRouterClient<typeof member> {
-  const memory = openMemory({ keep, seed: () => ({ investors: new Map([[demoInvestor.id, demoInvestor]]) }) })
+  const memory = openMemory({ keep, seed })
   return createRouterClient(router, {
     context: () => ({ memory, now: clock() }),
     interceptors: [

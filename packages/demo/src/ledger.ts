@@ -34,7 +34,8 @@ import { type Book, decideTransfers, emptyBook, openAccounts, type Step } from '
 import { type Asset, money } from '@heathland/domain/money'
 import { after, dayMs, minuteMs } from '@heathland/domain/time'
 import { demoInvestor } from './cast.ts'
-import { demo } from './demo.ts'
+import { type DemoContext, demo } from './demo.ts'
+import { deliveredDeposits } from './funding.ts'
 
 const cell = 'eu'
 const personId = demoInvestor.id
@@ -50,7 +51,8 @@ interface History {
 }
 
 /** The days are fixed; what is still set aside was set aside two days ago, whenever that is. */
-function historyAt(now: Date): History {
+function historyAt(context: DemoContext): History {
+  const { now } = context
   let made = 0
   let at = new Date(0)
   const nextId = (): Id<'trf'> => {
@@ -93,6 +95,7 @@ function historyAt(now: Date): History {
       more = !done
     }
   }
+  for (const { id, eurcMinor, at: day } of deliveredDeposits(context)) post(day, () => onrampDeposit({ ...person, id, eurcMinor }, nextId))
   post(after(now, -2 * dayMs), () =>
     withdrawalReserved({ ...person, id: 'wdr_demo_1', money: euro(25_000n), expiresAt: after(now, 5 * dayMs) }, nextId),
   )
@@ -123,13 +126,17 @@ function openReservations({ book, madeAt }: History): readonly OpenReservation[]
   })
 }
 
-function statementFor(asset: Asset, range: Range, now: Date): { readonly statement: Statement; readonly lines: readonly Line[] } {
+function statementFor(
+  asset: Asset,
+  range: Range,
+  context: DemoContext,
+): { readonly statement: Statement; readonly lines: readonly Line[] } {
   const account = accountOf(asset)
-  const all = historyAt(now).entries.get(account) ?? []
+  const all = historyAt(context).entries.get(account) ?? []
   const sumsBefore = (us: bigint) => all.filter(({ bookedAtUs }) => bookedAtUs < us).reduce(addEntry, noSums)
   const before = { from: sumsBefore(range.fromUs), until: sumsBefore(range.untilUs) }
   const inside = all.filter(({ bookedAtUs }) => bookedAtUs >= range.fromUs && bookedAtUs < range.untilUs)
-  return { statement: statementOf(account, range, before, now), lines: runningLines(account, before.from, inside) }
+  return { statement: statementOf(account, range, before, context.now), lines: runningLines(account, before.from, inside) }
 }
 
 function page(lines: readonly Line[], linesMax: number): { readonly lines: readonly Line[]; readonly next: Place | undefined } {
@@ -140,8 +147,8 @@ function page(lines: readonly Line[], linesMax: number): { readonly lines: reado
 const { ledger: operations } = demo
 
 export const ledger = operations.router({
-  balance: operations.balance.handler(({ context: { now } }) => {
-    const history = historyAt(now)
+  balance: operations.balance.handler(({ context }) => {
+    const history = historyAt(context)
     const open = openReservations(history)
     const own = (['EUR', 'EURC'] as const).map(accountOf)
     return {
@@ -151,17 +158,17 @@ export const ledger = operations.router({
       }),
     }
   }),
-  movements: operations.movements.handler(({ context: { now }, input: { asset, after: place } }) => {
+  movements: operations.movements.handler(({ context, input: { asset, after: place } }) => {
     const before = toPlace(place)
-    const newest = runningLines(accountOf(asset), noSums, historyAt(now).entries.get(accountOf(asset)) ?? []).toReversed()
+    const newest = runningLines(accountOf(asset), noSums, historyAt(context).entries.get(accountOf(asset)) ?? []).toReversed()
     const { lines, next } = page(
       newest.filter((line) => !before || isBefore(line, before)),
       movementsPage,
     )
     return toLines(asset, lines, next)
   }),
-  statement: operations.statement.handler(({ context: { now }, input }) => {
-    const { statement, lines } = statementFor(input.asset, toRange(input), now)
+  statement: operations.statement.handler(({ context, input }) => {
+    const { statement, lines } = statementFor(input.asset, toRange(input), context)
     const from = toPlace(input.after)
     const shown = page(
       lines.filter((line) => !from || isBefore(from, line)),
@@ -169,8 +176,8 @@ export const ledger = operations.router({
     )
     return toStatement(statement, shown.lines, shown.next)
   }),
-  statementCsv: operations.statementCsv.handler(({ context: { now }, input }) => {
-    const { statement, lines } = statementFor(input.asset, toRange(input), now)
+  statementCsv: operations.statementCsv.handler(({ context, input }) => {
+    const { statement, lines } = statementFor(input.asset, toRange(input), context)
     invariant(lines.length <= fileLinesMax, 'the demonstration has a short history')
     const text = fileHead(statement) + fileLines(statement, lines, 1n) + fileFoot(statement)
     return { name: fileName(statement), mediaType: 'text/csv;charset=utf-8' as const, text }

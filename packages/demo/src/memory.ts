@@ -10,9 +10,21 @@ export interface Keep {
   write(text: string): void
 }
 
+/** What became of it follows from the time that has passed. */
+export interface DemoDeposit {
+  readonly id: Id<'dep'>
+  readonly asset: 'EUR' | 'GBP'
+  readonly payMinor: bigint
+  readonly openedAt: string
+  /** Whether it has been seen to be done. */
+  readonly isSettled: boolean
+}
+
 /** Every noun of the demo is one Map of rows that are replaced, never altered; a new noun is one line here and one in `seed`. */
 export interface Tables {
   investors: Map<Id<'per'>, DemoInvestor>
+  /** Oldest first. */
+  deposits: Map<Id<'dep'>, DemoDeposit>
 }
 
 export interface Memory {

@@ -8,4 +8,6 @@ export const platform = demo.platform.router({
     now: context.now.toISOString(),
     lastAnswer: { answeredAt: context.now.toISOString(), tookMs: 0 },
   })),
+  // Nothing is counted: the demonstration tells nobody anything.
+  tell: demo.platform.tell.handler(() => ({})),
 })

@@ -19,6 +19,9 @@ export const idKinds = {
   cha: 'a challenge to a passkey',
   trf: 'a transfer, or the resolution of one',
   whe: 'an event that a provider sent',
+  ver: 'the check of who a person is',
+  dep: 'a deposit',
+  brk: 'a difference between custody and the books',
 } as const
 
 export type IdKind = keyof typeof idKinds

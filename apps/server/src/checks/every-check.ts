@@ -1,4 +1,5 @@
 import type { Check } from './check.ts'
+import { fundingChecks } from './funding-checks.ts'
 import { ledgerChecks } from './ledger-checks.ts'
 
 export const everyCheck: readonly Check[] = [
@@ -26,6 +27,20 @@ export const everyCheck: readonly Check[] = [
     query: `select id as fault from webhook_event
             where state in ('waiting', 'handling') and received_at < platform_now() - interval '1 hour'
                or state = 'given-up' and due_at > platform_now() - interval '1 day'
+            order by id limit 100`,
+  },
+  ...fundingChecks,
+  {
+    name: 'wallets-are-made',
+    sentence: 'nobody has waited for their wallet for more than an hour',
+    query: `select person_id as fault from wallet
+            where state = 'wanted' and wanted_at < platform_now() - interval '1 hour' order by wanted_at limit 100`,
+  },
+  {
+    name: 'identity-checks-are-followed',
+    sentence: 'the provider is asked about every identity check that waits for its verdict',
+    query: `select id as fault from verification
+            where state in ('started', 'pending') and due_at < platform_now() - interval '1 hour' or state = 'pending' and due_at is null
             order by id limit 100`,
   },
   ...ledgerChecks,

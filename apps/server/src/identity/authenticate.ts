@@ -2,7 +2,7 @@
 import type { Id } from '@heathland/domain/id'
 import type { Role } from '@heathland/domain/identity/permissions'
 import { decideSession, isRenewalDue, type MissingFactor } from '@heathland/domain/identity/sign-in'
-import type { Actor } from '../actor.ts'
+import { type Actor, isSignedIn } from '../actor.ts'
 import type { Context, Origin } from '../context.ts'
 import type { Database } from '../database.ts'
 import { header, type Incoming } from '../incoming.ts'
@@ -12,7 +12,7 @@ import { touchSession } from './session.sql.ts'
 import { tokenInCookie } from './session-cookie.ts'
 
 /** What our pages send along when nobody did anything: such a request is no use of the session. It can only shorten one, so it needs no trust. */
-const backgroundHeader = 'x-heathland-background'
+export const backgroundHeader = 'x-heathland-background'
 
 export interface Door {
   readonly database: Database
@@ -54,6 +54,24 @@ export async function authenticate(door: Door, incoming: Incoming): Promise<Cont
   const ctx = door.contextFor({ actor: actorOf(door.keys, { ...row, last_used_at: row.now }), now: row.now, requestId, origin })
   await ctx.as({ kind: 'identity' }).inTransaction((tx) => touchSession(tx, actor.sessionId, row.now))
   return ctx
+}
+
+/** Whose these tokens are by now, for many at once in one statement; undefined for nobody's. By the token's hash in hexadecimal. */
+export async function whoIsSignedIn(
+  door: Pick<Door, 'database' | 'keys'>,
+  tokenHashes: readonly Buffer[],
+): Promise<ReadonlyMap<string, Id<'per'> | undefined>> {
+  const rows = await door.database.ask<SessionRow & { asked: string }>(
+    'find-sessions',
+    `select encode(token.hash, 'hex') as asked, found.* from unnest($1::bytea[]) as token (hash) cross join lateral find_session(token.hash) found`,
+    [tokenHashes],
+  )
+  return new Map(
+    rows.map((row) => {
+      const actor = actorOf(door.keys, row)
+      return [row.asked, isSignedIn(actor) ? actor.personId : undefined]
+    }),
+  )
 }
 
 /** A session that is not alive is nobody's; half a one can only become whole. */

@@ -2,6 +2,7 @@ import type { Id } from '@heathland/domain/id'
 import type { OneTimeToken, TokenPurpose } from '@heathland/domain/identity/one-time-token'
 import type { Role } from '@heathland/domain/identity/permissions'
 import { isSupportedCountry } from '@heathland/domain/identity/registration'
+import type { Residence } from '@heathland/domain/kyc/verification'
 import type { Cell } from '@heathland/domain/ledger/chart-of-accounts'
 import type { KycStatus } from '@heathland/domain/onboarding/readiness'
 import type { ReadTx, Tx } from '../database.ts'
@@ -244,6 +245,30 @@ export async function lockProfileFacts(tx: Tx, personId: Id<'per'>): Promise<Pro
 export async function findCell(tx: ReadTx, personId: Id<'per'>): Promise<Cell | null | undefined> {
   const [row] = await tx.query<{ cell: Cell | null }>('find-cell', 'select cell from profiles where id = $1', [personId])
   return row?.cell
+}
+
+/** What an identity check goes by: where a person lives, as far as they said, and how far their check is. */
+export async function findStanding(tx: ReadTx, personId: Id<'per'>): Promise<{ residence: Residence; kycStatus: KycStatus }> {
+  const [row] = await tx.query<{ cell: Cell | null; has_country: boolean; kyc_status: KycStatus }>(
+    'find-standing',
+    'select cell, country is not null as has_country, kyc_status from profiles where id = $1',
+    [personId],
+  )
+  if (!row) return { residence: 'unsaid', kycStatus: 'unknown' }
+  const withoutCell = row.has_country ? 'elsewhere' : 'unsaid'
+  return { residence: row.cell ? 'served' : withoutCell, kycStatus: row.kyc_status }
+}
+
+/** The first country of a person, and the cell that follows from it, for ever. False where we serve nobody. */
+export async function saveCountry(tx: Tx, seal: PersonSeal, personId: Id<'per'>, country: string, now: Date): Promise<boolean> {
+  const cell = cellOf(country)
+  if (!cell) return false
+  await tx.query(
+    'save-country',
+    'update profiles set country = $2, cell = $3, updated_at = $4 where id = $1 and country is null and cell is null',
+    [personId, seal.seal(`profiles.country.${personId}`, country), cell, now],
+  )
+  return true
 }
 
 export async function saveProfileFacts(tx: Tx, personId: Id<'per'>, facts: Partial<ProfileFacts>, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import type { PlatformCheck } from '@heathland/domain/platform/check'
 import { operations } from '../operations.ts'
+import { countEvent } from './count-event.ts'
 import { readHealth } from './read-health.ts'
 import { requestCheck } from './request-check.ts'
 
@@ -12,6 +13,10 @@ export const memberPlatform = {
       now: ctx.now.toISOString(),
       ...(lastAnswer && { lastAnswer: { answeredAt: lastAnswer.answeredAt.toISOString(), tookMs: lastAnswer.tookMs } }),
     }
+  }),
+  tell: operations.member.platform.tell.handler(async ({ context: { ctx }, input }) => {
+    await countEvent(ctx, input.event, input.context)
+    return {}
   }),
 }
 

@@ -57,7 +57,13 @@ const watchedLink: ClientLink<CallContext> = {
 }
 
 export const client: ApiClient = createORPCClient(new DynamicLink<CallContext>(() => (isDemo() ? demoLink : watchedLink)))
-export const api: Api = { call: createTanstackQueryUtils(client), explain, failureOf }
+export const api: Api = {
+  call: createTanstackQueryUtils(client),
+  explain,
+  failureOf,
+  // Loaded with the first press: no other visit needs it.
+  setDemoFlags: async (flags) => (await import('./demo-flags.ts')).setFlags(flags),
+}
 
 let demo: Promise<unknown> | undefined
 

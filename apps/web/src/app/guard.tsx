@@ -11,13 +11,15 @@ const SessionFailed = lazy(async () => ({ default: (await import('./session-fail
 
 /** Pages that anyone may open, but that a signed-in person is led on from. */
 const doors: readonly RoutePath[] = ['/login', '/register', '/admin/login']
+/** Pages that anyone may open, and that show a signed-in person what is theirs. */
+const personal: readonly RoutePath[] = ['/kyc-verification']
 
 /** Lets a visitor to the page, or says what stands in between. The server asks the same of every call. */
 export function Guard({ path, children }: { path: RoutePath; children: ReactNode }) {
   const session = useSession()
   const { exit } = useSyncExternalStore(sessionStore.follow, sessionStore.read, sessionStore.read)
   const { pathname, search, hash } = useLocation()
-  const isAsked = routes[path].opensTo !== 'anyone' || doors.includes(path)
+  const isAsked = routes[path].opensTo !== 'anyone' || doors.includes(path) || personal.includes(path)
   const decision = decideGuard(session, path)
   const { user } = session
 

@@ -14,7 +14,6 @@ export const routes: RouteObject[] = [
     children: [
       // Public, without data
       open('/', async () => (await import('../pages/public/landing.tsx')).LandingPage),
-      later('/kyc-verification'),
       later('/agreement'),
       open('/investment-disclaimer', async () => (await import('../pages/public/investment-disclaimer.tsx')).InvestmentDisclaimerPage),
       open('/privacy-policy', async () => (await import('../pages/public/privacy-policy.tsx')).PrivacyPolicyPage),
@@ -23,6 +22,7 @@ export const routes: RouteObject[] = [
       // Public, with data
       data([
         open('/status', async () => (await import('../pages/public/status.tsx')).StatusPage),
+        open('/kyc-verification', async () => (await import('../pages/public/kyc-verification.tsx')).KycVerificationPage),
         open('/login', async () => (await import('../pages/public/login.tsx')).LoginPage),
         open('/register', async () => (await import('../pages/public/register.tsx')).RegisterPage),
         open('/welcome', async () => (await import('../pages/public/welcome.tsx')).WelcomePage),
@@ -35,13 +35,13 @@ export const routes: RouteObject[] = [
       data([
         open('/dashboard', async () => (await import('../pages/member/dashboard.tsx')).DashboardPage),
         open('/settings', async () => (await import('../pages/member/settings.tsx')).SettingsPage),
+        open('/wallet', async () => (await import('../pages/member/wallet.tsx')).WalletPage),
+        open('/access-required', async () => (await import('../pages/member/access-required.tsx')).AccessRequiredPage),
       ]),
-      open('/access-required', async () => (await import('../pages/member/access-required.tsx')).AccessRequiredPage),
       later('/opportunities'),
       later('/opportunities/:id'),
       later('/investments/:id'),
       later('/placements'),
-      later('/wallet'),
       later('/documents'),
       later('/community'),
       later('/research'),

@@ -44,6 +44,7 @@ export function SessionFrame({ children }: { children: ReactNode }) {
       login: sessionStore.login,
       adminLogin: sessionStore.adminLogin,
       entered: sessionStore.entered,
+      refresh: sessionStore.refresh,
       async logout() {
         await sessionStore.logout()
         const { exit } = sessionStore.read()

@@ -19,6 +19,13 @@ export interface Api {
   readonly explain: (error: unknown) => Explanation
   /** Takes an error of a call apart, for whoever acts on it. */
   readonly failureOf: (error: unknown) => Failure
+  /** The demonstration's own buttons, which no member has: sets what the demo investor has reached. */
+  readonly setDemoFlags: (flags: DemoFlags) => Promise<void>
+}
+
+export interface DemoFlags {
+  readonly kycStatus?: 'unknown' | 'approved'
+  readonly firstOnrampOk?: boolean
 }
 
 export interface Failure {

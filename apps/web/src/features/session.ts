@@ -26,6 +26,8 @@ export interface Session {
   /** Takes what any other door answered, and what was missing and has now been shown. */
   entered(entered: Entered): Promise<void>
   logout(): Promise<void>
+  /** Reads the user again, quietly: something that happened may have changed their standing. */
+  refresh(): Promise<void>
   /** Switches the demonstration on in this tab and opens its dashboard. */
   enableDemoMode(): void
 }

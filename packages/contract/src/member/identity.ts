@@ -55,7 +55,9 @@ export const Nothing = z.strictObject({})
 export const always = ['CROSS_SITE', 'INPUT_INVALID', 'RATE_LIMITED', 'UNEXPECTED', 'UNAVAILABLE'] as const
 /** What every operation of the office may give. */
 export const officeErrors = [...always, 'NOT_SIGNED_IN', 'SECOND_FACTOR_MISSING', 'FACTOR_ENROLMENT_MISSING', 'ACCESS_DENIED'] as const
-const keyed = ['IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED'] as const
+/** What every operation of a signed-in person may give. */
+export const present = [...always, 'NOT_SIGNED_IN', 'SECOND_FACTOR_MISSING', 'FACTOR_ENROLMENT_MISSING'] as const
+export const keyed = ['IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED'] as const
 
 /** What comes after the door: nothing more, a second factor to show, or one to set up first. */
 const Entered = z.strictObject({ next: z.enum(['signed-in', 'second-factor', 'enrolment']) })

@@ -5,7 +5,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
 import { Instant, Money } from '../wire.ts'
-import { always } from './identity.ts'
+import { present } from './identity.ts'
 
 const AssetName = z.enum(Object.keys(assets) as [Asset, ...Asset[]])
 const Movement = z.enum(Object.keys(movements) as [MovementName, ...MovementName[]])
@@ -70,7 +70,6 @@ const range = { asset: AssetName, from: Moment, until: Moment }
 const isRange = ({ from, until }: { from: string; until: string }) => (readMoment(from) ?? 0n) < (readMoment(until) ?? 0n)
 const notRange = { path: ['until'], message: 'Has to be later than the beginning.' }
 
-const gives = [...always, 'NOT_SIGNED_IN', 'SECOND_FACTOR_MISSING', 'FACTOR_ENROLMENT_MISSING'] as const
 const tags = ['ledger']
 
 export const ledger = {
@@ -81,22 +80,22 @@ export const ledger = {
       summary: 'What one has, by asset: available, pending and reserved, with reasons',
       tags,
     })
-    .errors(mayGive(...gives))
+    .errors(mayGive(...present))
     .output(z.strictObject({ items: z.array(Balance) })),
   movements: oc
     .route({ method: 'GET', path: '/ledger/movements', summary: 'What came in and went out, newest first', tags })
-    .errors(mayGive(...gives))
+    .errors(mayGive(...present))
     .input(z.strictObject({ asset: AssetName, after: After }))
     .output(z.strictObject({ items: z.array(LedgerLine).max(movementsPage), next: z.string().optional() })),
   statement: oc
     .route({ method: 'GET', path: '/ledger/statement', summary: 'A statement of any range, with opening and closing balance', tags })
-    .errors(mayGive(...gives))
+    .errors(mayGive(...present))
     .input(z.strictObject({ ...range, after: After }).refine(isRange, notRange))
     .output(Statement),
   /** The file travels inside the answer, so that a page saves it the same way with a server and without one. */
   statementCsv: oc
     .route({ method: 'GET', path: '/ledger/statement/csv', summary: `A whole statement as a file, up to ${fileLinesMax} lines`, tags })
-    .errors(mayGive(...gives, 'STATEMENT_TOO_LONG'))
+    .errors(mayGive(...present, 'STATEMENT_TOO_LONG'))
     .input(z.strictObject(range).refine(isRange, notRange))
     .output(z.strictObject({ name: z.string(), mediaType: z.literal('text/csv;charset=utf-8'), text: z.string() })),
 }

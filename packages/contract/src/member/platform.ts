@@ -3,6 +3,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
 import { Instant } from '../wire.ts'
+import { always, Nothing } from './identity.ts'
 
 export const Health = z.strictObject({
   state: z.enum(['ready', 'degraded', 'down']),
@@ -12,9 +13,31 @@ export const Health = z.strictObject({
 })
 export type Health = z.infer<typeof Health>
 
+/** What pages tell that something was done. Counted by day; nobody is named. */
+export const telemetryEvents = ['complete:onramp', 'complete:kyc', 'click:cta', 'badge:progress:funded_member'] as const
+
 export const platform = {
   health: oc
     .route({ method: 'GET', path: '/platform/health', summary: 'Whether the platform does the work it is asked for', tags: ['platform'] })
     .errors(mayGive('RATE_LIMITED', 'UNEXPECTED', 'UNAVAILABLE'))
     .output(Health),
+  tell: oc
+    .route({
+      method: 'POST',
+      path: '/telemetry',
+      summary: 'Tell that something was done in the pages; counted, never who',
+      tags: ['platform'],
+    })
+    .errors(mayGive(...always))
+    .input(
+      z.strictObject({
+        event: z.enum(telemetryEvents),
+        context: z
+          .string()
+          .max(64)
+          .regex(/^[a-z0-9_.:-]+$/)
+          .optional(),
+      }),
+    )
+    .output(Nothing),
 }

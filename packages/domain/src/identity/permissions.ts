@@ -12,6 +12,7 @@ export const permissions = {
   'users.suspend': 'suspend a person, or let them in again',
   'ledger.read': 'look at the accounts and their history',
   'ledger.post': 'post the movements an accountant posts by hand',
+  'funding.settle': 'have a deposit credited that the onramp has delivered',
   'ledger.correct': 'ask for a correction of a posting, or agree to one',
 } as const
 export type Permission = keyof typeof permissions

@@ -34,7 +34,6 @@ export function NotOpenPage({ path }: { path: LaterPath }) {
 }
 
 const later = {
-  '/kyc-verification': { title: 'Identity check', sentence: 'Here you will confirm who you are, and see where your check stands.' },
   '/agreement': { title: 'Membership agreement', sentence: 'Here you will read and sign the membership agreement.' },
   '/opportunities': {
     title: 'Opportunities',
@@ -46,10 +45,6 @@ const later = {
     sentence: 'It will lead through amount, payment, review and signature, with all costs before you agree.',
   },
   '/placements': { title: 'Placements', sentence: 'It will show what you hold, with its history, distributions and documents.' },
-  '/wallet': {
-    title: 'Wallet',
-    sentence: 'It will show your balance, every movement with its state, and the ways to add and withdraw money.',
-  },
   '/documents': {
     title: 'Documents',
     sentence: 'It will hold everything you have signed or received, each with a seal that you can verify.',

@@ -1,0 +1,153 @@
+/**
+ * What happens to a person reaches their open pages: `GET /api/events`, as server-sent events. The place in the outbox is the event's
+ * id, so a page that comes back goes on where it was. All listeners of a process are looked after together, once a second: whose session
+ * has ended hears nothing more. An event carries ids; what is true is asked for as ever.
+ */
+import type { ErrorCode } from '@heathland/contract/errors'
+import type { Id } from '@heathland/domain/id'
+import { minuteMs, secondMs } from '@heathland/domain/time'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isSignedIn } from './actor.ts'
+import type { Platform } from './compose.ts'
+import type { Context } from './context.ts'
+import { whoIsSignedIn } from './identity/authenticate.ts'
+import { hashToken } from './identity/secret-token.ts'
+import { tokenInCookie } from './identity/session-cookie.ts'
+import { type EventType, listEventsFor, readPosition } from './outbox.ts'
+
+export const eventsRoute = '/api/events'
+
+/** What pages hear of. Everything else of the outbox is between our own nouns. */
+const told: readonly EventType[] = ['wallet.ready', 'kyc.changed', 'deposit.changed', 'deposit.settled']
+
+const pollMs = secondMs
+/** Shorter than any proxy waits before it takes a silent connection for dead. */
+const heartbeatMs = 15 * secondMs
+/** Some tabs and devices of one person. */
+const listenersPerPersonMax = 5
+const listenersMax = 2_000
+/** What one listener is told in one turn; the rest follows a turn later. */
+const eventsPerTurnMax = 100
+/** Whoever does not read this much is cut off, and goes on where they were when they come back. */
+const unreadBytesMax = 64 * 1_024
+const comeBackMs = 3 * secondMs
+
+interface Listener {
+  readonly personId: Id<'per'>
+  readonly tokenHash: Buffer
+  readonly stream: FastifyReply['raw']
+  place: bigint
+  lastWroteAt: number
+}
+
+export interface EventsParts {
+  readonly open: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
+  readonly refuse: (reply: FastifyReply, code: ErrorCode) => FastifyReply
+}
+
+export function addEvents(app: FastifyInstance, platform: Platform, { open, refuse }: EventsParts): void {
+  const listeners = new Set<Listener>()
+  let turn: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let stopping = false
+
+  const schedule = () => {
+    if (timer || stopping || listeners.size === 0) return
+    timer = setTimeout(() => {
+      turn = takeTurn(platform, listeners)
+        .catch((error: unknown) => platform.log.warn({ reason: error instanceof Error ? error.message : '' }, 'events could not be read'))
+        .finally(() => {
+          timer = undefined
+          schedule()
+        })
+    }, pollMs)
+  }
+  app.addHook('preClose', async () => {
+    stopping = true
+    clearTimeout(timer)
+    await turn
+    for (const { stream } of listeners) stream.end()
+    listeners.clear()
+  })
+
+  app.get(eventsRoute, async (request, reply) => {
+    // Another site can make a browser ask; it could read nothing, and needs no connection for it.
+    const site = request.headers['sec-fetch-site']
+    if (site !== undefined && site !== 'same-origin') return refuse(reply, 'CROSS_SITE')
+    const { actor } = await open(request, reply)
+    const token = tokenInCookie(request.headers.cookie)
+    if (!isSignedIn(actor) || !token) return refuse(reply, 'NOT_SIGNED_IN')
+    const { personId } = actor
+    const newest = await platform.database.read({ kind: 'job', queue: 'events' }, readPosition)
+    const own = [...listeners].filter((listener) => listener.personId === personId).length
+    if (own >= listenersPerPersonMax) return refuse(reply.header('retry-after', String(minuteMs / secondMs)), 'RATE_LIMITED')
+    if (stopping || listeners.size >= listenersMax) return refuse(reply.header('retry-after', '2'), 'UNAVAILABLE')
+
+    // Whoever left while we asked would never be heard to leave.
+    if (request.raw.socket.destroyed) return reply.hijack()
+    const place = placeOf(request.headers['last-event-id'], newest)
+    reply.hijack()
+    const stream = reply.raw
+    stream.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      connection: 'close',
+      // Proxies that gather an answer before they pass it on would hold it for ever.
+      'x-accel-buffering': 'no',
+    })
+    // An id without data is remembered by the browser and shown to nobody: whoever loses the connection before the first event loses none.
+    stream.write(`retry: ${comeBackMs}\nid: ${place}\n\n`)
+    const listener: Listener = { personId, tokenHash: hashToken(token), stream, place, lastWroteAt: Date.now() }
+    listeners.add(listener)
+    stream.on('close', () => listeners.delete(listener))
+    stream.on('error', () => listeners.delete(listener))
+    schedule()
+    return reply
+  })
+}
+
+/** Where a page goes on: where it says it was, and never beyond where we are. */
+function placeOf(header: string | string[] | undefined, newest: bigint): bigint {
+  const said = typeof header === 'string' && /^\d{1,18}$/.test(header) ? BigInt(header) : newest
+  return said < newest ? said : newest
+}
+
+/** Two statements for however many listen: who is still signed in, and what there is for them. */
+async function takeTurn(platform: Platform, listeners: Set<Listener>): Promise<void> {
+  const present = await whoIsSignedIn(
+    platform,
+    [...listeners].map(({ tokenHash }) => tokenHash),
+  )
+  const staying: Listener[] = []
+  for (const listener of listeners) {
+    if (present.get(listener.tokenHash.toString('hex')) === listener.personId) staying.push(listener)
+    // Someone who came while we asked is asked about in the next turn.
+    else if (present.has(listener.tokenHash.toString('hex'))) end(listeners, listener)
+  }
+  if (staying.length === 0) return
+  const events = await platform.database.read({ kind: 'job', queue: 'events' }, (tx) =>
+    listEventsFor(tx, staying, { types: told, perListenerMax: eventsPerTurnMax }),
+  )
+  for (const { listener: index, sequence, type, subject } of events) {
+    const listener = staying[index]
+    if (!listener) continue
+    listener.place = sequence
+    say(listeners, listener, `id: ${sequence}\nevent: ${type}\ndata: ${JSON.stringify(subject)}\n\n`)
+  }
+  for (const listener of staying) if (Date.now() - listener.lastWroteAt >= heartbeatMs) say(listeners, listener, ': still here\n\n')
+}
+
+function say(listeners: Set<Listener>, listener: Listener, text: string): void {
+  if (!listeners.has(listener)) return
+  listener.stream.write(text)
+  listener.lastWroteAt = Date.now()
+  if (listener.stream.writableLength <= unreadBytesMax) return
+  listeners.delete(listener)
+  listener.stream.destroy()
+}
+
+function end(listeners: Set<Listener>, listener: Listener): void {
+  listeners.delete(listener)
+  listener.stream.end()
+}

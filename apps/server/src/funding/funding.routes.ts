@@ -1,0 +1,32 @@
+import { toDeposit, toQuote } from '@heathland/contract/wire-funding'
+import { money } from '@heathland/domain/money'
+import { operations } from '../operations.ts'
+import type { BuyPage } from './buy-page.ts'
+import { openPage } from './open-page.ts'
+import { readQuote } from './quote.ts'
+import { listDeposits, readDeposit } from './read-deposits.ts'
+import { startDeposit } from './start-deposit.ts'
+
+const { funding } = operations.member
+
+export const memberFunding = {
+  quote: funding.quote.handler(async ({ context: { ctx }, input }) => toQuote(await readQuote(ctx, payOf(input)))),
+  start: funding.start.handler(async ({ context: { ctx }, input }) => {
+    const { depositId, ...page } = await startDeposit(ctx, payOf(input))
+    return { depositId, ...toPage(page) }
+  }),
+  openPage: funding.openPage.handler(async ({ context: { ctx }, input }) => toPage(await openPage(ctx, input.depositId))),
+  list: funding.list.handler(async ({ context: { ctx }, input }) => {
+    const { items, ...place } = await listDeposits(ctx, input.after)
+    return { items: items.map(toDeposit), ...place }
+  }),
+  read: funding.read.handler(async ({ context: { ctx }, input }) => toDeposit(await readDeposit(ctx, input.depositId))),
+}
+
+function payOf({ amountMinor, asset }: { amountMinor: string; asset: 'EUR' | 'GBP' }) {
+  return money(BigInt(amountMinor), asset)
+}
+
+function toPage({ url, pageOrigins }: BuyPage) {
+  return { url, pageOrigins: [...pageOrigins] }
+}

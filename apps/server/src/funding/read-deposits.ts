@@ -1,0 +1,26 @@
+import { depositsPage } from '@heathland/domain/funding/deposit'
+import { Refused, refuse } from '@heathland/domain/refusal'
+import { isSignedIn } from '../actor.ts'
+import type { Context } from '../context.ts'
+import { type DepositStory, findStory, listStories } from './funding.sql.ts'
+
+/** One's own deposits, newest first. */
+export async function listDeposits(ctx: Context, after: string | undefined): Promise<{ items: readonly DepositStory[]; next?: string }> {
+  const personId = ownId(ctx)
+  const found = await ctx.read((tx) => listStories(tx, personId, { before: after, rowsMax: depositsPage + 1 }))
+  const items = found.slice(0, depositsPage)
+  const last = items.at(-1)
+  return found.length > depositsPage && last ? { items, next: last.deposit.id } : { items }
+}
+
+export async function readDeposit(ctx: Context, depositId: string): Promise<DepositStory> {
+  const personId = ownId(ctx)
+  const story = await ctx.read((tx) => findStory(tx, personId, depositId))
+  if (!story) throw new Refused(refuse('NOT_FOUND'))
+  return story
+}
+
+function ownId({ actor }: Context) {
+  if (!isSignedIn(actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
+  return actor.personId
+}

@@ -1,0 +1,69 @@
+import { type Deposit, decideSettlement, type Payment, type Settlement } from '@heathland/domain/funding/deposit'
+import type { Id } from '@heathland/domain/id'
+import { accountsToOpen } from '@heathland/domain/ledger/accounts'
+import { canonical, recordAudit } from '../audit/record-audit.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../database.ts'
+import { recordFirstOnramp, recordOnrampCustomer } from '../identity/record-fact.ts'
+import { openAccounts, postTransfers } from '../ledger/ledger.sql.ts'
+import { announce } from '../outbox.ts'
+import { insertHold, insertStep, lockDeposit, saveDeposit } from './funding.sql.ts'
+
+export interface SettleDeposit {
+  /** As it was before the provider was asked. */
+  readonly deposit: Deposit
+  /** What the provider said then. */
+  readonly payments: readonly Payment[]
+}
+
+/**
+ * Lets a deposit follow what the provider says of it, and credits one that is done to the member's cash. Safe to call twice. False when
+ * the deposit changed while the provider was asked: the answer may be older than the row, so it is asked for again.
+ */
+export async function settleDeposit(ctx: Context, { deposit: before, payments }: SettleDeposit): Promise<boolean> {
+  ctx.require('funding.settle')
+  return ctx.inTransaction(async (tx) => {
+    const deposit = await lockDeposit(tx, before.id)
+    if (!deposit || hasChanged(deposit, before)) return false
+    const decision = decideSettlement(deposit, payments, ctx.now, () => ctx.newId('trf'))
+    await keepHolds(tx, ctx, deposit, decision)
+    if (canonical(decision.deposit) !== canonical(deposit)) await saveDeposit(tx, decision.deposit, decision.customerId, ctx.now)
+    if (decision.deposit.state !== deposit.state) await tell(tx, ctx, deposit, decision)
+    return true
+  })
+}
+
+/** When it is asked about next says nothing about what it is. */
+function hasChanged(deposit: Deposit, before: Deposit): boolean {
+  return canonical({ ...deposit, dueAt: undefined }) !== canonical({ ...before, dueAt: undefined })
+}
+
+async function tell(tx: Tx, ctx: Context, before: Deposit, { kind, deposit, steps, customerId, isFirstOnramp }: Settlement): Promise<void> {
+  const { id: depositId, personId } = deposit
+  const isSettled = kind === 'settle'
+  await insertStep(tx, deposit, ctx.now)
+  if (isSettled) {
+    await openAccounts(tx, accountsToOpen(steps), ctx.now)
+    await postTransfers(tx, steps, ctx.now)
+    if (customerId !== undefined) await recordOnrampCustomer(ctx, personId, customerId)
+    if (isFirstOnramp) await recordFirstOnramp(ctx, personId)
+  }
+  const action = isSettled ? 'funding.settled' : 'funding.changed'
+  await recordAudit(tx, ctx, { action, resource: depositId, userId: personId, before, after: deposit })
+  await announce(tx, ctx, isSettled ? 'deposit.settled' : 'deposit.changed', { personId, depositId })
+}
+
+/** What a person has to look at, each once. */
+async function keepHolds(tx: Tx, ctx: Context, deposit: Deposit, { holds }: Settlement): Promise<void> {
+  for (const hold of holds) {
+    const id: Id<'brk'> = ctx.newId('brk')
+    if (!(await insertHold(tx, id, deposit, hold, ctx.now))) continue
+    ctx.log.error({ breakId: id, depositId: deposit.id, reason: hold.reason }, 'a payment is held for a person')
+    await recordAudit(tx, ctx, {
+      action: 'funding.held',
+      resource: id,
+      userId: deposit.personId,
+      after: { ...hold, depositId: deposit.id },
+    })
+  }
+}

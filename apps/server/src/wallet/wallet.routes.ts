@@ -1,0 +1,15 @@
+import { Refused, refuse } from '@heathland/domain/refusal'
+import { isSignedIn } from '../actor.ts'
+import { operations } from '../operations.ts'
+import { findWallet } from './wallet.sql.ts'
+
+export const memberWallet = {
+  read: operations.member.wallet.read.handler(async ({ context: { ctx } }) => {
+    const { actor } = ctx
+    if (!isSignedIn(actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
+    const wallet = await ctx.read((tx) => findWallet(tx, actor.personId))
+    if (!wallet?.address) return { state: wallet ? ('waiting' as const) : ('none' as const) }
+    const consoleUrl = ctx.ports.wallets?.consoleUrl(wallet.address)
+    return { state: 'ready' as const, walletId: wallet.address, ...(consoleUrl && { consoleUrl }) }
+  }),
+}

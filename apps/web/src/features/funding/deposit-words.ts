@@ -1,0 +1,57 @@
+/** How the states of a deposit are told to the member. */
+import type { Deposit } from '@heathland/contract'
+import type { Tone } from '../../ui/badge.tsx'
+
+interface Words {
+  readonly tone: Tone
+  readonly badge: string
+  /** What has happened, as a step of the timeline. */
+  readonly step: string
+  /** What it means, and what to do. */
+  readonly meaning: string
+}
+
+export const depositWords: Record<Deposit['state'], Words> = {
+  opened: {
+    tone: 'neutral',
+    badge: 'Not paid yet',
+    step: 'Order opened',
+    meaning: 'Nothing has been paid. You can go on to the payment, or leave it; it ends by itself after a day.',
+  },
+  'awaiting-payment': {
+    tone: 'care',
+    badge: 'Waiting for your transfer',
+    step: 'Waiting for your bank transfer',
+    meaning: 'The payment provider waits for your bank transfer. A transfer can take one to two business days.',
+  },
+  'action-needed': {
+    tone: 'care',
+    badge: 'Confirmation needed',
+    step: 'Your bank asks you to confirm',
+    meaning: 'Your bank or the payment provider asks you to confirm the payment first.',
+  },
+  processing: {
+    tone: 'care',
+    badge: 'On its way',
+    step: 'Payment received, being delivered',
+    meaning: 'Your payment has arrived and the money is being delivered. Nothing for you to do.',
+  },
+  done: { tone: 'good', badge: 'Completed', step: 'Money on your account', meaning: 'The money is on your account.' },
+  failed: {
+    tone: 'bad',
+    badge: 'Failed',
+    step: 'Payment failed',
+    meaning: 'Nothing was added to your account. If money has left your bank, the provider sends it back.',
+  },
+  expired: {
+    tone: 'neutral',
+    badge: 'Expired',
+    step: 'Order expired',
+    meaning: 'Nothing was paid within a day, so the order has ended. Should a payment still arrive, it counts.',
+  },
+}
+
+/** States in which nothing more is waited for. */
+export function isOver(state: Deposit['state']): boolean {
+  return state === 'done' || state === 'failed' || state === 'expired'
+}

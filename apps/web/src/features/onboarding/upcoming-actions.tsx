@@ -1,0 +1,36 @@
+import { decideReadiness, type ReadinessFacts } from '@heathland/domain/onboarding/readiness'
+import { CircleCheck } from 'lucide-react'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+/** What waits for the member. So far these are the steps to full access; nothing else has a date yet. */
+export function UpcomingActions({ facts }: { facts: ReadinessFacts }) {
+  const open = decideReadiness(facts).steps.filter(({ done, key }) => !done && !(key === 'kyc' && facts.kycStatus === 'pending'))
+  return (
+    <Card title="Upcoming Actions" padding="none">
+      {open.length === 0 ? (
+        <EmptyState icon={<CircleCheck aria-hidden="true" size={22} />} title="Nothing waits for you">
+          What needs your signature, your decision or your money will stand here with its date.
+        </EmptyState>
+      ) : (
+        <ul>
+          {open.map(({ key, label, reason, estimate, route }) => (
+            <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-5 py-3.5">
+              <div className="min-w-0 flex-[1_1_14rem]">
+                <p className="font-[580]">{label}</p>
+                <p className="text-small text-soft">
+                  {reason} <span className="whitespace-nowrap">{estimate}</span>
+                </p>
+              </div>
+              <ButtonLink to={route} size="small">
+                Take Action<VisuallyHidden>: {label}</VisuallyHidden>
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,150 @@
+/**
+ * Deposits of the demonstration. Nobody pays: a deposit that is started is processed and done within three seconds, decided by the same
+ * rule as on the server, and what it delivers appears in the ledger.
+ */
+import { type DepositStory, toDeposit, toQuote } from '@heathland/contract/wire-funding'
+import {
+  type Deposit,
+  type DepositFees,
+  type DepositState,
+  decideSettlement,
+  depositsPage,
+  isFirstOnramp,
+  newDeposit,
+  type Payment,
+} from '@heathland/domain/funding/deposit'
+import { type Id, makeId } from '@heathland/domain/id'
+import { type Money, money } from '@heathland/domain/money'
+import { Refused, refuse } from '@heathland/domain/refusal'
+import { after, minuteMs } from '@heathland/domain/time'
+import { demoInvestor } from './cast.ts'
+import { type DemoContext, demo } from './demo.ts'
+import type { DemoDeposit } from './memory.ts'
+
+/** The longest that the demonstration lets anyone wait. */
+const doneAfterMs = 3_000
+const processingAfterMs = 1_500
+/** Hundredths of a EURC for a unit of the currency. */
+const rates = { EUR: 100n, GBP: 117n } as const
+/** The specification's fee for cards, 1.5 percent. */
+const feePermille = 15n
+const limits = { minMinor: 2_000n, maxMinor: 1_000_000n }
+/** No such place exists, and nothing is loaded from it. */
+const page = { url: 'https://onramp.invalid/demonstration', pageOrigins: ['https://onramp.invalid'] }
+
+type PayAsset = 'EUR' | 'GBP'
+
+function purchaseOf(pay: Money & { readonly asset: PayAsset }): { readonly fees: DepositFees; readonly delivered: Money } {
+  const { asset, amountMinor } = pay
+  const fee = money((amountMinor * feePermille + 999n) / 1_000n, asset)
+  const none = money(0n, asset)
+  const delivered = money((amountMinor - fee.amountMinor) * rates[asset] * 100n, 'EURC')
+  return { fees: { provider: fee, network: none, extra: none, total: fee }, delivered }
+}
+
+function payOf({ amountMinor, asset }: { amountMinor: string; asset: PayAsset }) {
+  const pay = { amountMinor: BigInt(amountMinor), asset }
+  if (pay.amountMinor < limits.minMinor || pay.amountMinor > limits.maxMinor) {
+    const facts = { asset, minMinor: String(limits.minMinor), maxMinor: String(limits.maxMinor) }
+    throw new Refused(refuse('FUNDING_NOT_POSSIBLE', facts))
+  }
+  return pay
+}
+
+/** What became of a deposit by now. */
+function storyAt({ id, asset, payMinor, openedAt }: DemoDeposit, now: Date): DepositStory {
+  const opened = new Date(openedAt)
+  const pay = { amountMinor: payMinor, asset }
+  const quoted = purchaseOf(pay)
+  const order = { id, personId: demoInvestor.id, cell: 'eu', walletAddress: demoInvestor.crossmintWalletId, pay, quoted } as const
+  const [processingAt, doneAt] = [after(opened, processingAfterMs), after(opened, doneAfterMs)]
+  const timeline: { at: Date; state: DepositState }[] = [{ at: opened, state: 'opened' }]
+  let deposit: Deposit = newDeposit(order, opened)
+  const hear = (at: Date, state: Payment['state']) => {
+    if (now < at) return
+    deposit = decideSettlement(deposit, [paymentOf(deposit, state)], at, () => makeId('trf', at, new Uint8Array(10))).deposit
+    timeline.push({ at, state: deposit.state })
+  }
+  hear(processingAt, 'processing')
+  hear(doneAt, 'done')
+  return { deposit, timeline }
+}
+
+function paymentOf({ id, pay, quoted, walletAddress }: Deposit, state: Payment['state']): Payment {
+  return {
+    paymentId: `payment of ${id}`,
+    state,
+    failureReason: undefined,
+    paid: pay,
+    fees: quoted.fees,
+    delivered: state === 'done' ? quoted.delivered : undefined,
+    walletAddress,
+    customerId: demoInvestor.moonpayCustomerId,
+  }
+}
+
+/** What has been delivered by now, oldest first: what the ledger books. */
+export function deliveredDeposits({
+  memory,
+  now,
+}: DemoContext): readonly { readonly id: Id<'dep'>; readonly eurcMinor: bigint; readonly at: Date }[] {
+  return [...memory.tables.deposits.values()].flatMap((row) => {
+    const { deposit } = storyAt(row, now)
+    return deposit.settledAt && deposit.delivered ? [{ id: row.id, eurcMinor: deposit.delivered.amountMinor, at: deposit.settledAt }] : []
+  })
+}
+
+/** The first time that a deposit is seen to be done it makes its member a funded one, as settling does on the server. */
+function follow({ memory, now }: DemoContext): void {
+  const fresh = [...memory.tables.deposits.values()].filter((row) => !row.isSettled && storyAt(row, now).deposit.state === 'done')
+  if (fresh.length === 0) return
+  memory.change(({ deposits, investors }) => {
+    for (const row of fresh) {
+      deposits.set(row.id, { ...row, isSettled: true })
+      const pay = { amountMinor: row.payMinor, asset: row.asset }
+      const investor = investors.get(demoInvestor.id) ?? demoInvestor
+      if (isFirstOnramp({ paid: pay, ...purchaseOf(pay) })) investors.set(investor.id, { ...investor, firstOnrampOk: true })
+    }
+  })
+}
+
+function storyOf(context: DemoContext, id: string): DepositStory {
+  follow(context)
+  const row = context.memory.tables.deposits.get(id as Id<'dep'>)
+  if (!row) throw new Refused(refuse('NOT_FOUND'))
+  return storyAt(row, context.now)
+}
+
+const { funding: operations } = demo
+
+export const funding = operations.router({
+  quote: operations.quote.handler(({ context: { now }, input }) => {
+    const pay = payOf(input)
+    const between = { min: money(limits.minMinor, pay.asset), max: money(limits.maxMinor, pay.asset) }
+    return toQuote({ paid: pay, ...purchaseOf(pay), expiresAt: after(now, minuteMs), limits: between })
+  }),
+  start: operations.start.handler(({ context: { memory, now }, input }) => {
+    const { amountMinor, asset } = payOf(input)
+    const count = memory.tables.deposits.size + 1
+    const id = makeId('dep', now, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, Math.floor(count / 256), count % 256))
+    memory.change(({ deposits }) => deposits.set(id, { id, asset, payMinor: amountMinor, openedAt: now.toISOString(), isSettled: false }))
+    return { depositId: id, ...page }
+  }),
+  openPage: operations.openPage.handler(({ context, input }) => {
+    const { deposit } = storyOf(context, input.depositId)
+    if (deposit.state !== 'opened') throw new Refused(refuse('DEPOSIT_CLOSED'))
+    return page
+  }),
+  list: operations.list.handler(({ context, input }) => {
+    follow(context)
+    const newest = [...context.memory.tables.deposits.values()].toReversed()
+    const found = newest.filter(({ id }) => input.after === undefined || id < input.after)
+    const items = found.slice(0, depositsPage)
+    const last = items.at(-1)
+    return {
+      items: items.map((row) => toDeposit(storyAt(row, context.now))),
+      ...(found.length > depositsPage && last && { next: last.id }),
+    }
+  }),
+  read: operations.read.handler(({ context, input }) => toDeposit(storyOf(context, input.depositId))),
+})

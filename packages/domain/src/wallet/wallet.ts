@@ -1,0 +1,51 @@
+/**
+ * Everyone who joins gets one wallet. It is wanted until the provider has made it, and is asked for again, ever less often, until then:
+ * there is no giving up, since nothing else can be done without it.
+ */
+import { invariant } from '../invariant.ts'
+import { after, minuteMs, secondMs } from '../time.ts'
+
+export interface Wallet {
+  readonly state: 'wanted' | 'ready'
+  readonly address: string | undefined
+  readonly attempts: number
+  /** When to ask again; while somebody is asking, when they are missed. Undefined once it is ready. */
+  readonly dueAt: Date | undefined
+  readonly readyAt: Date | undefined
+  /** Why the last attempt made none. */
+  readonly lastReason: string | undefined
+}
+
+/** How asking ended. Of an answer that never came nobody knows: the same order again finds what was made, or makes it. */
+export type CreationOutcome = { readonly address: string } | { readonly reason: string }
+
+/** A worker that died while asking is missed after this: longer than the port ever waits. */
+const askingTakesMs = 3 * minuteMs
+const retryFirstMs = 5 * secondMs
+const retryMaxMs = 10 * minuteMs
+
+export function wantWallet(now: Date): Wallet {
+  return { state: 'wanted', address: undefined, attempts: 0, dueAt: now, readyAt: undefined, lastReason: undefined }
+}
+
+export function decideCreation(wallet: Wallet, now: Date): { readonly create: false } | { readonly create: true; readonly wallet: Wallet } {
+  if (wallet.state === 'ready') return { create: false }
+  // Somebody is at it, or it is not time yet.
+  if (wallet.dueAt && now.getTime() < wallet.dueAt.getTime()) return { create: false }
+  return { create: true, wallet: { ...wallet, attempts: wallet.attempts + 1, dueAt: after(now, askingTakesMs) } }
+}
+
+export function decideAfterCreation(wallet: Wallet, outcome: CreationOutcome, now: Date): Wallet {
+  if (wallet.state === 'ready') {
+    invariant(!('address' in outcome) || outcome.address === wallet.address, 'a person has one wallet')
+    return wallet
+  }
+  if ('address' in outcome)
+    return { ...wallet, state: 'ready', address: outcome.address, dueAt: undefined, readyAt: now, lastReason: undefined }
+  return { ...wallet, dueAt: after(now, retryDelayMs(wallet.attempts)), lastReason: outcome.reason }
+}
+
+/** 5 s, 10 s, 20 s … up to 10 min. */
+function retryDelayMs(attempts: number): number {
+  return Math.min(retryMaxMs, retryFirstMs * 2 ** Math.min(Math.max(attempts - 1, 0), 10))
+}

@@ -1,0 +1,117 @@
+/** From the landing page to a funded member, against the stand-ins of the three providers. */
+import type { Page } from '@playwright/test'
+import { expect, fillStepOne, linkInMail, newPerson, signIn, test } from './person.ts'
+
+// The onramp's page opens for one address alone, and the stand-in sees the true one: these tests come from where they are.
+test.use({ extraHTTPHeaders: {} })
+test.describe.configure({ timeout: 120_000 })
+
+/** Joins from the landing page as somebody of the given country, and signs in. */
+async function arrive(page: Page, country: string): Promise<void> {
+  const person = newPerson()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Register as an individual' }).click()
+  await expect(page).toHaveURL('/register?kind=individual')
+  await fillStepOne(page, person)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Country').selectOption(country)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/welcome')
+  await page.goto(await linkInMail(person.email, /Verify your email/))
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible()
+  await signIn(page, person.email, person.password)
+  await expect(page).toHaveURL('/dashboard')
+}
+
+/** Hands in papers on the provider's own page, of which it will find what is named. */
+async function handIn(page: Page, found: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Step 1 of 2: document' })).toBeVisible()
+  await page.getByLabel('What the check will find').selectOption(found)
+  await page.getByRole('button', { name: 'Take the photo' }).click()
+  await page.getByRole('button', { name: 'Take the selfie' }).click()
+}
+
+async function startPayment(page: Page, amount: string): Promise<void> {
+  await page.getByLabel('Amount to pay').fill(amount)
+  await expect(page.getByRole('table', { name: 'Fees of this payment' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+}
+
+const widget = (page: Page) => page.frameLocator('iframe[title="Payment at MoonPay"]')
+
+test('[WAL-02] [WAL-05] [WAL-07] [WAL-11] [KYC-01] [GATE-04] [DASH-02] [DASH-10] a new member becomes a funded one, from the landing page on', async ({
+  page,
+}) => {
+  const told: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/telemetry')) told.push((request.postDataJSON() as { event: string }).event)
+  })
+  await arrive(page, 'NL')
+
+  // The wallet comes by itself, and the page follows without anybody pressing anything.
+  await expect(page.getByRole('heading', { name: 'Your Wallet' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^0x[0-9a-fA-F]{10}…$/)).toBeVisible()
+
+  await page.goto('/placements')
+  await expect(page).toHaveURL(/access-required\?need=kyc&from=%2Fplacements/)
+  await page.getByRole('link', { name: 'Verify your identity' }).click()
+  await page.getByRole('button', { name: 'Start verification' }).click()
+  await handIn(page, 'clear')
+  await page.getByRole('link', { name: /Continue|Back/ }).click({ timeout: 20_000 })
+  await expect(page).toHaveURL(/kyc-verification/)
+  await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible({ timeout: 30_000 })
+
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/access-required\?need=onramp&from=%2Fplacements/)
+  await page.getByRole('link', { name: 'Make your first onramp' }).click()
+  await expect(page).toHaveURL(/\/wallet\?from=%2Fplacements/)
+  await startPayment(page, '50')
+  await widget(page).getByRole('button', { name: 'Pay by card', exact: true }).click()
+  await expect(page.getByText('Funded Member unlocked')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('button', { name: 'Make Another' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Next Best Actions' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reset Demo Flag' })).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Fees of this order' })).toContainText('Charged')
+  await expect(page.getByRole('table', { name: 'What came in and went out' })).toContainText('EURC became euro, one to one.')
+  await expect.poll(() => told).toEqual(expect.arrayContaining(['complete:onramp', 'badge:progress:funded_member']))
+
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/placements')
+})
+
+test('[KYC-01] papers that cannot be read are asked for again, and a final no says what to do', async ({ page }) => {
+  await arrive(page, 'DE')
+  await page.goto('/kyc-verification')
+  await page.getByRole('button', { name: 'Start verification' }).click()
+  await handIn(page, 'blurred')
+  await page.goto('/kyc-verification')
+  await expect(page.getByRole('heading', { name: 'Please try once more' })).toBeVisible({ timeout: 40_000 })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await handIn(page, 'forged')
+  await page.goto('/kyc-verification')
+  await expect(page.getByRole('heading', { name: 'Your identity could not be verified' })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('link', { name: 'Ask support' })).toBeVisible()
+})
+
+test('[KYC-03] somebody who lives elsewhere is told so kindly', async ({ page }) => {
+  await arrive(page, 'US')
+  await page.goto('/kyc-verification')
+  await expect(page.getByRole('heading', { name: 'Not open in your country yet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start verification' })).toHaveCount(0)
+})
+
+test('[WAL-02] [WAL-03] a declined card fails the order, and trying again begins anew', async ({ page }) => {
+  await arrive(page, 'IE')
+  await expect(page.getByRole('heading', { name: 'Your Wallet' })).toBeVisible({ timeout: 30_000 })
+  await page.goto('/wallet')
+  await page.getByLabel('Amount to pay').fill('5')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page.getByLabel('Amount to pay')).toHaveAccessibleDescription(/Please enter at least €20.00/)
+  await startPayment(page, '40')
+  await widget(page).getByRole('button', { name: 'Pay by card that is declined' }).click()
+  await expect(page.getByText('Transaction failed. Please try again.')).toBeVisible({ timeout: 40_000 })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Amount to pay')).toBeVisible()
+  await expect(page.getByText('Funded Member unlocked')).toHaveCount(0)
+})
