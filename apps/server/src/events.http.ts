@@ -3,6 +3,7 @@
  * id, so a page that comes back goes on where it was. All listeners of a process are looked after together, once a second: whose session
  * has ended hears nothing more. An event carries ids; what is true is asked for as ever.
  */
+import type { Socket } from 'node:net'
 import type { ErrorCode } from '@heathland/contract/errors'
 import type { Id } from '@heathland/domain/id'
 import { minuteMs, secondMs } from '@heathland/domain/time'
@@ -31,6 +32,8 @@ const eventsPerTurnMax = 100
 /** Whoever does not read this much is cut off, and goes on where they were when they come back. */
 const unreadBytesMax = 64 * 1_024
 const comeBackMs = 3 * secondMs
+/** What was written last may still arrive; then the connection is cut, whoever does not read it. */
+const lastWordsMs = 500
 
 interface Listener {
   readonly personId: Id<'per'>
@@ -47,6 +50,8 @@ export interface EventsParts {
 
 export function addEvents(app: FastifyInstance, platform: Platform, { open, refuse }: EventsParts): void {
   const listeners = new Set<Listener>()
+  /** Also of those who hear nothing more and have not gone yet: a connection that stays would keep the process from stopping. */
+  const sockets = new Set<Socket>()
   let turn: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let stopping = false
@@ -68,6 +73,9 @@ export function addEvents(app: FastifyInstance, platform: Platform, { open, refu
     await turn
     for (const { stream } of listeners) stream.end()
     listeners.clear()
+    if (sockets.size === 0) return
+    await new Promise((resolve) => setTimeout(resolve, lastWordsMs))
+    for (const socket of sockets) socket.destroy()
   })
 
   app.get(eventsRoute, async (request, reply) => {
@@ -88,6 +96,9 @@ export function addEvents(app: FastifyInstance, platform: Platform, { open, refu
     const place = placeOf(request.headers['last-event-id'], newest)
     reply.hijack()
     const stream = reply.raw
+    const { socket } = request.raw
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
     stream.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',

@@ -61,8 +61,21 @@ export const api: Api = {
   call: createTanstackQueryUtils(client),
   explain,
   failureOf,
-  // Loaded with the first press: no other visit needs it.
-  setDemoFlags: async (flags) => (await import('./demo-flags.ts')).setFlags(flags),
+  async setDemoFlags(flags) {
+    if (!isDemo()) return
+    const { setDemoFlags } = await import('@heathland/demo')
+    setDemoFlags(demoKeep, flags)
+    // What is in memory was read before.
+    closeDemo()
+    for (const listener of flagsSet) listener()
+  },
+}
+
+const flagsSet = new Set<() => void>()
+
+/** Whoever asks is told when one of the two buttons that no member has was pressed in the demonstration. */
+export function whenDemoFlagsSet(listener: () => void): void {
+  flagsSet.add(listener)
 }
 
 let demo: Promise<unknown> | undefined

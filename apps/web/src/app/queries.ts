@@ -1,7 +1,7 @@
 /** What the api has answered, for the whole tab, and when it no longer holds. */
 import { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '../features/live/live-events.ts'
-import { api, closeDemo } from './api.ts'
+import { api, closeDemo, whenDemoFlagsSet } from './api.ts'
 import { followDemo } from './demo-switch.ts'
 import { sessionStore } from './session.tsx'
 
@@ -18,6 +18,8 @@ followDemo(() => {
   closeDemo()
   queryClient.clear()
 })
+
+whenDemoFlagsSet(freshenAll)
 
 // Nor may the next person find what the last one was shown.
 let personId = sessionStore.read().user?.id
