@@ -33,6 +33,7 @@ function wordsOf(segment: string): string {
   return decoded(segment)
     .replaceAll('-', ' ')
     .replace(/(?<=^|\s)\p{Letter}/gu, (letter) => letter.toUpperCase())
+    .replace(/^Kyc\b/, 'KYC')
 }
 
 function decoded(segment: string): string {

@@ -249,7 +249,7 @@ const copy: Record<ErrorCode | keyof typeof ownCodes, Words> = {
     title: 'Your profile could not be loaded',
     happened: 'Could not load your user profile. Please contact support.',
     safe: kept,
-    todo: 'Tell support the reference below.',
+    todo: 'Tell support what you did and when.',
   },
   ACCESS_DENIED: {
     title: 'Access Denied',
@@ -339,7 +339,7 @@ const copy: Record<ErrorCode | keyof typeof ownCodes, Words> = {
     title: 'Something went wrong on our side',
     happened: 'An unexpected error occurred.',
     safe: kept,
-    todo: 'Try again. If it happens once more, tell support the reference below.',
+    todo: 'Try again. If it happens once more, tell support what you did and when.',
   },
   UNAVAILABLE: {
     title: 'The service is not available right now',

@@ -29,7 +29,7 @@ export const movements = {
     ],
     sentence: 'EURC became euro, one to one.',
   },
-  'bank-deposit': { kind: 'post', legs: [['bank', 'member-cash']], sentence: 'Money arrived at the bank for a member.' },
+  'bank-deposit': { kind: 'post', legs: [['bank', 'member-cash']], sentence: 'Money arrived by bank transfer.' },
   'deposit-unallocated': {
     kind: 'post',
     legs: [['bank', 'unallocated']],
@@ -37,7 +37,7 @@ export const movements = {
   },
   'deposit-allocated': { kind: 'post', legs: [['unallocated', 'member-cash']], sentence: 'The owner of a payment was found.' },
   'deposit-returned': { kind: 'post', legs: [['unallocated', 'bank']], sentence: 'A payment without an owner was sent back.' },
-  'management-fee': { kind: 'post', legs: [['member-cash', 'fee-income']], sentence: 'A member paid a fee.' },
+  'management-fee': { kind: 'post', legs: [['member-cash', 'fee-income']], sentence: 'A fee was paid.' },
   'fee-withdrawn': { kind: 'post', legs: [['fee-income', 'bank']], sentence: 'The house took out fees it had earned.' },
   'subscription-reserved': { kind: 'reserve', legs: [['member-cash', 'escrow']], sentence: 'Money was set aside for an offer.' },
   'subscription-funded': { kind: 'settle', legs: [['member-cash', 'escrow']], sentence: 'Money set aside was paid for an offer.' },
@@ -53,7 +53,7 @@ export const movements = {
   },
   'spv-received': { kind: 'post', legs: [['bank', 'spv-cash']], sentence: 'A company was paid.' },
   'spv-paid': { kind: 'post', legs: [['spv-cash', 'bank']], sentence: 'A company paid someone.' },
-  distribution: { kind: 'post', legs: [['spv-cash', 'member-cash']], sentence: 'A company paid its investors.' },
+  distribution: { kind: 'post', legs: [['spv-cash', 'member-cash']], sentence: 'A distribution was paid.' },
   'distribution-remainder': {
     kind: 'post',
     legs: [['spv-cash', 'distribution-remainder']],
@@ -62,9 +62,9 @@ export const movements = {
   'withdrawal-reserved': {
     kind: 'reserve',
     legs: [['member-cash', 'bank']],
-    sentence: 'Money was set aside to be sent to a member’s bank.',
+    sentence: 'Money was set aside to be sent to a bank account.',
   },
-  'withdrawal-paid': { kind: 'settle', legs: [['member-cash', 'bank']], sentence: 'Money was sent to a member’s bank.' },
+  'withdrawal-paid': { kind: 'settle', legs: [['member-cash', 'bank']], sentence: 'Money was sent to a bank account.' },
   'withdrawal-released': {
     kind: 'release',
     legs: [['member-cash', 'bank']],

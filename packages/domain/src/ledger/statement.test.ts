@@ -134,7 +134,7 @@ test('a file has its columns, opening, lines and closing in a fixed form', () =>
     [
       'record,number,moment,movement,description,subject,posting,debit,credit,balance,asset,state',
       'opening,,2026-11-02T09:00:00.000000Z,,,,,,,-0.05,EUR,provisional',
-      `line,1,2026-11-02T09:00:00.000001Z,bank-deposit,Money arrived at the bank for a member.,"'=1+1,""x""",${line.postingId},,50.00,49.95,EUR,provisional`,
+      `line,1,2026-11-02T09:00:00.000001Z,bank-deposit,Money arrived by bank transfer.,"'=1+1,""x""",${line.postingId},,50.00,49.95,EUR,provisional`,
       'closing,1,2026-11-02T10:00:00.000000Z,,,,,0.00,50.00,49.95,EUR,final',
       '',
     ].join('\r\n'),
