@@ -1,15 +1,14 @@
 /** The same promises about deposits, kept by the server over HTTP with the onramp's stand-in, and by the demonstration in the browser. */
-import { contract, type Deposit, member } from '@heathland/contract'
+import { type Deposit, member } from '@heathland/contract'
 import { createDemo, setDemoFlags } from '@heathland/demo'
-import { createORPCClient, ORPCError } from '@orpc/client'
+import { ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMoonPayTwin } from '../../apps/twins/src/moonpay/moonpay-twin.ts'
-import { createSend, decodeProblem } from '../../apps/web/src/app/send.ts'
 import { crossmintSettings, startTwin } from '../twin-process.ts'
 import { somebody } from './identity-calls.ts'
 import { openHouse } from './identity-people.ts'
+import { signedInClient } from './signed-in-client.ts'
 
 type Client = ContractRouterClient<typeof member>
 
@@ -43,29 +42,8 @@ async function openServer(): Promise<Side> {
     })
   await tell('/moonpay/webhook', { url: `${house.address}/webhooks/moonpay` })
   const person = await house.join(somebody({ country: 'NL' }))
-  let cookie = ''
-  const link = new OpenAPILink(contract, {
-    url: `${house.address}/api`,
-    // The page opens for the address that asked for it, which is this machine's.
-    headers: () => ({
-      origin: 'http://localhost:4000',
-      cookie,
-      'x-forwarded-for': '127.0.0.1',
-      'idempotency-key': crypto.randomUUID(),
-    }),
-    fetch: createSend({
-      fetch: async (request, init) => {
-        const answer = await fetch(request, init)
-        cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
-        return answer
-      },
-      mayLeave: () => true,
-      pause: async () => undefined,
-    }),
-    customErrorResponseBodyDecoder: decodeProblem,
-  })
-  const { member: client }: ContractRouterClient<typeof contract> = createORPCClient(link)
-  await client.identity.signIn({ email: person.email, password: person.password })
+  // The page opens for the address that asked for it, which is this machine's.
+  const client = await signedInClient(house.address, person, () => '127.0.0.1')
   await until(async () => (await client.wallet.read()).state === 'ready')
   return {
     client,

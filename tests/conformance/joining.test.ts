@@ -1,14 +1,13 @@
 /** The same promises about a member's wallet and identity check, kept by the server over HTTP and by the demonstration in the browser. */
-import { contract, member } from '@heathland/contract'
+import { member } from '@heathland/contract'
 import { createDemo, setDemoFlags } from '@heathland/demo'
-import { createORPCClient, ORPCError } from '@orpc/client'
+import { ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSend, decodeProblem } from '../../apps/web/src/app/send.ts'
 import { crossmintSettings, startTwin, sumsubSettings } from '../twin-process.ts'
-import { anyAddress, somebody } from './identity-calls.ts'
+import { somebody } from './identity-calls.ts'
 import { openHouse } from './identity-people.ts'
+import { signedInClient } from './signed-in-client.ts'
 
 type Client = ContractRouterClient<typeof member>
 
@@ -24,28 +23,7 @@ async function openServer(): Promise<Side> {
   const house = await openHouse({ ...crossmintSettings(wallets.http), ...sumsubSettings(checks.http) })
   await checks.tell('/webhook', { url: `${house.address}/webhooks/sumsub` })
   const person = await house.join(somebody({ country: 'NL' }))
-  let cookie = ''
-  const link = new OpenAPILink(contract, {
-    url: `${house.address}/api`,
-    headers: () => ({
-      origin: 'http://localhost:4000',
-      cookie,
-      'x-forwarded-for': anyAddress(),
-      'idempotency-key': crypto.randomUUID(),
-    }),
-    fetch: createSend({
-      fetch: async (request, init) => {
-        const answer = await fetch(request, init)
-        cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
-        return answer
-      },
-      mayLeave: () => true,
-      pause: async () => undefined,
-    }),
-    customErrorResponseBodyDecoder: decodeProblem,
-  })
-  const { member: client }: ContractRouterClient<typeof contract> = createORPCClient(link)
-  await client.identity.signIn({ email: person.email, password: person.password })
+  const client = await signedInClient(house.address, person)
   return {
     client,
     handIn: async (url) => {

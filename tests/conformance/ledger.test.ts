@@ -1,5 +1,5 @@
 /** The same promises about a member's money, kept by the server over HTTP and by the demonstration in the browser. */
-import { contract, type LedgerLine, member, type Statement } from '@heathland/contract'
+import { type LedgerLine, member, type Statement } from '@heathland/contract'
 import { createDemo } from '@heathland/demo'
 import { accountsToOpen } from '@heathland/domain/ledger/accounts'
 import { bankDeposit } from '@heathland/domain/ledger/movements/bank-deposit'
@@ -10,13 +10,11 @@ import type { Step } from '@heathland/domain/ledger/transfer'
 import { money } from '@heathland/domain/money'
 import { after, dayMs } from '@heathland/domain/time'
 import { openAccounts, postTransfers } from '@heathland/server/ledger/ledger.sql'
-import { createORPCClient, ORPCError } from '@orpc/client'
+import { ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSend, decodeProblem } from '../../apps/web/src/app/send.ts'
-import { anyAddress } from './identity-calls.ts'
 import { type House, openHouse } from './identity-people.ts'
+import { signedInClient } from './signed-in-client.ts'
 
 type Client = ContractRouterClient<typeof member>['ledger']
 
@@ -54,23 +52,7 @@ async function openServer(): Promise<Side> {
     await openAccounts(tx, accountsToOpen(theirs), ctx.now)
     await postTransfers(tx, theirs, ctx.now)
   })
-  let cookie = ''
-  const link = new OpenAPILink(contract, {
-    url: `${house.address}/api`,
-    headers: () => ({ origin: 'http://localhost:4000', cookie, 'x-forwarded-for': anyAddress() }),
-    fetch: createSend({
-      fetch: async (request, init) => {
-        const answer = await fetch(request, init)
-        cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
-        return answer
-      },
-      mayLeave: () => true,
-      pause: async () => undefined,
-    }),
-    customErrorResponseBodyDecoder: decodeProblem,
-  })
-  const { member: client }: ContractRouterClient<typeof contract> = createORPCClient(link)
-  await client.identity.signIn({ email: person.email, password: person.password })
+  const client = await signedInClient(house.address, person)
   return { client: client.ledger, close: house.close }
 }
 
