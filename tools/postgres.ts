@@ -48,7 +48,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
-    max_connections: '120',
+    // Several whole products run against one cluster at once in the tests: each has an api, a worker and their pools.
+    max_connections: '300',
     shared_buffers: '256MB',
     ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     ...options.settings,
