@@ -9,7 +9,7 @@ const never = ['**/node_modules/**', '**/dist/**', '**/.heathland/**']
 /** Debian's 15 runs what concerns the schema itself again; 18 comes with the dependencies and runs everything. */
 const hasDebian = existsSync('/usr/lib/postgresql/15/bin/postgres')
 // A journey through worker and mail takes some seconds; a machine that is busy with other suites takes several times that.
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 
 export default defineConfig({
   test: {

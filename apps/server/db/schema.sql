@@ -635,12 +635,20 @@ ALTER FUNCTION public.refuse_posting(in_code text, in_reason text, in_index inte
 CREATE FUNCTION public.take_allowance(in_bucket bytea, in_count integer, in_window_seconds integer, in_now timestamp with time zone) RETURNS integer
     LANGUAGE sql
     AS $$
-  insert into rate_limit as held (bucket, window_ends_at, used)
-  values (in_bucket, in_now + make_interval(secs => in_window_seconds), 1)
-  on conflict (bucket) do update set
-    used = case when held.window_ends_at <= in_now then 1 else held.used + 1 end,
-    window_ends_at = case when held.window_ends_at <= in_now then excluded.window_ends_at else held.window_ends_at end
-  returning case when used <= in_count then 0 else greatest(1, ceil(extract(epoch from window_ends_at - in_now)))::integer end
+  insert into rate_limit as held (bucket, window_ends_at, used, given_at)
+  values (in_bucket, in_now + make_interval(secs => in_window_seconds), 1, array[in_now])
+  on conflict (bucket) do update set (given_at, used, window_ends_at) = (
+    select case when cardinality(kept) < in_count then at || kept else kept end, cardinality(kept) + 1,
+           case when cardinality(kept) < in_count then at else kept[1] end + make_interval(secs => in_window_seconds)
+    from (select greatest(in_now, max(given)) as at from unnest(held.given_at) as given
+          where given < in_now + make_interval(secs => in_window_seconds)) as newest,
+    lateral (select array(
+      select given from unnest(held.given_at) as given
+      where given > at - make_interval(secs => in_window_seconds) and given <= at
+      order by given desc) as kept) as within
+  )
+  returning case when used <= in_count then 0
+    else ceil(extract(epoch from given_at[in_count] - in_now) + in_window_seconds)::integer end
 $$;
 
 
@@ -1399,7 +1407,8 @@ ALTER TABLE public.profiles OWNER TO heathland_owner;
 CREATE UNLOGGED TABLE public.rate_limit (
     bucket bytea NOT NULL,
     window_ends_at timestamp with time zone NOT NULL,
-    used integer NOT NULL
+    used integer NOT NULL,
+    given_at timestamp with time zone[] DEFAULT '{}'::timestamp with time zone[] NOT NULL
 );
 
 ALTER TABLE ONLY public.rate_limit FORCE ROW LEVEL SECURITY;

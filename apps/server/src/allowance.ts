@@ -2,7 +2,10 @@
 import { Refused, refuse } from '@heathland/domain/refusal'
 import type { Context } from './context.ts'
 
-/** Takes one from each bucket at once and refuses when any is empty. The allowance is spent even when the request fails later. */
+/**
+ * Takes one from each bucket at once and refuses when any is empty: no window of that length, wherever it begins, gives more than the
+ * count. The allowance is spent even when the request fails later.
+ */
 export async function takeAllowance(
   ctx: Context,
   buckets: readonly string[],

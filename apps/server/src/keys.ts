@@ -47,7 +47,10 @@ export function makeKeys({ masterKey, masterVersion, masterKeyPrevious, indexKey
     open: (place, sealed) => openWith(key, sealed, place),
   })
   const wrap = (personId: string, key: Buffer) => sealWith(wrapKey, key.toString('base64'), `person_key.${personId}`)
-  const unwrap = (personId: string, wrapped: Buffer) => Buffer.from(openWithAny(wrapKeys, wrapped, `person_key.${personId}`), 'base64')
+  const unwrap = (personId: string, wrapped: Buffer, keys = wrapKeys) =>
+    Buffer.from(openWithAny(keys, wrapped, `person_key.${personId}`), 'base64')
+  // What is wrapped anew was wrapped before: trying the present key first would fail for nearly every key of a million.
+  const wrapKeysOldestFirst = wrapKeys.toReversed()
   const fingerprint = (key: Buffer) => createHmac('sha256', key).update('fingerprint').digest()
   return {
     masterVersion,
@@ -57,7 +60,7 @@ export function makeKeys({ masterKey, masterVersion, masterKeyPrevious, indexKey
       return { seal: personSeal(key), wrapped: wrap(personId, key), masterVersion }
     },
     personSeal: (personId, wrapped) => personSeal(unwrap(personId, wrapped)),
-    rewrap: (personId, wrapped) => wrap(personId, unwrap(personId, wrapped)),
+    rewrap: (personId, wrapped) => wrap(personId, unwrap(personId, wrapped, wrapKeysOldestFirst)),
     seal: (plain, place) => sealWith(sealKey, plain, place),
     open: (sealed, place) => openWithAny(sealKeys, sealed, place),
     index: (value, purpose) => createHmac('sha256', indexKey).update(`${purpose}\0${value}`).digest(),

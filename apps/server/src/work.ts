@@ -177,7 +177,7 @@ export const sweeps: readonly Sweep[] = [
 ]
 
 /** So many batches a doorbell that the queue's own work does not count, few enough to be over long before a job is taken to be stuck. */
-const batchesPerDoorbell = 20
+const batchesPerDoorbell = 10
 
 /** Some batches, and the next doorbell while there is more: a worker that dies loses one batch, and the sweep rings again. */
 async function rotateKeys(ctx: Context): Promise<void> {

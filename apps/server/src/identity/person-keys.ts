@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 
 /** One batch is one transaction: a worker that dies loses at most this much work, and nobody waits for a lock. */
-const batchMax = 500
+const batchMax = 1_000
 
 /** Wraps the next batch of keys under the present master key; returns how many. Nobody's reading stops meanwhile. */
 export async function rotateBatch(ctx: Context): Promise<number> {
