@@ -1,11 +1,9 @@
 /** A test owns its world: a database of its own, cloned from the template, and the product's own parts on top of it. */
-import { randomBytes } from 'node:crypto'
-import { type Api, startApi } from '@heathland/server/api'
-import { compose, type Platform } from '@heathland/server/compose'
-import { type Config, readConfig } from '@heathland/server/config'
-import { startWorker, type Worker } from '@heathland/server/worker'
-import pg from 'pg'
+import type { Patience } from '@heathland/server/compose'
 import { inject } from 'vitest'
+import { openWorldOn, type World } from './world-on.ts'
+
+export { testSecrets, type World } from './world-on.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,79 +11,6 @@ declare module 'vitest' {
   }
 }
 
-export const testSecrets = {
-  MASTER_KEY: Buffer.from('heathland-development-only-00000').toString('base64'),
-  INDEX_KEY: Buffer.from('heathland-development-only-11111').toString('base64'),
-}
-
-export interface World {
-  readonly config: Config
-  readonly platform: Platform
-  readonly url: (role: 'postgres' | 'heathland_owner' | 'heathland_app') => string
-  /** A statement as the superuser, whom row security does not bind: how a test looks behind the product. */
-  readonly superuser: <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => Promise<Row[]>
-  readonly startApi: () => Promise<Api>
-  readonly startWorker: () => Promise<Worker>
-  readonly close: () => Promise<void>
-}
-
-export async function openWorld(settings: Readonly<Record<string, string>> = {}): Promise<World> {
-  const { port, template } = inject('cluster')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const address = (role: string, database = name) => `postgres://${role}@127.0.0.1:${port}/${database}`
-  const maintenance = new pg.Client({ connectionString: address('postgres', 'postgres') })
-  await maintenance.connect()
-  // Two clones at once collide on the template: the lock makes them take turns.
-  await maintenance.query('select pg_advisory_lock(1)')
-  await maintenance.query(`create database ${name} template ${template} owner heathland_owner`)
-  await maintenance.query('select pg_advisory_unlock(1)')
-
-  const config = readConfig({
-    HEATHLAND_ENV: 'test',
-    DATABASE_URL: address('heathland_app'),
-    DATABASE_OWNER_URL: address('heathland_owner'),
-    DATABASE_POOL_MAX: '20',
-    PORT: '0',
-    PUBLIC_ORIGIN: 'http://localhost:4000',
-    LOG_LEVEL: 'silent',
-    SWEEP_SECONDS: '1',
-    SMTP_URL: 'smtp://127.0.0.1:4325',
-    ...testSecrets,
-    ...settings,
-  })
-  const platform = await compose(config, 'api')
-  const behind = new pg.Pool({ connectionString: address('postgres'), max: 2 })
-  behind.on('error', () => undefined)
-  const running: { stop(): Promise<void> }[] = []
-
-  return {
-    config,
-    platform,
-    url: (role) => address(role),
-    superuser: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
-      (await behind.query<Row>(text, [...values])).rows,
-    async startApi() {
-      const api = await startApi(platform)
-      running.push(api)
-      return api
-    },
-    async startWorker() {
-      const own = await compose(config, 'worker')
-      const worker = await startWorker(own)
-      running.push({
-        stop: async () => {
-          await worker.stop()
-          await own.close()
-        },
-      })
-      return worker
-    },
-    async close() {
-      for (const part of running.reverse()) await part.stop()
-      await platform.close()
-      await behind.end()
-      await maintenance.query(`drop database ${name} with (force)`)
-      await maintenance.end()
-    },
-  }
+export function openWorld(settings: Readonly<Record<string, string>> = {}, patience: Patience = {}): Promise<World> {
+  return openWorldOn(inject('cluster'), settings, patience)
 }

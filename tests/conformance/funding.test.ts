@@ -40,7 +40,7 @@ async function openServer(): Promise<Side> {
       body: JSON.stringify(body),
       redirect: 'manual',
     })
-  await tell('/moonpay/webhook', { url: `${house.address}/webhooks/moonpay` })
+  await tell('/moonpay/webhook', { url: `${house.address}/api/moonpay/webhook` })
   const person = await house.join(somebody({ country: 'NL' }))
   // The page opens for the address that asked for it, which is this machine's.
   const client = await signedInClient(house.address, person, () => '127.0.0.1')

@@ -21,7 +21,7 @@ interface Side {
 async function openServer(): Promise<Side> {
   const [wallets, checks] = [await startTwin('crossmint'), await startTwin('sumsub', { TWIN_SUMSUB_REVIEW_MS: '10' })]
   const house = await openHouse({ ...crossmintSettings(wallets.http), ...sumsubSettings(checks.http) })
-  await checks.tell('/webhook', { url: `${house.address}/webhooks/sumsub` })
+  await checks.tell('/webhook', { url: `${house.address}/api/sumsub/webhook` })
   const person = await house.join(somebody({ country: 'NL' }))
   const client = await signedInClient(house.address, person)
   return {

@@ -1,6 +1,7 @@
 /** Puts the parts together from the configuration: the one place that knows all of them. */
 import { randomBytes } from 'node:crypto'
 import { makeId } from '@heathland/domain/id'
+import type { HttpPolicy } from '@heathland/providers/http'
 import type { KycPort } from '@heathland/providers/kyc/port'
 import { openSumsubKyc } from '@heathland/providers/kyc/sumsub/adapter'
 import { verifySumsubWebhook } from '@heathland/providers/kyc/sumsub/webhook'
@@ -39,7 +40,10 @@ export interface Platform {
   close(): Promise<void>
 }
 
-export async function compose(config: Config, role: 'api' | 'worker'): Promise<Platform> {
+/** How long providers are waited for and how often they are asked again, where it is other than usual. */
+export type Patience = Partial<HttpPolicy>
+
+export async function compose(config: Config, role: 'api' | 'worker', patience: Patience = {}): Promise<Platform> {
   const log = makeLog(config, role)
   const keys = makeKeys({
     masterKey: config.MASTER_KEY,
@@ -57,9 +61,9 @@ export async function compose(config: Config, role: 'api' | 'worker'): Promise<P
   const ports = {
     mail: openSmtpMail({ url: config.SMTP_URL, tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback' }),
     mailFrom: config.MAIL_FROM,
-    onramp: openOnramp(config),
-    wallets: openWallets(config),
-    kyc: openKyc(config),
+    onramp: openOnramp(config, patience),
+    wallets: openWallets(config, patience),
+    kyc: openKyc(config, patience),
   }
   const queue = await connectQueue({ url: config.DATABASE_URL, log, role })
 
@@ -112,24 +116,24 @@ function openLinkedIn(config: Config): OutsideSignInPort | undefined {
   })
 }
 
-function openOnramp(config: Config): OnrampPort | undefined {
+function openOnramp(config: Config, policy: Patience): OnrampPort | undefined {
   const { MOONPAY_WIDGET_URL: widgetUrl, MOONPAY_API_URL: apiUrl, MOONPAY_CURRENCY_CODE: currencyCode } = config
   const { MOONPAY_PUBLISHABLE_KEY: publishableKey, MOONPAY_SECRET_KEY: secretKey } = config
   if (!widgetUrl || !apiUrl || !currencyCode || !publishableKey || !secretKey) return undefined
   const tls = config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback'
-  return openMoonPayOnramp({ widgetUrl, apiUrl, currencyCode, publishableKey, secretKey, tls })
+  return openMoonPayOnramp({ widgetUrl, apiUrl, currencyCode, publishableKey, secretKey, tls, policy })
 }
 
-function openWallets(config: Config): WalletPort | undefined {
+function openWallets(config: Config, policy: Patience): WalletPort | undefined {
   const { CROSSMINT_API_URL: apiUrl, CROSSMINT_API_KEY: apiKey, CROSSMINT_CHAIN: chain, CROSSMINT_EURC_TOKEN: eurcToken } = config
   const { CROSSMINT_CONSOLE_WALLET_URL: consoleWalletUrl, CROSSMINT_SERVER_SIGNER: signer, CROSSMINT_WALLET_TYPE: walletType } = config
   if (!apiUrl || !apiKey || !chain || !eurcToken || !consoleWalletUrl) return undefined
   const adminSigner = signer ? ({ type: 'server', address: signer } as const) : ({ type: 'api-key' } as const)
   const tls = config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback'
-  return openCrossmintWallets({ apiUrl, apiKey, tls, walletType, adminSigner, chain, eurcToken, consoleWalletUrl })
+  return openCrossmintWallets({ apiUrl, apiKey, tls, policy, walletType, adminSigner, chain, eurcToken, consoleWalletUrl })
 }
 
-function openKyc(config: Config): KycPort | undefined {
+function openKyc(config: Config, policy: Patience): KycPort | undefined {
   const { SUMSUB_API_URL: apiUrl, SUMSUB_APP_TOKEN: appToken, SUMSUB_SECRET_KEY: secretKey, SUMSUB_LEVEL_NAME: levelName } = config
   if (!apiUrl || !appToken || !secretKey || !levelName) return undefined
   return openSumsubKyc({
@@ -137,6 +141,7 @@ function openKyc(config: Config): KycPort | undefined {
     appToken,
     secretKey,
     levelName,
+    policy,
     tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback',
   })
 }

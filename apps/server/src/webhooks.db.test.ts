@@ -75,7 +75,7 @@ interface Sent {
 }
 
 /** fetch joins headers that are given twice; this sends them as they are. */
-async function send({ path = '/webhooks/moonpay', headers = {}, body = '' }: Sent, address = served.address): Promise<number> {
+async function send({ path = '/api/moonpay/webhook', headers = {}, body = '' }: Sent, address = served.address): Promise<number> {
   const sending = request(address + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers } })
   sending.end(body)
   const [answer] = (await once(sending, 'response')) as [{ statusCode: number; resume(): void }]
@@ -194,7 +194,7 @@ const forgeries: Readonly<Record<string, () => { sent: Sent; status: number }>> 
     const large = JSON.stringify({ type: 'transaction_updated', data: { padding: 'x'.repeat(200_000) } })
     return { sent: { body: large, headers: { 'moonpay-signature-v2': signatureOf(large) } }, status: 400 }
   },
-  'the path of another provider': () => ({ sent: { path: '/webhooks/crossmint', body, headers: signature() }, status: 404 }),
+  'the path of another provider': () => ({ sent: { path: '/api/crossmint/webhook', body, headers: signature() }, status: 404 }),
 }
 
 describe('a forgery', () => {
@@ -209,14 +209,19 @@ describe('a forgery', () => {
     expect(await traces()).toEqual(before)
   })
 
-  test.each(['/webhooks/toString', '/webhooks/__proto__', '/webhooks/', '/webhooks/moonpay/extra', '/webhooks/MOONPAY'])(
-    'sent to %s is refused and leaves nothing',
-    async (path) => {
-      const before = await traces()
-      expect(await send({ path, body, headers: signature() })).toBe(404)
-      expect(await traces()).toEqual(before)
-    },
-  )
+  // What lies under /api and is no intake is a page's alone to call, and a provider is no page of ours.
+  test.each([
+    ['/api/toString/webhook', 403],
+    ['/api/__proto__/webhook', 403],
+    ['/api/webhook', 403],
+    ['/api/moonpay/webhook/extra', 403],
+    ['/api/MOONPAY/webhook', 403],
+    ['/webhooks/moonpay', 404],
+  ])('sent to %s is refused and leaves nothing', async (path, status) => {
+    const before = await traces()
+    expect(await send({ path, body, headers: signature() })).toBe(status)
+    expect(await traces()).toEqual(before)
+  })
 
   test('the same bytes and signature again are no second event', async () => {
     const headers = signature()
@@ -415,7 +420,7 @@ describe('MoonPay’s twin and the intake', () => {
   const currencyCode = settings.MOONPAY_CURRENCY_CODE
   let twin: MoonPayTwin
   beforeAll(async () => {
-    const webhookUrl = `${served.address}/webhooks/moonpay`
+    const webhookUrl = `${served.address}/api/moonpay/webhook`
     twin = await startMoonPayTwin({ ...partner, httpPort: 0, webhookKey: key, currencyCodes: [currencyCode], webhookUrl, stepMs: 10 })
   })
   afterAll(() => twin.stop())

@@ -1,11 +1,11 @@
 /**
- * Where providers send events: `POST /webhooks/<provider>`. Bytes are verified as they came, kept and answered at once; whatever
- * follows is a job's. A forgery is told no before the database hears of it.
+ * Where providers send events: `POST /api/<provider>/webhook`. Bytes are verified as they came, kept and answered at once;
+ * whatever follows is a job's. A forgery is told no before the database hears of it.
  */
 import type { WebhookDelivery, WebhookVerdict, WebhookVerifier } from '@heathland/providers/webhook'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from './compose.ts'
-import type { WebhookProvider } from './platform/handle-webhook.ts'
+import { type WebhookProvider, webhookProviders } from './platform/handle-webhook.ts'
 import { receiveWebhook } from './platform/receive-webhook.ts'
 
 export type WebhookVerifiers = Partial<Readonly<Record<WebhookProvider, WebhookVerifier>>>
@@ -18,28 +18,32 @@ export function addWebhooks(app: FastifyInstance, platform: Platform): void {
     // The signature covers the bytes as they came: nothing may read them first, whatever they call themselves.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post<{ Params: { provider: string } }>('/webhooks/:provider', { bodyLimit: bodyMaxBytes }, async (request, reply) => {
-      const { provider } = request.params
-      const verify = isKnown(provider, platform.webhooks) ? platform.webhooks[provider] : undefined
-      if (!isKnown(provider, platform.webhooks) || !verify) return reply.status(404).send()
-      const refuse = (status: 400 | 401, reason: string) => {
-        platform.log.warn({ requestId: request.id, provider, reason }, 'a webhook was refused')
-        return reply.status(status).send()
-      }
-      if (!isJson(request)) return refuse(400, 'content-type')
-      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const verdict = await judge(verify, { headers: request.raw.headersDistinct, rawBody }, platform)
-      if ('refused' in verdict) return refuse(verdict.refused === 'content-unreadable' ? 400 : 401, verdict.refused)
-      const ctx = platform.contextFor({
-        actor: { kind: 'webhook', provider },
-        now: await platform.now(),
-        requestId: request.id,
-        origin: { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 400) },
-      })
-      await receiveWebhook(ctx, { provider, event: verdict.genuine, body: rawBody.toString('utf8') })
-      return reply.status(204).send()
-    })
+    for (const provider of webhookProviders)
+      scope.post(`/api/${provider}/webhook`, { bodyLimit: bodyMaxBytes }, intakeOf(provider, platform))
   })
+}
+
+function intakeOf(provider: WebhookProvider, platform: Platform) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const verify = platform.webhooks[provider]
+    if (!verify) return reply.status(404).send()
+    const refuse = (status: 400 | 401, reason: string) => {
+      platform.log.warn({ requestId: request.id, provider, reason }, 'a webhook was refused')
+      return reply.status(status).send()
+    }
+    if (!isJson(request)) return refuse(400, 'content-type')
+    const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const verdict = await judge(verify, { headers: request.raw.headersDistinct, rawBody }, platform)
+    if ('refused' in verdict) return refuse(verdict.refused === 'content-unreadable' ? 400 : 401, verdict.refused)
+    const ctx = platform.contextFor({
+      actor: { kind: 'webhook', provider },
+      now: await platform.now(),
+      requestId: request.id,
+      origin: { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 400) },
+    })
+    await receiveWebhook(ctx, { provider, event: verdict.genuine, body: rawBody.toString('utf8') })
+    return reply.status(204).send()
+  }
 }
 
 /** This machine's clock first, which costs nothing. Only what is signed and looks stale is worth asking the clock that decides. */
@@ -47,10 +51,6 @@ async function judge(verify: WebhookVerifier, delivery: Omit<WebhookDelivery, 'n
   const verdict = verify({ ...delivery, now: new Date() })
   const looksStale = 'refused' in verdict && verdict.refused === 'signature-stale'
   return looksStale ? verify({ ...delivery, now: await platform.now() }) : verdict
-}
-
-function isKnown(name: string, verifiers: WebhookVerifiers): name is WebhookProvider {
-  return Object.hasOwn(verifiers, name)
 }
 
 function isJson(request: FastifyRequest): boolean {

@@ -15,6 +15,8 @@ export const answerFaults = {
   '429': 'Answers 429: too many requests; nothing was done.',
   '500': 'Answers 500; nothing was done.',
   'answer-lost': 'Acts, then drops the connection without an answer.',
+  unreadable: 'Acts, then answers 200 with a page instead of JSON.',
+  'wrong-id': 'Acts, then answers about another than was asked for.',
 } as const satisfies FaultTable
 
 export const deliveryFaults = {

@@ -62,6 +62,7 @@ export async function answerWithFaults<Name extends string>(
   if (fault === '429' || fault === '500') return reply.code(Number(fault)).send(sayFailure(fault === '429' ? 429 : 500))
   const { status, body } = await act({ fault, answered: fault !== 'answer-lost' })
   if (fault === 'answer-lost') return cut(request, reply)
+  if (fault === 'unreadable') return reply.code(200).send('<html>We will be back soon</html>')
   if (fault === 'slow') await wait(delayMs, undefined, { ref: false })
   return reply.code(status).send(body)
 }

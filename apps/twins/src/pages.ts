@@ -63,9 +63,9 @@ export function mountFaults<Name extends string>(app: FastifyInstance, path: str
   })
 }
 
-/** `…/log.json`, and `DELETE …/log`. */
+/** `…/log.json`, of what came after the so many-th deed with `?after=`; and `DELETE …/log`. */
 export function mountLog<Deed extends DeedFacts>(app: FastifyInstance, root: string, log: TruthLog<Deed>): void {
-  app.get(`${root}/log.json`, () => log.list())
+  app.get<{ Querystring: { after?: string } }>(`${root}/log.json`, ({ query }) => log.list(Number(query.after ?? 0) || 0))
   app.delete(`${root}/log`, () => ({ deleted: log.clear() }))
 }
 

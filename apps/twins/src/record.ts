@@ -12,7 +12,8 @@ export interface DeedFacts {
 
 export interface TruthLog<Deed extends DeedFacts> {
   readonly add: (deed: Deed) => Promise<void>
-  readonly list: () => readonly (Deed & { readonly at: Date })[]
+  /** Newest first; of those after the so many-th that was ever done. */
+  readonly list: (after?: number) => readonly (Deed & { readonly at: Date; readonly number: number })[]
   readonly clear: () => number
 }
 
@@ -24,18 +25,20 @@ export async function openTruthLog<Deed extends DeedFacts>(
   logDir: string | undefined,
   now: () => Date = () => new Date(),
 ): Promise<TruthLog<Deed>> {
-  const deeds: (Deed & { readonly at: Date })[] = []
+  const deeds: (Deed & { readonly at: Date; readonly number: number })[] = []
+  let number = 0
   const file = logDir === undefined ? undefined : join(logDir, `${name}.jsonl`)
   if (logDir !== undefined) await mkdir(logDir, { recursive: true })
   return {
     add: async (parts) => {
-      const deed = { at: now(), ...parts }
+      number += 1
+      const deed = { at: now(), number, ...parts }
       deeds.push(deed)
       if (deeds.length > deedsMax) deeds.shift()
       // Written before the answer is given, so that the file holds everything that an application was told.
       if (file !== undefined) await appendFile(file, `${JSON.stringify(deed)}\n`, { flush: true })
     },
-    list: () => deeds.toReversed(),
+    list: (after = 0) => deeds.slice(Math.max(deeds.length - (number - after), 0)).toReversed(),
     clear: () => deeds.splice(0).length,
   }
 }

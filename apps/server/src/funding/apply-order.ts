@@ -29,7 +29,7 @@ export async function askAboutDeposit(ctx: Context, depositId: Id<'dep'>): Promi
   if (await applyOrder(ctx, depositId)) return
   await ctx.inTransaction(async (tx) => {
     const deposit = await findDeposit(tx, depositId)
-    if (deposit?.dueAt) await postponeDeposit(tx, depositId, nextAsk(deposit.openedAt, ctx.now))
+    if (deposit?.dueAt) await postponeDeposit(tx, depositId, nextAsk(deposit, ctx.now))
   })
 }
 

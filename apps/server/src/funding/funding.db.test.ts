@@ -44,7 +44,7 @@ afterAll(async () => {
 const order = (path: string, body: object, at = onramp.httpUrl) =>
   fetch(`${at}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), redirect: 'manual' })
 const subscribe = (url: string) => order('/moonpay/webhook', { url })
-beforeEach(() => subscribe(`${house.address}/webhooks/moonpay`))
+beforeEach(() => subscribe(`${house.address}/api/moonpay/webhook`))
 afterEach(async () => {
   for (const path of ['/moonpay/faults', '/moonpay/orders/faults', '/moonpay/deliveries/faults']) await order(path, { fault: 'none' })
 })

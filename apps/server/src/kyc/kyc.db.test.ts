@@ -12,7 +12,7 @@ const secret = sumsubSettings('').SUMSUB_WEBHOOK_SECRET
 beforeAll(async () => {
   twin = await startTwin('sumsub', { TWIN_SUMSUB_REVIEW_MS: '3600000' })
   house = await openHouse(sumsubSettings(twin.http))
-  await twin.tell('/webhook', { url: `${house.address}/webhooks/sumsub` })
+  await twin.tell('/webhook', { url: `${house.address}/api/sumsub/webhook` })
 }, 120_000)
 afterEach(async () => {
   await twin.order()
@@ -146,7 +146,7 @@ test('[KYC-01] an event that is signed and says something untrue approves nobody
       reviewResult: { reviewAnswer: 'GREEN' },
     })
     const digest = createHmac('sha256', secret).update(body).digest('hex')
-    const answer = await fetch(`${house.address}/webhooks/sumsub`, {
+    const answer = await fetch(`${house.address}/api/sumsub/webhook`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-payload-digest': digest, 'x-payload-digest-alg': 'HMAC_SHA256_HEX' },
       body,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   twin = await startTwin('crossmint')
   const settings = crossmintSettings(twin.http)
   house = await openHouse(settings)
-  await twin.tell('/webhook', { url: `${house.address}/webhooks/crossmint` })
+  await twin.tell('/webhook', { url: `${house.address}/api/crossmint/webhook` })
   quick = openCrossmintWallets({
     apiUrl: settings.CROSSMINT_API_URL,
     apiKey: settings.CROSSMINT_API_KEY,

@@ -68,7 +68,7 @@ export function mountProtocol(app: FastifyInstance, parts: ProtocolParts): void 
         ...(wallet.owner === undefined ? {} : { owner: wallet.owner }),
         ...(order.idempotencyKey === undefined ? {} : { idempotencyKey: order.idempotencyKey }),
       })
-      return { status: isNew ? 201 : 200, body: wallet }
+      return { status: isNew ? 201 : 200, body: told(work, wallet) }
     }),
   )
 
@@ -76,7 +76,7 @@ export function mountProtocol(app: FastifyInstance, parts: ProtocolParts): void 
     answer(request, reply, (work) =>
       withWallet(work, request.params.locator, async (wallet) => {
         await log.add({ what: 'wallet-read', ...work, address: wallet.address })
-        return { status: 200, body: wallet }
+        return { status: 200, body: told(work, wallet) }
       }),
     ),
   )
@@ -111,6 +111,11 @@ export function mountProtocol(app: FastifyInstance, parts: ProtocolParts): void 
       })),
     ),
   )
+}
+
+/** The wallet as it is said to be, which with a fault is somebody else's. */
+function told({ fault }: Work, wallet: Wallet): Wallet {
+  return fault === 'wrong-id' ? { ...wallet, owner: 'userId:somebody-else', address: `0x${'5'.repeat(40)}` } : wallet
 }
 
 /** A transfer as the list gives it and as the webhook carries it. */

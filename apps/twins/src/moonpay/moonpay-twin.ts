@@ -10,7 +10,7 @@ import { openTruthLog } from '../record.ts'
 import { mountPages } from './pages.ts'
 import { mountProtocol } from './protocol.ts'
 import { type BuyDeed, moonPayFaults, orderFaults } from './record.ts'
-import { openTransactions } from './transactions.ts'
+import { openTransactions, type TransactionParts } from './transactions.ts'
 import { mountWidget } from './widget.ts'
 
 export interface MoonPayTwin {
@@ -115,14 +115,14 @@ function signAsMoonPay({ webhook, at, secret }: { webhook: Webhook; at: Date; se
 /** The same reference arrives once, so that an answer which was lost can be asked for again. */
 async function sendTokens(
   walletsUrl: string | undefined,
-  { address, rawAmount, reference }: { readonly address: string; readonly rawAmount: bigint; readonly reference: string },
+  { address, token, rawAmount, reference }: Parameters<TransactionParts['deliver']>[0],
 ): Promise<string | undefined> {
   if (walletsUrl === undefined) return `0x${randomBytes(32).toString('hex')}`
   try {
     const response = await fetch(`${walletsUrl}/crossmint/credits`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ address, token: 'eurc', rawAmount: String(rawAmount), reference }),
+      body: JSON.stringify({ address, token, rawAmount: String(rawAmount), reference }),
       signal: AbortSignal.timeout(answerWithinMs),
     })
     const { txId } = (await response.json()) as { txId?: unknown }

@@ -35,7 +35,6 @@ export function mountProtocol(app: FastifyInstance, { partner, transactions, fau
       { request, reply, faults },
       (status) => errorBody(status, status === 429 ? 'Too many requests' : 'Something went wrong'),
       async (work) => {
-        if (work.fault === 'unreadable') return { status: 200, body: '<html>We will be back soon</html>' }
         const query = request.query as Query
         const secret = /^Api-Key (.+)$/.exec(request.headers.authorization ?? '')?.[1]
         const isKnown = secret === undefined ? isSame(query.apiKey ?? '', partner.publishableKey) : isSame(secret, partner.secretKey)
@@ -46,7 +45,11 @@ export function mountProtocol(app: FastifyInstance, { partner, transactions, fau
     await log.add({ what: 'read', ...work, ...facts })
     return { status: 200, body }
   }
-  const shown = (work: Work) => ({ eurcTimes: work.fault === 'wrong-amount' ? 10n : 1n })
+  const shown = ({ fault }: Work) => ({
+    eurcTimes: fault === 'wrong-amount' ? 10n : 1n,
+    ...(fault === 'wrong-currency' && { currencyCode: 'usdc_base' }),
+    ...(fault === 'wrong-id' && { externalTransactionId: 'another-order' }),
+  })
 
   app.get('/v3/currencies', (request, reply) =>
     answer(request, reply, async (work) => {

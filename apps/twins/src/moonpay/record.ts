@@ -6,7 +6,7 @@ export const moonPayFaults = {
   ...answerFaults,
   behind: 'Does not know yet of transactions that it has, and answers 404.',
   'wrong-amount': 'Says that ten times as much was delivered as was.',
-  unreadable: 'Answers 200 with a page instead of JSON.',
+  'wrong-currency': 'Says that something else than EURC was delivered.',
 } as const satisfies FaultTable
 export type MoonPayFault = FaultOf<typeof moonPayFaults>
 
@@ -17,6 +17,10 @@ export const orderFaults = {
   'fails-after-payment': 'Takes the money, fails, and gives it back.',
   'delivers-less': 'Says what was bought and delivers half of it.',
   'delivers-nothing': 'Says completed and delivers nothing.',
+  'delivers-part': 'Charges all, delivers half of it, and says so.',
+  'delivers-elsewhere': 'Delivers to another wallet, and says so.',
+  'delivers-another-token': 'Delivers USDC, and says so.',
+  'settles-twice': 'Charges and delivers a second time for the same order.',
 } as const satisfies FaultTable
 export type OrderFault = FaultOf<typeof orderFaults>
 

@@ -69,6 +69,7 @@ export interface TransactionParts {
   /** Sends tokens to a wallet; the transfer's id on the chain, or undefined when they could not be sent. */
   readonly deliver: (transfer: {
     readonly address: string
+    readonly token: 'eurc' | 'usdc'
     readonly rawAmount: bigint
     readonly reference: string
   }) => Promise<string | undefined>
@@ -77,6 +78,8 @@ export interface TransactionParts {
 /** A wallet provider that is away is tried again, for longer than a test waits and shorter than for ever. */
 const deliveriesMax = 500
 const deliverAgainMs = 2_000
+/** A wallet that nobody here has. */
+const elsewhere = `0x${'e'.repeat(40)}`
 /** Days of work on one machine; the oldest leaves first. */
 const transactionsMax = 50_000
 
@@ -116,8 +119,11 @@ export function openTransactions({ clock, deliveries, faults, log, stepMs, deliv
     const { buy, charged, fault } = transaction
     if (fault === 'fails-after-payment') return fail(id, 'The payment was refunded.')
     const rawAmount = fault === 'delivers-nothing' ? 0n : fault === 'delivers-less' ? charged.eurcRaw / 2n : charged.eurcRaw
-    const order = { address: buy.walletAddress, rawAmount, reference: `moonpay-${id}` }
-    const chainId = rawAmount === 0n ? `0x${randomBytes(32).toString('hex')}` : await deliver(order)
+    const token: 'eurc' | 'usdc' = fault === 'delivers-another-token' ? 'usdc' : 'eurc'
+    const order = { address: buy.walletAddress, token, rawAmount, reference: `moonpay-${id}` }
+    // Wallets of others are nobody's here.
+    const isElsewhere = rawAmount === 0n || fault === 'delivers-elsewhere'
+    const chainId = isElsewhere ? `0x${randomBytes(32).toString('hex')}` : await deliver(order)
     const sent = { ...facts(transaction), rawAmount: String(rawAmount) }
     if (chainId === undefined) {
       await log.add({ what: 'tokens-not-sent', ...sent })
@@ -126,6 +132,15 @@ export function openTransactions({ clock, deliveries, faults, log, stepMs, deliv
     }
     await log.add({ what: 'tokens-sent', ...sent })
     await change(id, { status: 'completed', cryptoTransactionId: chainId })
+    if (fault === 'settles-twice') await settleAgain(transaction)
+  }
+  const settleAgain = async (first: Transaction): Promise<void> => {
+    const at = clock.now()
+    const second: Transaction = { ...first, id: randomUUID(), fault: 'none', createdAt: at, updatedAt: at }
+    known.set(second.id, second)
+    await log.add({ what: 'transaction-created', ...facts(second) })
+    tell('transaction_created', second)
+    await finish(second.id)
   }
   const goOn = (transaction: Transaction) => {
     if (transaction.fault !== 'stuck') later(() => finish(transaction.id))
@@ -136,15 +151,17 @@ export function openTransactions({ clock, deliveries, faults, log, stepMs, deliv
       const wish = { fiat: buy.fiat, method, amountMinor: buy.amountMinor, areFeesIncluded: buy.areFeesIncluded }
       const quoted = priceOf(wish)
       if (typeof quoted === 'string') return quoted
-      const fault = faults.strikeOf('fee-changed', 'stuck', 'fails-after-payment', 'delivers-less', 'delivers-nothing')
-      const charged = fault === 'fee-changed' ? priceOf({ ...wish, feeTimes: 2n }) : quoted
-      if (typeof charged === 'string') return charged
+      const fault = faults.strikeOf(...(Object.keys(faults.table) as OrderFault[]))
+      const price = fault === 'fee-changed' ? priceOf({ ...wish, feeTimes: 2n }) : quoted
+      if (typeof price === 'string') return price
+      const charged = fault === 'delivers-part' ? { ...price, eurcRaw: price.eurcRaw / 2n } : price
       const status = how === 'with-3ds' ? 'waitingAuthorization' : method === 'credit_debit_card' ? 'pending' : 'waitingPayment'
       const at = clock.now()
       const transaction: Transaction = {
         id: randomUUID(),
         pageKey: randomBytes(12).toString('hex'),
-        ...{ buy, method, quoted, charged, fault, status, createdAt: at, updatedAt: at },
+        ...{ method, quoted, charged, fault, status, createdAt: at, updatedAt: at },
+        buy: { ...buy, ...(fault === 'delivers-elsewhere' && { walletAddress: elsewhere }) },
         failureReason: undefined,
         cryptoTransactionId: undefined,
       }
@@ -177,9 +194,18 @@ export function openTransactions({ clock, deliveries, faults, log, stepMs, deliv
 const stageNames = ['stage_one_ordering', 'stage_two_verification', 'stage_three_processing', 'stage_four_delivery'] as const
 const stagesDone: Readonly<Record<Status, number>> = { waitingPayment: 0, waitingAuthorization: 1, pending: 2, completed: 4, failed: 2 }
 
+/** What is said with a fault instead of what is so. */
+export interface Misstatement {
+  readonly eurcTimes?: bigint
+  readonly currencyCode?: string
+  readonly externalTransactionId?: string
+}
+
 /** The transaction as MoonPay's API and webhooks show it. */
-export function transactionBody(transaction: Transaction, { eurcTimes = 1n }: { readonly eurcTimes?: bigint } = {}): object {
-  const { id, buy, charged, method, status } = transaction
+export function transactionBody(transaction: Transaction, misstated: Misstatement = {}): object {
+  const { id, buy, charged, method, status, fault } = transaction
+  const { eurcTimes = 1n, externalTransactionId = buy.externalTransactionId } = misstated
+  const currencyCode = misstated.currencyCode ?? (fault === 'delivers-another-token' ? 'usdc_base' : buy.currencyCode)
   const hasQuote = status !== 'waitingPayment' && status !== 'waitingAuthorization'
   return {
     id,
@@ -202,15 +228,15 @@ export function transactionBody(transaction: Transaction, { eurcTimes = 1n }: { 
     widgetRedirectUrl: buy.redirectUrl ?? null,
     bankDepositInformation: method === 'credit_debit_card' ? null : { iban: 'GB33BUKB20201555555555', accountName: 'MoonPay twin' },
     bankTransferReference: method === 'credit_debit_card' ? null : id.slice(0, 8).toUpperCase(),
-    currencyId: buy.currencyCode,
-    currency: { id: buy.currencyCode, type: 'crypto', name: 'EURC', code: buy.currencyCode, precision: 6 },
+    currencyId: currencyCode,
+    currency: { id: currencyCode, type: 'crypto', name: 'EURC', code: currencyCode, precision: 6 },
     baseCurrencyId: buy.fiat,
     baseCurrency: { id: buy.fiat, type: 'fiat', name: buy.fiat.toUpperCase(), code: buy.fiat, precision: 2 },
     customerId: customerIdOf(buy),
     cardId: null,
     bankAccountId: null,
     externalCustomerId: buy.externalCustomerId ?? null,
-    externalTransactionId: buy.externalTransactionId ?? null,
+    externalTransactionId: externalTransactionId ?? null,
     country: 'DEU',
     stages: stageNames.map((stage, place) => ({ stage, status: stageStatus(place, status), failureReason: null, actions: [] })),
   }

@@ -5,7 +5,7 @@ import type { TwinClock } from '../clock.ts'
 import type { Faults } from '../faults.ts'
 import { type Answer, answerWithFaults } from '../http.ts'
 import type { TruthLog } from '../record.ts'
-import type { Applicant, Applicants, ReviewResult } from './applicants.ts'
+import { type Applicant, type Applicants, type ReviewResult, verdicts } from './applicants.ts'
 import type { KycDeed, SumsubFault } from './record.ts'
 import { type Reviews, spaced } from './review.ts'
 
@@ -91,7 +91,7 @@ export function mountProtocol(app: FastifyInstance, parts: ProtocolParts): void 
       if (!levels.includes(levelName)) return refuse(work, 404, `Level ${levelName} is not found`)
       if (typeof externalUserId !== 'string' || externalUserId === '') return refuse(work, 400, 'externalUserId is required')
       const { applicant, isNew } = await create(work, externalUserId, levelName)
-      if (isNew) return { status: 201, body: applicantBody(applicant) }
+      if (isNew) return { status: 201, body: told(work, applicant) }
       await log.add({ what: 'applicant-existed', ...work, ...facts(applicant) })
       return { status: 409, body: errorBody(409, `Applicant with external user id '${externalUserId}' already exists: ${applicant.id}`) }
     }),
@@ -101,7 +101,7 @@ export function mountProtocol(app: FastifyInstance, parts: ProtocolParts): void 
     answer(request, reply, (work) =>
       withApplicant(work, request.params.id, async (applicant) => {
         await log.add({ what: 'applicant-read', ...work, ...facts(applicant) })
-        return { status: 200, body: applicantBody(applicant) }
+        return { status: 200, body: told(work, applicant) }
       }),
     ),
   )
@@ -168,6 +168,13 @@ export function reviewBody({
     reviewStatus,
     priority: 0,
   }
+}
+
+/** The file as it is said to be, which with a fault is somebody else's, who was approved. */
+function told({ fault }: Work, applicant: Applicant) {
+  if (fault !== 'wrong-id') return applicantBody(applicant)
+  const other = { externalUserId: 'somebody-else', id: 'f'.repeat(24), reviewStatus: 'completed', reviewResult: verdicts.GREEN } as const
+  return applicantBody({ ...applicant, ...other })
 }
 
 function applicantBody(applicant: Applicant) {

@@ -104,8 +104,17 @@ const askedForMs = 30 * dayMs
 const asksOften = { untilMs: 15 * minuteMs, everyMs: minuteMs }
 const asksLess = { untilMs: 3 * hourMs, everyMs: 10 * minuteMs }
 
-/** When the provider is asked next: every minute at first, then every ten, then every hour. */
-export function nextAsk(openedAt: Date, now: Date): Date | undefined {
+/** A card's payment can be taken back for four months, and the event that says so may get lost. */
+const takenBackForMs = 120 * dayMs
+const takenBackSoon = { untilMs: 7 * dayMs, everyMs: dayMs, thenEveryMs: 7 * dayMs }
+
+/** When the provider is asked next: every minute at first, then every ten, then every hour; of what was credited daily, then weekly. */
+export function nextAsk({ openedAt, settledAt }: Pick<Deposit, 'openedAt' | 'settledAt'>, now: Date): Date | undefined {
+  if (settledAt) {
+    const settledMs = now.getTime() - settledAt.getTime()
+    if (settledMs >= takenBackForMs) return undefined
+    return after(now, settledMs < takenBackSoon.untilMs ? takenBackSoon.everyMs : takenBackSoon.thenEveryMs)
+  }
   const ageMs = now.getTime() - openedAt.getTime()
   if (ageMs >= askedForMs) return undefined
   if (ageMs < asksOften.untilMs) return after(now, asksOften.everyMs)
@@ -123,7 +132,7 @@ export function newDeposit(order: NewDeposit, now: Date): Deposit {
     delivered: undefined,
     failureReason: undefined,
     openedAt: now,
-    dueAt: nextAsk(now, now),
+    dueAt: nextAsk({ openedAt: now, settledAt: undefined }, now),
     settledAt: undefined,
     isHeld: false,
   }
@@ -135,7 +144,8 @@ const progress = { 'awaiting-payment': 1, 'action-needed': 2, processing: 3 } as
 /** What follows from what the provider says about an order now. `payments` are all of them, oldest first. */
 export function decideSettlement(deposit: Deposit, payments: readonly Payment[], now: Date, nextId: NextTransferId): Settlement {
   const quiet: Settlement = { kind: 'wait', deposit, steps: [], holds: [], customerId: undefined, isFirstOnramp: false }
-  if (deposit.state === 'done') return { ...quiet, holds: holdsAfterSettling(deposit, payments) }
+  if (deposit.state === 'done')
+    return { ...quiet, deposit: { ...deposit, dueAt: nextAsk(deposit, now) }, holds: holdsAfterSettling(deposit, payments) }
 
   const done = payments.filter(({ state }) => state === 'done')
   const judged = done.map((payment) => ({ payment, fault: faultOf(deposit, payment) }))
@@ -148,9 +158,10 @@ export function decideSettlement(deposit: Deposit, payments: readonly Payment[],
     const { delivered } = fit
     const { id, cell, personId } = deposit
     const charged = { charged: fit.fees, delivered, paymentId: fit.paymentId, failureReason: undefined }
+    const settled: Deposit = { ...deposit, ...charged, state: 'done', settledAt: now }
     return {
       kind: 'settle',
-      deposit: { ...deposit, ...charged, state: 'done', dueAt: undefined, settledAt: now },
+      deposit: { ...settled, dueAt: nextAsk(settled, now) },
       steps: onrampDeposit({ id, cell, personId, eurcMinor: delivered.amountMinor }, nextId),
       holds,
       customerId: fit.customerId,
@@ -158,7 +169,7 @@ export function decideSettlement(deposit: Deposit, payments: readonly Payment[],
     }
   }
 
-  const asked = { ...deposit, dueAt: nextAsk(deposit.openedAt, now) }
+  const asked = { ...deposit, dueAt: nextAsk(deposit, now) }
   // What is held has been paid: it is under way until a person has decided.
   const [held] = done
   if (held) return moveTo({ ...quiet, holds }, asked, 'processing', held)

@@ -35,14 +35,17 @@ test('[KYC-01] papers are handed in, looked at and approved; the page says what 
   expect(nextStep(pending.verification, 'pending', 'served')).toBe('wait')
   expect(decideStart(pending.verification, 'served', start)).toMatchObject({ code: 'KYC_CLOSED' })
   const done = read(pending.verification, approved)
-  expect(done).toMatchObject({ changed: true, verification: { state: 'approved', decidedAt: later(minuteMs), dueAt: undefined } })
+  expect(done).toMatchObject({
+    changed: true,
+    verification: { state: 'approved', decidedAt: later(minuteMs), dueAt: later(hourMs + dayMs) },
+  })
   expect(nextStep(done.verification, 'approved', 'served')).toBe('done')
   expect(decideStart(done.verification, 'served', start)).toMatchObject({ code: 'KYC_CLOSED' })
 })
 
-test('[KYC-01] papers that were not taken can be handed in again, and are waited for once the page was opened', () => {
+test('[KYC-01] papers that were not taken can be handed in again, and are waited for while the page may be open', () => {
   const no = read(begun(), rejected(true)).verification
-  expect(no).toMatchObject({ state: 'rejected', retry: true, reasons: ['photo-unclear'], dueAt: undefined })
+  expect(no).toMatchObject({ state: 'rejected', retry: true, reasons: ['photo-unclear'], dueAt: later(hourMs + 10 * minuteMs) })
   expect(nextStep(no, 'rejected', 'served')).toBe('retry')
   const again = decideStart(no, 'served', later(dayMs))
   if (again.refused) throw new Error(again.code)
@@ -73,6 +76,17 @@ test('the provider is asked every minute, then every ten, then hourly; whoever h
     })
   expect(pauses('unknown')).toEqual([1, 1, 10, 60, 60, undefined, undefined])
   expect(pauses('pending')).toEqual([1, 1, 10, 60, 60, 1_440, 1_440])
+})
+
+test('[KYC-01] a verdict is asked about again, daily for a month and then monthly: another may follow whose event gets lost', () => {
+  for (const verdict of [approved, rejected(false)]) {
+    const decided = read(begun(), verdict).verification
+    const pauses = [dayMs, 29 * dayMs, 31 * dayMs, 400 * dayMs].map((age) => {
+      const { dueAt } = read(decided, { state: 'unknown' }, later(age)).verification
+      return dueAt && (dueAt.getTime() - start.getTime() - age) / dayMs
+    })
+    expect(pauses).toEqual([1, 1, 30, 30])
+  }
 })
 
 const anyReading: fc.Arbitrary<Reading> = fc.oneof(

@@ -97,21 +97,28 @@ const pageIsOpenMs = 30 * minuteMs
 const papersTakeMs = dayMs
 /** Whoever has handed in nothing by then has gone; the page's button begins again. */
 const waitsForPapersMs = 30 * dayMs
+/** Most verdicts that are taken back are taken back soon. */
+const verdictIsNewMs = 30 * dayMs
+const verdictIsOldPauseMs = 30 * dayMs
 
-/** Every minute while the page may be open, then every ten, then hourly; daily where a verdict takes longer than a month. */
+/**
+ * Every minute while the page may be open, then every ten, then hourly; daily where a verdict takes longer than a month. After a verdict
+ * daily for a month and then monthly, since it may be followed by another and the event that says so may get lost.
+ */
 function withNextLook(verification: Verification, now: Date): Verification {
   const { state, retry, openedAt, decidedAt } = verification
-  const isReopened = state === 'rejected' && retry && decidedAt !== undefined && openedAt.getTime() > decidedAt.getTime()
-  const waits = state === 'started' || state === 'pending' || isReopened
-  const ageMs = now.getTime() - openedAt.getTime()
-  const isForgotten = state !== 'pending' && ageMs >= waitsForPapersMs
-  return { ...verification, dueAt: waits && !isForgotten ? after(now, pauseMs(ageMs)) : undefined }
+  const openMs = now.getTime() - openedAt.getTime()
+  const mayHandIn = state === 'started' || (state === 'rejected' && retry)
+  if (state === 'pending' || (mayHandIn && openMs < waitsForPapersMs)) return { ...verification, dueAt: after(now, pauseMs(openMs)) }
+  if (!decidedAt) return { ...verification, dueAt: undefined }
+  const isNew = now.getTime() - decidedAt.getTime() < verdictIsNewMs
+  return { ...verification, dueAt: after(now, isNew ? dayMs : verdictIsOldPauseMs) }
 }
 
-function pauseMs(ageMs: number): number {
-  if (ageMs < pageIsOpenMs) return minuteMs
-  if (ageMs < papersTakeMs) return 10 * minuteMs
-  return ageMs < waitsForPapersMs ? hourMs : dayMs
+function pauseMs(openMs: number): number {
+  if (openMs < pageIsOpenMs) return minuteMs
+  if (openMs < papersTakeMs) return 10 * minuteMs
+  return openMs < waitsForPapersMs ? hourMs : dayMs
 }
 
 /** What a profile says of it. Whoever has only begun is as unknown as before, and papers that were not taken stay so until new ones are. */
