@@ -93,12 +93,14 @@ function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((entry, index) => entry === other[index])
 }
 
+/** Most papers are handed in and looked at within minutes: a word that was lost is made up for before anybody gives up waiting. */
+const papersAreGivenMs = 5 * minuteMs
 const pageIsOpenMs = 30 * minuteMs
 const papersTakeMs = dayMs
 /** Whoever has handed in nothing by then has gone; the page's button begins again. */
 const waitsForPapersMs = 30 * dayMs
 
-/** Every minute while the page may be open, then every ten, then hourly; daily where a verdict takes longer than a month. */
+/** Twice a minute at first, every minute while the page may be open, then every ten, then hourly; daily where a verdict takes longer than a month. */
 function withNextLook(verification: Verification, now: Date): Verification {
   const { state, retry, openedAt, decidedAt } = verification
   const isReopened = state === 'rejected' && retry && decidedAt !== undefined && openedAt.getTime() > decidedAt.getTime()
@@ -109,6 +111,7 @@ function withNextLook(verification: Verification, now: Date): Verification {
 }
 
 function pauseMs(ageMs: number): number {
+  if (ageMs < papersAreGivenMs) return minuteMs / 2
   if (ageMs < pageIsOpenMs) return minuteMs
   if (ageMs < papersTakeMs) return 10 * minuteMs
   return ageMs < waitsForPapersMs ? hourMs : dayMs
