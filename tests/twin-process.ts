@@ -8,6 +8,9 @@ export interface Deed {
   readonly what: string
   readonly owner?: string
   readonly externalUserId?: string
+  readonly externalTransactionId?: string
+  readonly address?: string
+  readonly rawAmount?: string
   readonly webhook?: { readonly type: string; readonly status?: number }
 }
 

@@ -16,12 +16,12 @@ import { fundMembers } from '../bench/ledger.ts'
 import { type Line, openLine, showCode, signInAccountant } from '../bench/movement-calls.ts'
 import { atBeat } from '../bench/open-loop.ts'
 import { randomFrom } from '../bench/random.ts'
-import { type Running, start } from '../processes.ts'
+import { start } from '../processes.ts'
 import { anyOf, countEffects, type Effects, type Look } from './effects.ts'
+import { drawn, supervise } from './supervise.ts'
 import { type Verdict, verifyLedger } from './verifier.ts'
 
-const targets = ['api', 'worker', 'postgres'] as const
-type Target = (typeof targets)[number]
+type Target = 'api' | 'worker' | 'postgres'
 
 export interface KillsOptions {
   /** How often each is killed; the order is drawn. */
@@ -235,15 +235,6 @@ export function violationsOf(outcome: KillsOutcome): number {
   return rows + unanswered + stuck + (checks.asked - checks.answeredOnce) + (verifier.agrees ? 0 : 1) + blind
 }
 
-function drawn(kills: Readonly<Record<Target, number>>, random: () => number): Target[] {
-  const order = targets.flatMap((target) => Array.from({ length: kills[target] }, () => target))
-  for (let place = order.length - 1; place > 0; place -= 1) {
-    const other = Math.floor(random() * (place + 1))
-    ;[order[place], order[other]] = [order[other] as Target, order[place] as Target]
-  }
-  return order
-}
-
 /** The dead server’s children notice a moment later, and until then a new one refuses to start. */
 async function restarted(cluster: Cluster): Promise<void> {
   for (let tries = 0; ; tries += 1) {
@@ -266,45 +257,6 @@ function looking(cluster: Cluster): Look {
     } finally {
       await client.end()
     }
-  }
-}
-
-interface Supervisor {
-  /** When the process that runs now has said that it is at work. */
-  readonly up: () => Promise<void>
-  /** kill -9; returns when the process is gone. */
-  readonly kill: () => Promise<void>
-  readonly stop: () => Promise<void>
-}
-
-/** Starts the process again whenever it ends, as an operator’s service manager does. */
-function supervise(launch: () => Running, sign: string): Supervisor {
-  let stopping = false
-  let current = launch()
-  const watching = (async () => {
-    while (!stopping) {
-      await current.ended
-      if (!stopping) await new Promise((resolve) => setTimeout(resolve, 100))
-      if (!stopping) current = launch()
-    }
-  })()
-  return {
-    async up() {
-      const deadline = Date.now() + 60_000
-      while (!current.lines().some((line) => line.includes(sign)) || current.child.exitCode !== null || current.child.signalCode !== null) {
-        if (Date.now() > deadline) throw new Error(`it never said “${sign}”:\n${current.lines().slice(-5).join('\n')}`)
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
-    },
-    async kill() {
-      current.child.kill('SIGKILL')
-      await current.ended
-    },
-    async stop() {
-      stopping = true
-      current.child.kill('SIGKILL')
-      await watching
-    },
   }
 }
 

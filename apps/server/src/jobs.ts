@@ -17,8 +17,14 @@ export interface JobDefinition<Payload extends object> {
   readonly concurrency: number
 }
 
+/** What a handler may know of the doorbell besides its ids. */
+export interface Ring {
+  /** This very job ran before and did not end well: its worker died, or it threw. What it had begun, nobody is at any more. */
+  readonly isAgain: boolean
+}
+
 export interface Job<Payload extends object = object> extends JobDefinition<Payload> {
-  handle(ctx: Context, payload: Payload): Promise<void>
+  handle(ctx: Context, payload: Payload, ring: Ring): Promise<void>
 }
 
 export interface JobQueue {
@@ -102,7 +108,7 @@ export async function connectQueue(options: { url: string; log: Logger; role: 'a
       if (!rung) return
       const ctx = await open(job.queue, rung.id)
       try {
-        await job.handle(ctx, job.payload.parse(rung.data))
+        await job.handle(ctx, job.payload.parse(rung.data), { isAgain: rung.retryCount > 0 })
       } catch (error) {
         ctx.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'job failed and will be tried again')
         throw error

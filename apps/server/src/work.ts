@@ -49,10 +49,10 @@ export const everyJob: readonly Job<never>[] = [
   job(keepBooksJob, keepBooks),
   job(applyOrderJob, (ctx, { depositId }) => askAboutDeposit(ctx, depositId)),
   job(reconcileJob, reconcile),
-  job(deliverMailJob, (ctx, { mailId }) => deliverMail(ctx, mailId)),
-  job(createWalletJob, (ctx, { personId }) => createWallet(ctx, personId)),
+  job(deliverMailJob, (ctx, { mailId }, ring) => deliverMail(ctx, mailId, ring)),
+  job(createWalletJob, (ctx, { personId }, ring) => createWallet(ctx, personId, ring)),
   job(applyVerificationJob, async (ctx, { personId }) => void (await applyVerification(ctx, personId))),
-  job(handleWebhookJob, (ctx, { eventId }) => handleWebhook(ctx, webhookHandlers, eventId)),
+  job(handleWebhookJob, (ctx, { eventId }, ring) => handleWebhook(ctx, webhookHandlers, eventId, ring)),
 ]
 
 export const subscriptions = {

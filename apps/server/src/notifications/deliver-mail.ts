@@ -2,15 +2,17 @@ import type { Id } from '@heathland/domain/id'
 import { type DeliveryOutcome, decideAfterAttempt, decideAttempt } from '@heathland/domain/notifications/mail'
 import type { MailOutcome } from '@heathland/providers/mail/port'
 import type { Context } from '../context.ts'
+import type { Ring } from '../jobs.ts'
 import { deliverMailJob } from './notifications.jobs.ts'
 import { lockMail, type StoredMail, saveMail } from './notifications.sql.ts'
 
 /**
  * Sends a mail that waits. The attempt is written down before the mail leaves and its outcome after, so that a worker that dies in
- * between is noticed; the message id is the mail's own, so that a mail which had left is recognised when it comes again.
+ * between is noticed, at the latest by the row's date; the message id is the mail's own, so that a mail which had left is recognised when
+ * it comes again.
  */
-export async function deliverMail(ctx: Context, mailId: Id<'mai'>): Promise<void> {
-  const mail = await begin(ctx, mailId)
+export async function deliverMail(ctx: Context, mailId: Id<'mai'>, ring?: Ring): Promise<void> {
+  const mail = await begin(ctx, mailId, ring)
   if (!mail) return
   const outcome = mail.letter ? await send(ctx, mail) : 'refused'
   await ctx.inTransaction(async (tx) => {
@@ -22,10 +24,10 @@ export async function deliverMail(ctx: Context, mailId: Id<'mai'>): Promise<void
   })
 }
 
-async function begin(ctx: Context, mailId: Id<'mai'>): Promise<StoredMail | undefined> {
+async function begin(ctx: Context, mailId: Id<'mai'>, ring: Ring | undefined): Promise<StoredMail | undefined> {
   return ctx.inTransaction(async (tx) => {
     const found = await lockMail(tx, ctx.keys, mailId)
-    const decision = found && decideAttempt(found, ctx.now)
+    const decision = found && decideAttempt(found, ctx.now, { isAbandoned: ring?.isAgain })
     if (!found || !decision?.send) return undefined
     await saveMail(tx, mailId, decision.mail, ctx.now)
     return { ...decision.mail, id: mailId, letter: found.letter }

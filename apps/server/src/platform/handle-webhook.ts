@@ -2,6 +2,7 @@ import type { Id } from '@heathland/domain/id'
 import { decideAfterHandling, decideHandling, type WebhookProgress } from '@heathland/domain/platform/webhook'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
+import type { Ring } from '../jobs.ts'
 import { handleWebhookJob } from './webhooks.jobs.ts'
 import { lockWebhookEvent, saveWebhookEvent } from './webhooks.sql.ts'
 
@@ -29,8 +30,8 @@ export type WebhookHandler = (ctx: Context, event: ReceivedWebhook) => Promise<v
 export type WebhookHandlers = Readonly<Record<WebhookProvider, WebhookHandler>>
 
 /** Hands a waiting event to its provider's handler. The attempt is written down before, so that a worker that dies in it is missed. */
-export async function handleWebhook(ctx: Context, handlers: WebhookHandlers, eventId: Id<'whe'>): Promise<void> {
-  const begun = await begin(ctx, eventId)
+export async function handleWebhook(ctx: Context, handlers: WebhookHandlers, eventId: Id<'whe'>, ring?: Ring): Promise<void> {
+  const begun = await begin(ctx, eventId, ring)
   if (!begun) return
   const outcome = await attempt(ctx, handlers, begun.webhook, eventId)
   await ctx.inTransaction(async (tx) => {
@@ -57,10 +58,10 @@ interface Begun {
   readonly webhook: () => ReceivedWebhook
 }
 
-async function begin(ctx: Context, eventId: Id<'whe'>): Promise<Begun | undefined> {
+async function begin(ctx: Context, eventId: Id<'whe'>, ring: Ring | undefined): Promise<Begun | undefined> {
   return ctx.inTransaction(async (tx) => {
     const found = await lockWebhookEvent(tx, ctx.keys, eventId)
-    const decision = found && decideHandling(found, ctx.now)
+    const decision = found && decideHandling(found, ctx.now, { isAbandoned: ring?.isAgain })
     if (!found || !decision?.handle) return undefined
     await saveWebhookEvent(tx, eventId, decision.event, ctx.now)
     return { progress: decision.event, webhook: found.webhook }

@@ -3,6 +3,7 @@ import { type CreationOutcome, decideAfterCreation, decideCreation, type Wallet,
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { recordWallet } from '../identity/record-fact.ts'
+import type { Ring } from '../jobs.ts'
 import { announce } from '../outbox.ts'
 import { createWalletJob } from './wallet.jobs.ts'
 import { insertWallet, lockWallet, saveWallet } from './wallet.sql.ts'
@@ -11,8 +12,8 @@ import { insertWallet, lockWallet, saveWallet } from './wallet.sql.ts'
  * Has the one wallet of a person made. The attempt is written down before the provider is asked and its outcome after, so that a worker
  * that dies in between is missed; the order is the same each time, so that a wallet whose answer was lost is found and not made again.
  */
-export async function createWallet(ctx: Context, personId: Id<'per'>): Promise<void> {
-  if (!(await begin(ctx, personId))) return
+export async function createWallet(ctx: Context, personId: Id<'per'>, ring?: Ring): Promise<void> {
+  if (!(await begin(ctx, personId, ring))) return
   const outcome = await order(ctx, personId)
   await ctx.inTransaction(async (tx) => {
     const before = await lockWallet(tx, personId)
@@ -28,13 +29,13 @@ export async function createWallet(ctx: Context, personId: Id<'per'>): Promise<v
   })
 }
 
-async function begin(ctx: Context, personId: Id<'per'>): Promise<boolean> {
+async function begin(ctx: Context, personId: Id<'per'>, ring: Ring | undefined): Promise<boolean> {
   return ctx.inTransaction(async (tx) => {
     const wanted = wantWallet(ctx.now)
     const isNew = await insertWallet(tx, personId, wanted, ctx.now)
     if (isNew) await recordAudit(tx, ctx, { action: 'wallet.wanted', resource: personId, userId: personId, after: wanted })
     const found = await lockWallet(tx, personId)
-    const decision = found && decideCreation(found, ctx.now)
+    const decision = found && decideCreation(found, ctx.now, { isAbandoned: ring?.isAgain })
     if (!decision?.create) return false
     await saveWallet(tx, personId, decision.wallet)
     return true

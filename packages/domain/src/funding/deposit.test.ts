@@ -149,13 +149,14 @@ describe('on the way', () => {
     expect(decide(deposit, [], later(now, 2 * dayMs)).kind).toBe('wait')
   })
 
-  test('the provider is asked every minute, then every ten, then every hour, and after a month no more', () => {
+  test('the provider is asked twice a minute, then every minute, then every ten, then every hour, and after a month no more', () => {
     const gapAt = (ageMs: number) => {
       const at = later(now, ageMs)
       const next = nextAsk({ openedAt: now, settledAt: undefined }, at)
       return next && next.getTime() - at.getTime()
     }
-    expect([0, 14 * minuteMs, 15 * minuteMs, 3 * hourMs, 29 * dayMs, 30 * dayMs].map(gapAt)).toEqual([
+    expect([0, 5 * minuteMs, 14 * minuteMs, 15 * minuteMs, 3 * hourMs, 29 * dayMs, 30 * dayMs].map(gapAt)).toEqual([
+      minuteMs / 2,
       minuteMs,
       minuteMs,
       10 * minuteMs,

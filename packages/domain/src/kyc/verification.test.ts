@@ -21,7 +21,7 @@ const rejected = (mayRetry: boolean, decidedAt = later(minuteMs)): Reading => ({
 })
 
 test('[KYC-03] residents of the EU and the UK can begin; others are told so, and who has not said is asked', () => {
-  expect(begun()).toMatchObject({ state: 'started', startedAt: start, dueAt: later(minuteMs) })
+  expect(begun()).toMatchObject({ state: 'started', startedAt: start, dueAt: later(minuteMs / 2) })
   expect(decideStart(undefined, 'elsewhere', start)).toMatchObject({ refused: true, code: 'KYC_COUNTRY_NOT_SERVED' })
   expect(decideStart(undefined, 'unsaid', start)).toMatchObject({ refused: true, code: 'KYC_COUNTRY_MISSING' })
   expect(nextStep(undefined, 'unknown', 'elsewhere')).toBe('not-served')
@@ -49,7 +49,7 @@ test('[KYC-01] papers that were not taken can be handed in again, and are waited
   expect(nextStep(no, 'rejected', 'served')).toBe('retry')
   const again = decideStart(no, 'served', later(dayMs))
   if (again.refused) throw new Error(again.code)
-  expect(again.verification).toMatchObject({ state: 'rejected', retry: true, dueAt: later(dayMs + minuteMs) })
+  expect(again.verification).toMatchObject({ state: 'rejected', retry: true, dueAt: later(dayMs + minuteMs / 2) })
   const pending = read(again.verification, { state: 'pending' }, later(dayMs)).verification
   expect(pending).toMatchObject({ state: 'pending', retry: false, reasons: [], decidedAt: undefined })
 })
@@ -68,14 +68,14 @@ test('an approval is taken back by a verdict, not by a second look or an answer 
   expect(read(yes, rejected(false, later(hourMs)))).toMatchObject({ changed: true, verification: { state: 'rejected' } })
 })
 
-test('the provider is asked every minute, then every ten, then hourly; whoever hands in nothing is forgotten after a month', () => {
+test('the provider is asked twice a minute, then every minute, then every ten, then hourly; whoever hands in nothing is forgotten after a month', () => {
   const pauses = (state: 'unknown' | 'pending') =>
-    [0, 29 * minuteMs, 30 * minuteMs, dayMs, 29 * dayMs, 30 * dayMs, 400 * dayMs].map((age) => {
+    [0, 5 * minuteMs, 29 * minuteMs, 30 * minuteMs, dayMs, 29 * dayMs, 30 * dayMs, 400 * dayMs].map((age) => {
       const { dueAt } = read(begun(), { state }, later(age)).verification
       return dueAt && (dueAt.getTime() - start.getTime() - age) / minuteMs
     })
-  expect(pauses('unknown')).toEqual([1, 1, 10, 60, 60, undefined, undefined])
-  expect(pauses('pending')).toEqual([1, 1, 10, 60, 60, 1_440, 1_440])
+  expect(pauses('unknown')).toEqual([0.5, 1, 1, 10, 60, 60, undefined, undefined])
+  expect(pauses('pending')).toEqual([0.5, 1, 1, 10, 60, 60, 1_440, 1_440])
 })
 
 test('[KYC-01] a verdict is asked about again, daily for a month and then monthly: another may follow whose event gets lost', () => {

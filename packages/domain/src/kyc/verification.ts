@@ -93,6 +93,8 @@ function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((entry, index) => entry === other[index])
 }
 
+/** Most papers are handed in and looked at within minutes: a word that was lost is made up for before anybody gives up waiting. */
+const papersAreGivenMs = 5 * minuteMs
 const pageIsOpenMs = 30 * minuteMs
 const papersTakeMs = dayMs
 /** Whoever has handed in nothing by then has gone; the page's button begins again. */
@@ -102,8 +104,8 @@ const verdictIsNewMs = 30 * dayMs
 const verdictIsOldPauseMs = 30 * dayMs
 
 /**
- * Every minute while the page may be open, then every ten, then hourly; daily where a verdict takes longer than a month. After a verdict
- * daily for a month and then monthly, since it may be followed by another and the event that says so may get lost.
+ * Twice a minute at first, every minute while the page may be open, then every ten, then hourly; daily where a verdict takes longer than
+ * a month. After a verdict daily for a month and then monthly, since it may be followed by another and the event that says so may get lost.
  */
 function withNextLook(verification: Verification, now: Date): Verification {
   const { state, retry, openedAt, decidedAt } = verification
@@ -116,6 +118,7 @@ function withNextLook(verification: Verification, now: Date): Verification {
 }
 
 function pauseMs(openMs: number): number {
+  if (openMs < papersAreGivenMs) return minuteMs / 2
   if (openMs < pageIsOpenMs) return minuteMs
   if (openMs < papersTakeMs) return 10 * minuteMs
   return openMs < waitsForPapersMs ? hourMs : dayMs

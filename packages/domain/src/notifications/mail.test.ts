@@ -26,6 +26,7 @@ describe('an attempt', () => {
   test('is left to whoever is at it, until they are missed', () => {
     const sending = { ...waiting, state: 'sending', attempts: 1, dueAt: at(3 * minuteMs) } as const
     expect(decideAttempt(sending, at(3 * minuteMs - 1))).toEqual({ send: false })
+    expect(decideAttempt(sending, now, { isAbandoned: true })).toMatchObject({ send: true, mail: { state: 'sending', attempts: 2 } })
     expect(decideAttempt(sending, sending.dueAt)).toMatchObject({ send: true, mail: { state: 'sending', attempts: 2 } })
   })
 

@@ -17,10 +17,15 @@ const retryFirstMs = 5 * secondMs
 const retryMaxMs = 5 * minuteMs
 const keepsTryingMs = dayMs
 
-export function decideAttempt(mail: Mail, now: Date): { send: false } | { send: true; mail: Mail } {
+/** `isAbandoned`: whoever was sending it is known to be gone. */
+export function decideAttempt(
+  mail: Mail,
+  now: Date,
+  { isAbandoned = false }: { isAbandoned?: boolean | undefined } = {},
+): { send: false } | { send: true; mail: Mail } {
   if (mail.state === 'sent' || mail.state === 'given-up') return { send: false }
   // Somebody is at it, or was and is not due to be missed yet.
-  if (mail.state === 'sending' && now.getTime() < mail.dueAt.getTime()) return { send: false }
+  if (mail.state === 'sending' && !isAbandoned && now.getTime() < mail.dueAt.getTime()) return { send: false }
   return { send: true, mail: { ...mail, state: 'sending', attempts: mail.attempts + 1, dueAt: after(now, sendingTakesMs) } }
 }
 

@@ -19,6 +19,7 @@ test.each(['handled', 'given-up'] as const)('an event that is %s is left alone',
 test('an event that somebody is at is left alone until they are missed', () => {
   const handling = { ...waiting, state: 'handling', attempts: 1, dueAt: after(now, minuteMs) } as const
   expect(decideHandling(handling, now)).toEqual({ handle: false })
+  expect(decideHandling(handling, now, { isAbandoned: true })).toMatchObject({ handle: true, event: { attempts: 2 } })
   expect(decideHandling(handling, after(now, minuteMs))).toMatchObject({ handle: true, event: { attempts: 2 } })
 })
 

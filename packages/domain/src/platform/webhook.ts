@@ -17,10 +17,15 @@ const retryFirstMs = 5 * secondMs
 const retryMaxMs = 10 * minuteMs
 const keepsTryingMs = 3 * dayMs
 
-export function decideHandling(event: WebhookProgress, now: Date): { handle: false } | { handle: true; event: WebhookProgress } {
+/** `isAbandoned`: whoever was handling it is known to be gone. */
+export function decideHandling(
+  event: WebhookProgress,
+  now: Date,
+  { isAbandoned = false }: { isAbandoned?: boolean | undefined } = {},
+): { handle: false } | { handle: true; event: WebhookProgress } {
   if (event.state === 'handled' || event.state === 'given-up') return { handle: false }
   // Somebody is at it, or was and is not due to be missed yet.
-  if (event.state === 'handling' && now.getTime() < event.dueAt.getTime()) return { handle: false }
+  if (event.state === 'handling' && !isAbandoned && now.getTime() < event.dueAt.getTime()) return { handle: false }
   return { handle: true, event: { ...event, state: 'handling', attempts: event.attempts + 1, dueAt: after(now, handlingTakesMs) } }
 }
 

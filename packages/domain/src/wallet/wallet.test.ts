@@ -13,6 +13,7 @@ test('[WAL-11] a wallet that is wanted is asked for at once, by one worker at a 
   expect(first.wallet).toMatchObject({ state: 'wanted', attempts: 1, dueAt: after(start, 3 * minuteMs) })
   expect(decideCreation(first.wallet, after(start, minuteMs))).toEqual({ create: false })
   // The worker died: the next one asks again.
+  expect(decideCreation(first.wallet, start, { isAbandoned: true })).toMatchObject({ create: true, wallet: { attempts: 2 } })
   expect(decideCreation(first.wallet, after(start, 3 * minuteMs))).toMatchObject({ create: true, wallet: { attempts: 2 } })
 })
 

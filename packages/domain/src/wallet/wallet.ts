@@ -28,10 +28,15 @@ export function wantWallet(now: Date): Wallet {
   return { state: 'wanted', address: undefined, attempts: 0, dueAt: now, readyAt: undefined, lastReason: undefined }
 }
 
-export function decideCreation(wallet: Wallet, now: Date): { readonly create: false } | { readonly create: true; readonly wallet: Wallet } {
+/** `isAbandoned`: whoever was asking is known to be gone. */
+export function decideCreation(
+  wallet: Wallet,
+  now: Date,
+  { isAbandoned = false }: { readonly isAbandoned?: boolean | undefined } = {},
+): { readonly create: false } | { readonly create: true; readonly wallet: Wallet } {
   if (wallet.state === 'ready') return { create: false }
   // Somebody is at it, or it is not time yet.
-  if (wallet.dueAt && now.getTime() < wallet.dueAt.getTime()) return { create: false }
+  if (!isAbandoned && wallet.dueAt && now.getTime() < wallet.dueAt.getTime()) return { create: false }
   return { create: true, wallet: { ...wallet, attempts: wallet.attempts + 1, dueAt: after(now, askingTakesMs) } }
 }
 
