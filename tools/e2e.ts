@@ -13,8 +13,13 @@ mkdirSync(inRepository(resultsFolder), { recursive: true })
 rmSync(results, { force: true })
 
 console.log('starting the product on a database of its own …')
-// Every test comes from an address of its own, as people do, so that the limits hold in the tests too.
-const stack = await startTemporaryStack({ durable: false, seeded: true, environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
+const environment = {
+  // Every test comes from an address of its own, as people do, so that the limits hold in the tests too.
+  TRUSTED_PROXIES: '127.0.0.1/32',
+  // Whoever waits for something that is due waits seconds, not a minute.
+  SWEEP_SECONDS: '2',
+}
+const stack = await startTemporaryStack({ durable: false, seeded: true, environment })
 let exitCode = 1
 try {
   const finished = await run(
@@ -25,6 +30,7 @@ try {
       env: {
         HEATHLAND_ORIGIN: stack.origin,
         HEATHLAND_MAILBOX: stack.mailbox,
+        HEATHLAND_TWINS: JSON.stringify(stack.twins),
         HEATHLAND_DATABASE: stack.cluster.url(stack.database),
         HEATHLAND_API_PID: String(stack.pid('api')),
         CHROMIUM: browser,

@@ -12,6 +12,8 @@ export interface Stack {
   readonly origin: string
   readonly inbox: string
   readonly mailbox: string
+  /** Where each provider's twin is told what to do wrong, and says what it truly did. */
+  readonly twins: Readonly<Record<'crossmint' | 'sumsub' | 'moonpay', string>>
   /** The process id of a part, for tests that kill it. */
   readonly pid: (part: PartName) => number | undefined
   readonly logFile: (part: PartName) => string
@@ -123,6 +125,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     origin,
     inbox: `http://mail.localhost:${options.ports.twins}/mail`,
     mailbox: `http://127.0.0.1:${options.ports.twins}`,
+    twins: {
+      crossmint: `http://127.0.0.1:${options.ports.crossmint}/crossmint`,
+      sumsub: `http://127.0.0.1:${options.ports.sumsub}/sumsub`,
+      moonpay: `http://127.0.0.1:${options.ports.moonpay}/moonpay`,
+    },
     pid: (part) => running.get(part)?.pid,
     logFile,
     stop,

@@ -2670,6 +2670,13 @@ CREATE POLICY custody_break_office ON public.custody_break FOR SELECT USING ((((
 
 
 --
+-- Name: custody_break custody_break_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY custody_break_own ON public.custody_break FOR SELECT USING ((person_id = ( SELECT public.app_person() AS app_person)));
+
+
+--
 -- Name: custody_break custody_break_platform; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 

@@ -1,14 +1,16 @@
 /** How deposits look on the wire, the same from the server and from the demonstration. */
-import type { Deposit, DepositFees, DepositState } from '@heathland/domain/funding/deposit'
+import type { Deposit, DepositFees, DepositState, HoldReason } from '@heathland/domain/funding/deposit'
 import type { Money } from '@heathland/domain/money'
 import type { Quote, Deposit as WireDeposit } from './member/funding.ts'
 
 export interface DepositStory {
   readonly deposit: Deposit
   readonly timeline: readonly { readonly at: Date; readonly state: DepositState }[]
+  /** The newest thing about it that a person has not settled. */
+  readonly heldFor: HoldReason | undefined
 }
 
-export function toDeposit({ deposit, timeline }: DepositStory): WireDeposit {
+export function toDeposit({ deposit, timeline, heldFor }: DepositStory): WireDeposit {
   const { id, state, pay, quoted, charged, delivered, failureReason, openedAt, settledAt } = deposit
   return {
     id,
@@ -18,6 +20,7 @@ export function toDeposit({ deposit, timeline }: DepositStory): WireDeposit {
     ...(charged && { charged: toFees(charged) }),
     ...(delivered && { delivered: toMoney(delivered) }),
     ...(failureReason !== undefined && { failureReason }),
+    ...(heldFor && { heldFor }),
     openedAt: openedAt.toISOString(),
     ...(settledAt && { settledAt: settledAt.toISOString() }),
     timeline: timeline.map((step) => ({ at: step.at.toISOString(), state: step.state })),

@@ -67,7 +67,7 @@ function storyAt({ id, asset, payMinor, openedAt }: DemoDeposit, now: Date): Dep
   }
   hear(processingAt, 'processing')
   hear(doneAt, 'done')
-  return { deposit, timeline }
+  return { deposit, timeline, heldFor: undefined }
 }
 
 function paymentOf({ id, pay, quoted, walletAddress }: Deposit, state: Payment['state']): Payment {

@@ -16,6 +16,7 @@ import { security } from './security.ts'
 import { wallet } from './wallet.ts'
 
 export type { Keep } from './memory.ts'
+export { samplesAt } from './samples.ts'
 
 export interface DemoOptions {
   /** Where state is kept so that it survives a reload. */

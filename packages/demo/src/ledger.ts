@@ -36,11 +36,15 @@ import { after, dayMs, minuteMs } from '@heathland/domain/time'
 import { demoInvestor } from './cast.ts'
 import { type DemoContext, demo } from './demo.ts'
 import { deliveredDeposits } from './funding.ts'
+import { investments, maturedOn, quarterlyYield, setAside, setAsideDays } from './samples.ts'
 
 const cell = 'eu'
 const personId = demoInvestor.id
-const offerId = 'ofr_00000000000000000000000000'
-const spvId = 'spv_00000000000000000000000000'
+const offerOf = (id: string) => `ofr_${id.padStart(26, '0')}`
+const spvOf = (id: string) => `spv_${id.padStart(26, '0')}`
+/** The specification's fee, one percent. */
+const managementFeeDivisor = 100n
+const quarters = ['2025-05-05', '2025-08-04', '2025-11-03', '2026-02-02', '2026-05-04', '2026-08-03']
 const euro = (amountMinor: bigint) => money(amountMinor, 'EUR')
 const accountOf = (asset: Asset) => (asset === 'EURC' ? memberEurc(cell, personId) : memberCash({ cell, asset }, personId))
 
@@ -77,17 +81,26 @@ function historyAt(context: DemoContext): History {
 
   const person = { cell, personId } as const
   post(new Date('2025-01-08T10:12:00Z'), () => onrampDeposit({ ...person, id: 'dep_demo_1', eurcMinor: 48_507_312n }, nextId))
-  post(new Date('2025-01-14T08:30:00Z'), () => bankDeposit({ ...person, id: 'dep_demo_2', money: euro(1_500_000n) }, nextId))
-  const reserved = new Date('2025-01-20T15:04:00Z')
-  const subscription = { ...person, id: 'sub_demo_1', offerId, money: euro(1_000_000n), expiresAt: after(reserved, 14 * dayMs) } as const
-  const reservation = post(reserved, () => subscriptionReserved(subscription, nextId))
-  post(new Date('2025-01-27T09:00:00Z'), () => subscriptionFunded({ id: subscription.id, reservation, amountMinor: 1_000_000n }, nextId))
-  post(new Date('2025-01-27T09:05:00Z'), () => managementFee({ ...person, id: 'fee_demo_1', money: euro(5_000n) }, nextId))
-  post(new Date('2025-02-03T09:00:00Z'), () => subscriptionPassedOn({ ...subscription, spvId }, nextId))
-  for (const [quarter, day] of ['2025-05-05', '2025-08-04', '2025-11-03', '2026-02-02', '2026-05-04', '2026-08-03'].entries()) {
+  post(new Date('2025-01-09T08:30:00Z'), () => bankDeposit({ ...person, id: 'dep_demo_2', money: euro(2_500_000n) }, nextId))
+  for (const { id, amount, date } of investments.toReversed()) {
+    const funded = new Date(`${date}T09:00:00Z`)
+    const reserved = after(funded, -3 * dayMs)
+    const of = { ...person, id: `sub_demo_${id}`, offerId: offerOf(id), money: amount, expiresAt: after(reserved, 14 * dayMs) } as const
+    const reservation = post(reserved, () => subscriptionReserved(of, nextId))
+    post(funded, () => subscriptionFunded({ id: of.id, reservation, amountMinor: amount.amountMinor }, nextId))
+    const fee = euro(amount.amountMinor / managementFeeDivisor)
+    post(after(funded, 5 * minuteMs), () => managementFee({ ...person, id: `fee_demo_${id}`, money: fee }, nextId))
+    post(after(funded, dayMs), () => subscriptionPassedOn({ ...of, spvId: spvOf(id) }, nextId))
+  }
+  const [fund] = investments
+  const payouts = [
+    ...quarters.map((day) => ({ day, from: fund.id, whole: quarterlyYield })),
+    ...investments.flatMap(({ id, amount, status }) => (status === 'Matured' ? [{ day: maturedOn, from: id, whole: amount }] : [])),
+  ].toSorted((one, other) => one.day.localeCompare(other.day))
+  for (const [place, { day, from, whole }] of payouts.entries()) {
     const paid = new Date(`${day}T08:00:00Z`)
-    post(paid, () => spvReceived({ id: `rec_demo_${quarter}`, cell, spvId, money: euro(15_000n) }, nextId))
-    const of = { id: `dis_demo_${quarter}`, cell, spvId, whole: euro(15_000n), payees: [{ personId, weight: 1n }] } as const
+    post(paid, () => spvReceived({ id: `rec_demo_${place}`, cell, spvId: spvOf(from), money: whole }, nextId))
+    const of = { id: `dis_demo_${place}`, cell, spvId: spvOf(from), whole, payees: [{ personId, weight: 1n }] } as const
     for (let batches = distribution(of, nextId), more = true; more; ) {
       at = after(paid, minuteMs)
       const { value, done } = batches.next()
@@ -96,8 +109,8 @@ function historyAt(context: DemoContext): History {
     }
   }
   for (const { id, eurcMinor, at: day } of deliveredDeposits(context)) post(day, () => onrampDeposit({ ...person, id, eurcMinor }, nextId))
-  post(after(now, -2 * dayMs), () =>
-    withdrawalReserved({ ...person, id: 'wdr_demo_1', money: euro(25_000n), expiresAt: after(now, 5 * dayMs) }, nextId),
+  post(after(now, -setAsideDays * dayMs), () =>
+    withdrawalReserved({ ...person, id: 'wdr_demo_1', money: setAside, expiresAt: after(now, 5 * dayMs) }, nextId),
   )
   return { book, entries, madeAt }
 }

@@ -107,6 +107,7 @@ async function read(member: Member, { depositId }: Opened) {
     state: string
     timeline: { state: string }[]
     failureReason?: string
+    heldFor?: string
     delivered?: { amountMinor: string }
     charged?: object
   }
@@ -149,6 +150,10 @@ const breaksOf = ({ personId }: Member) =>
     'select kind, expected_minor::text, found_minor::text, state from custody_break where person_id = $1 order by id',
     [personId],
   )
+async function eventsOf({ personId }: Member): Promise<number> {
+  const rows = await house.world.superuser("select id from outbox where subject ->> 'personId' = $1", [personId])
+  return rows.length
+}
 async function isFunded({ personId }: Member): Promise<boolean> {
   const [row] = await house.world.superuser<{ ok: boolean }>('select first_onramp_ok as ok from profiles where id = $1', [personId])
   return row?.ok ?? false
@@ -364,7 +369,7 @@ describe('what is not as it was ordered waits for a person', () => {
     await until(async () => ((await statusOf(id)) === 'completed' ? true : undefined))
     await order('/moonpay/faults', { fault: 'wrong-amount', seconds: 60 })
     await ask(opened)
-    expect((await read(member, opened)).state).toBe('processing')
+    expect(await read(member, opened)).toMatchObject({ state: 'processing', heldFor: 'wrong-amount' })
     expect(await cashOf(member)).toBe(0n)
     expect(await breaksOf(member)).toEqual([{ kind: 'wrong-amount', expected_minor: '45910000', found_minor: '459100000', state: 'open' }])
     expect((await faultsFound()).join()).toContain('wrong-amount')
@@ -373,7 +378,8 @@ describe('what is not as it was ordered waits for a person', () => {
     expect((await read(member, opened)).state).toBe('processing')
     await house.world.superuser("update custody_break set state = 'resolved' where person_id = $1", [member.personId])
     await ask(opened)
-    expect((await read(member, opened)).state).toBe('done')
+    const settled = await read(member, opened)
+    expect([settled.state, settled.heldFor]).toEqual(['done', undefined])
     expect(await cashOf(member)).toBe(cashFor50)
   })
 
@@ -399,17 +405,21 @@ describe('what is not as it was ordered waits for a person', () => {
     await ask(opened)
     expect(await cashOf(member)).toBe(cashFor50)
     expect(await breaksOf(member)).toEqual([{ kind: 'second-payment', expected_minor: '0', found_minor: '45910000', state: 'open' }])
+    expect(await read(member, opened)).toMatchObject({ state: 'done', heldFor: 'second-payment' })
   })
 
-  test('charged back after it was credited: the books stay, a person hears of it', async () => {
+  test('charged back after it was credited: the books stay, a person hears of it, and the member’s pages too', async () => {
     const member = await joinMember()
     const opened = await start(member)
     const id = await payBy('card', opened)
     await becomes(member, opened, 'done')
+    const told = await eventsOf(member)
     await push(id, 'charge-back')
     await until(async () => ((await breaksOf(member)).length > 0 ? true : undefined))
     expect(await breaksOf(member)).toMatchObject([{ kind: 'refunded', expected_minor: '45910000', found_minor: '0' }])
     expect(await cashOf(member)).toBe(cashFor50)
+    expect(await read(member, opened)).toMatchObject({ state: 'done', heldFor: 'refunded' })
+    expect((await eventsOf(member)) - told).toBe(1)
   })
 })
 

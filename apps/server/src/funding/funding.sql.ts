@@ -1,4 +1,5 @@
-import type { Deposit, DepositFees, DepositState, Hold } from '@heathland/domain/funding/deposit'
+import type { DepositStory } from '@heathland/contract/wire-funding'
+import type { Deposit, DepositFees, DepositState, Hold, HoldReason } from '@heathland/domain/funding/deposit'
 import type { Id } from '@heathland/domain/id'
 import type { Cell } from '@heathland/domain/ledger/chart-of-accounts'
 import { money } from '@heathland/domain/money'
@@ -127,13 +128,9 @@ export async function listDueDeposits(tx: ReadTx, now: Date, limit: number): Pro
   return rows.map((row) => row.id)
 }
 
-export interface DepositStory {
-  readonly deposit: Deposit
-  readonly timeline: readonly { readonly at: Date; readonly state: DepositState }[]
-}
-
 interface StoryRow extends DepositRow {
   readonly steps: readonly { readonly at: string; readonly state: DepositState }[] | null
+  readonly held_for: HoldReason | null
 }
 
 /** The newest steps are the ones that count; a deposit has a handful. */
@@ -142,6 +139,10 @@ const steps = `(
   select json_agg(json_build_object('at', step.at, 'state', step.state) order by step.id)
   from (select id, at, state from deposit_step where deposit_id = deposit.id order by id desc limit ${stepsMax}) step
 ) as steps`
+const heldFor = `(
+  select held.kind from custody_break held
+  where held.person_id = deposit.person_id and held.deposit_id = deposit.id and held.state <> 'resolved' order by held.id desc limit 1
+) as held_for`
 
 /** One's own, newest first; row security shows no other. */
 export async function listStories(
@@ -151,7 +152,7 @@ export async function listStories(
 ): Promise<DepositStory[]> {
   const rows = await tx.query<StoryRow>(
     'list-deposit-stories',
-    `select ${columns}, false as is_held, ${steps} from deposit
+    `select ${columns}, ${isHeld}, ${heldFor}, ${steps} from deposit
      where person_id = $1 and ($2::text is null or id < $2) order by id desc limit $3`,
     [personId, page.before ?? null, page.rowsMax],
   )
@@ -161,14 +162,15 @@ export async function listStories(
 export async function findStory(tx: ReadTx, personId: Id<'per'>, id: string): Promise<DepositStory | undefined> {
   const [row] = await tx.query<StoryRow>(
     'find-deposit-story',
-    `select ${columns}, false as is_held, ${steps} from deposit where person_id = $1 and id = $2`,
+    `select ${columns}, ${isHeld}, ${heldFor}, ${steps} from deposit where person_id = $1 and id = $2`,
     [personId, id],
   )
   return row && toStory(row)
 }
 
 function toStory(row: StoryRow): DepositStory {
-  return { deposit: toDeposit(row), timeline: (row.steps ?? []).map(({ at, state }) => ({ at: new Date(at), state })) }
+  const timeline = (row.steps ?? []).map(({ at, state }) => ({ at: new Date(at), state }))
+  return { deposit: toDeposit(row), timeline, heldFor: row.held_for ?? undefined }
 }
 
 function toDeposit(row: DepositRow): Deposit {

@@ -1,8 +1,9 @@
+import type { DepositStory } from '@heathland/contract/wire-funding'
 import { depositsPage } from '@heathland/domain/funding/deposit'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import { isSignedIn } from '../actor.ts'
 import type { Context } from '../context.ts'
-import { type DepositStory, findStory, listStories } from './funding.sql.ts'
+import { findStory, listStories } from './funding.sql.ts'
 
 /** One's own deposits, newest first. */
 export async function listDeposits(ctx: Context, after: string | undefined): Promise<{ items: readonly DepositStory[]; next?: string }> {

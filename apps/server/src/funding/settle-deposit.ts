@@ -26,9 +26,10 @@ export async function settleDeposit(ctx: Context, { deposit: before, payments }:
     const deposit = await lockDeposit(tx, before.id)
     if (!deposit || hasChanged(deposit, before)) return false
     const decision = decideSettlement(deposit, payments, ctx.now, () => ctx.newId('trf'))
-    await keepHolds(tx, ctx, deposit, decision)
+    const isHeldAnew = await keepHolds(tx, ctx, deposit, decision)
     if (canonical(decision.deposit) !== canonical(deposit)) await saveDeposit(tx, decision.deposit, decision.customerId, ctx.now)
     if (decision.deposit.state !== deposit.state) await tell(tx, ctx, deposit, decision)
+    else if (isHeldAnew) await announce(tx, ctx, 'deposit.changed', { personId: deposit.personId, depositId: deposit.id })
     return true
   })
 }
@@ -53,11 +54,13 @@ async function tell(tx: Tx, ctx: Context, before: Deposit, { kind, deposit, step
   await announce(tx, ctx, isSettled ? 'deposit.settled' : 'deposit.changed', { personId, depositId })
 }
 
-/** What a person has to look at, each once. */
-async function keepHolds(tx: Tx, ctx: Context, deposit: Deposit, { holds }: Settlement): Promise<void> {
+/** What a person has to look at, each once. Says whether there is anything new. */
+async function keepHolds(tx: Tx, ctx: Context, deposit: Deposit, { holds }: Settlement): Promise<boolean> {
+  let isNew = false
   for (const hold of holds) {
     const id: Id<'brk'> = ctx.newId('brk')
     if (!(await insertHold(tx, id, deposit, hold, ctx.now))) continue
+    isNew = true
     ctx.log.error({ breakId: id, depositId: deposit.id, reason: hold.reason }, 'a payment is held for a person')
     await recordAudit(tx, ctx, {
       action: 'funding.held',
@@ -66,4 +69,5 @@ async function keepHolds(tx: Tx, ctx: Context, deposit: Deposit, { holds }: Sett
       after: { ...hold, depositId: deposit.id },
     })
   }
+  return isNew
 }

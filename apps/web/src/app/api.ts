@@ -69,6 +69,10 @@ export const api: Api = {
     closeDemo()
     for (const listener of flagsSet) listener()
   },
+  async readDemoSamples() {
+    const { samplesAt } = await import('@heathland/demo')
+    return samplesAt(new Date())
+  },
 }
 
 const flagsSet = new Set<() => void>()

@@ -12,7 +12,7 @@ const SessionFailed = lazy(async () => ({ default: (await import('./session-fail
 /** Pages that anyone may open, but that a signed-in person is led on from. */
 const doors: readonly RoutePath[] = ['/login', '/register', '/admin/login']
 /** Pages that anyone may open, and that show a signed-in person what is theirs. */
-const personal: readonly RoutePath[] = ['/kyc-verification']
+const personal: readonly RoutePath[] = ['/kyc-verification', '/agreement']
 
 /** Lets a visitor to the page, or says what stands in between. The server asks the same of every call. */
 export function Guard({ path, children }: { path: RoutePath; children: ReactNode }) {

@@ -14,7 +14,7 @@ export const routes: RouteObject[] = [
     children: [
       // Public, without data
       open('/', async () => (await import('../pages/public/landing.tsx')).LandingPage),
-      later('/agreement'),
+      open('/agreement', async () => (await import('../pages/public/agreement.tsx')).AgreementPage),
       open('/investment-disclaimer', async () => (await import('../pages/public/investment-disclaimer.tsx')).InvestmentDisclaimerPage),
       open('/privacy-policy', async () => (await import('../pages/public/privacy-policy.tsx')).PrivacyPolicyPage),
       open('/terms-and-conditions', async () => (await import('../pages/public/terms-and-conditions.tsx')).TermsPage),

@@ -1,5 +1,6 @@
 /** The seam between features and what answers them. Features know the contract's types; `app` decides whether server or demo answers. */
 import type { Contract } from '@heathland/contract'
+import type { Money } from '@heathland/domain/money'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { RouterUtils } from '@orpc/tanstack-query'
 import { createContext, use } from 'react'
@@ -21,6 +22,37 @@ export interface Api {
   readonly failureOf: (error: unknown) => Failure
   /** The demonstration's own buttons, which no member has: sets what the demo investor has reached. */
   readonly setDemoFlags: (flags: DemoFlags) => Promise<void>
+  /** What the demonstration shows of parts that no operation answers for yet; a member has none of it. */
+  readonly readDemoSamples: () => Promise<DemoSamples>
+}
+
+export interface DemoSamples {
+  readonly investments: readonly Investment[]
+  readonly notifications: readonly Notification[]
+  readonly actions: readonly UpcomingAction[]
+}
+
+export interface Investment {
+  readonly id: string
+  readonly name: string
+  readonly amount: Money
+  readonly date: string
+  readonly status: 'Active' | 'Matured'
+}
+
+export interface Notification {
+  readonly id: string
+  readonly message: string
+  readonly time: string
+  readonly type: 'success' | 'info'
+}
+
+export interface UpcomingAction {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly date: string
+  readonly route: string
 }
 
 export interface DemoFlags {

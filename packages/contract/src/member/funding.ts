@@ -1,4 +1,4 @@
-import { depositStates, depositsPage, type DepositState as State } from '@heathland/domain/funding/deposit'
+import { depositStates, depositsPage, type HoldReason, holdReasons, type DepositState as State } from '@heathland/domain/funding/deposit'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
@@ -38,6 +38,8 @@ export const Deposit = z.strictObject({
   delivered: Money.optional(),
   /** The provider’s sentence. */
   failureReason: z.string().optional(),
+  /** Why a person has to look at what was paid first. */
+  heldFor: z.enum(Object.keys(holdReasons) as [HoldReason, ...HoldReason[]]).optional(),
   openedAt: Instant,
   settledAt: Instant.optional(),
   timeline: z.array(z.strictObject({ at: Instant, state: DepositState })).max(timelineMax),

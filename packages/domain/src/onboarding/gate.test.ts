@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { routePaths } from '../identity/guard.ts'
 import {
   accessRequiredPath,
+  decideConfirmation,
   decideGate,
   decideRouteGate,
   type GateFacts,
@@ -69,6 +70,30 @@ describe('gate', () => {
 
   test('[GATE-11] sends wallet and onramp to /wallet and kyc to /kyc-verification', () => {
     expect([gateNeeds.wallet.route, gateNeeds.onramp.route, gateNeeds.kyc.route]).toEqual(['/wallet', '/wallet', '/kyc-verification'])
+  })
+
+  test('[GATE-09] confirming an investment asks for the signed agreement as well, and only then: /agreement and back', () => {
+    const from = '/investments/7?step=4'
+    expect(decideConfirmation({ ...ready, agreementSigned: true }, from)).toEqual({ open: true })
+    expect(decideConfirmation({ ...ready, agreementSigned: false }, from)).toEqual({
+      open: false,
+      leadsTo: '/agreement?from=%2Finvestments%2F7%3Fstep%3D4',
+    })
+    expect(decideConfirmation({ ...ready, agreementSigned: false }, '//evil.test')).toEqual({
+      open: false,
+      leadsTo: '/agreement?from=%2Fdashboard',
+    })
+    fc.assert(
+      fc.property(anyFacts, fc.boolean(), (facts, agreementSigned) => {
+        const gate = decideGate(facts)
+        const decision = decideConfirmation({ ...facts, agreementSigned }, from)
+        expect(decision.open).toBe(gate.open && agreementSigned)
+        // What the gate asks for comes first, as everywhere, and opening the page asks for no signature.
+        if (!gate.open) expect(decision).toEqual({ open: false, leadsTo: accessRequiredPath(gate.need, from) })
+        const member = { ...facts, agreementSigned, role: 'investor', holdsPlacement: false }
+        expect(decideRouteGate('/investments/:id', member)).toEqual(gate)
+      }),
+    )
   })
 
   test('does not stand before staff', () => {

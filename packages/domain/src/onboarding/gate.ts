@@ -77,6 +77,19 @@ export function accessRequiredPath(need: GateNeed, from: string): string {
   return `/access-required?need=${need}&from=${encodeURIComponent(localPathOr(from, '/dashboard'))}`
 }
 
+export type ConfirmationDecision = { readonly open: true } | { readonly open: false; readonly leadsTo: string }
+
+/**
+ * Whether an investor may confirm an investment: what the gate asks for, and the signed membership agreement besides. Whoever lacks
+ * something is led to it, and back to `from`.
+ */
+export function decideConfirmation(facts: GateFacts & { readonly agreementSigned: boolean }, from: string): ConfirmationDecision {
+  const gate = decideGate(facts)
+  if (!gate.open) return { open: false, leadsTo: accessRequiredPath(gate.need, from) }
+  if (!facts.agreementSigned) return { open: false, leadsTo: `/agreement?from=${encodeURIComponent(localPathOr(from, '/dashboard'))}` }
+  return { open: true }
+}
+
 export function localPathOr(from: string | null | undefined, fallback: string): string {
   return typeof from === 'string' && isLocalPath(from) ? from : fallback
 }

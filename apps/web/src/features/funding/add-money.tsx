@@ -1,7 +1,7 @@
 import type { Quote } from '@heathland/contract'
 import { formatMoney, fromDecimal, money } from '@heathland/domain/money'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, Hourglass, OctagonAlert } from 'lucide-react'
+import { CircleCheck, Hourglass, OctagonAlert, UserSearch } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { useApi } from '../api.ts'
 import { useDemoMode } from '../demo-mode.ts'
 import { createIntent } from '../intent.ts'
 import { useSession } from '../session.ts'
-import { depositWords, isOver } from './deposit-words.ts'
+import { depositWords, isOver, wordsOf } from './deposit-words.ts'
 import { FeesTable } from './fees-table.tsx'
 import { OnrampFrame } from './onramp-frame.tsx'
 import { decideOnrampScreen } from './onramp-screen.ts'
@@ -50,6 +50,7 @@ export function AddMoney({ order, onOrder }: AddMoneyProps) {
   })
   const state = order ? deposit.data?.state : undefined
   const screen = decideOnrampScreen({ isOpen: order !== undefined, deposit: state, news })
+  const isHeld = screen === 'pending' && deposit.data?.heldFor !== undefined
 
   // Whatever told of it first: the lists, the balance and the member's standing follow.
   useEffect(() => {
@@ -77,7 +78,17 @@ export function AddMoney({ order, onOrder }: AddMoneyProps) {
   return (
     <Card title="Add money">
       {screen === 'idle' && <AmountForm onOrder={onOrder} />}
-      {(screen === 'initialized' || screen === 'pending') && order && (
+      {isHeld && deposit.data && (
+        <Outcome
+          icon={<UserSearch aria-hidden="true" size={24} />}
+          look="bg-care-soft text-care"
+          title="A person is looking at your payment"
+          action={<Button onClick={reset}>Close</Button>}
+        >
+          {wordsOf(deposit.data).meaning}
+        </Outcome>
+      )}
+      {(screen === 'initialized' || screen === 'pending') && order && !isHeld && (
         <div className="grid gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="flex min-w-0 items-center gap-2 font-[560]">

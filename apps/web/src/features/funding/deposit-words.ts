@@ -51,6 +51,35 @@ export const depositWords: Record<Deposit['state'], Words> = {
   },
 }
 
+/** What is said instead while a person has to look at what was paid. */
+const heldWords: Record<NonNullable<Deposit['heldFor']>, Pick<Words, 'badge' | 'meaning'>> = {
+  'wrong-wallet': notAsOrdered(),
+  'wrong-asset': notAsOrdered(),
+  'wrong-amount': notAsOrdered(),
+  'second-payment': {
+    badge: 'Paid twice',
+    meaning:
+      'This order was paid more than once. It counts once. A person of ours looks at the other payment and adds it or has it sent back; nothing for you to do.',
+  },
+  refunded: {
+    badge: 'Taken back',
+    meaning:
+      'This payment was taken back after the money was on your account. A person of ours looks at it and writes to you; until then your balance stays as it is.',
+  },
+}
+
+function notAsOrdered(): Pick<Words, 'badge' | 'meaning'> {
+  return {
+    badge: 'A person is looking',
+    meaning:
+      'Your payment has arrived but is not what was ordered, so it was not added by itself. A person of ours looks at it and adds it or has it sent back. Nothing is lost, and please do not pay this order again.',
+  }
+}
+
+export function wordsOf({ state, heldFor }: Pick<Deposit, 'state' | 'heldFor'>): Words {
+  return heldFor ? { ...depositWords[state], tone: 'care', ...heldWords[heldFor] } : depositWords[state]
+}
+
 /** States in which nothing more is waited for. */
 export function isOver(state: Deposit['state']): boolean {
   return state === 'done' || state === 'failed' || state === 'expired'

@@ -16,7 +16,7 @@ import { Timeline } from '../../ui/timeline.tsx'
 import { useApi } from '../api.ts'
 import { useTellFailure } from '../tell-failure.ts'
 import type { OpenOrder } from './add-money.tsx'
-import { depositWords } from './deposit-words.ts'
+import { depositWords, wordsOf } from './deposit-words.ts'
 import { FeesTable } from './fees-table.tsx'
 
 /** Every order to add money, newest first, with what happened to it and what it cost. */
@@ -73,7 +73,7 @@ export function Orders({ onOrder }: { onOrder: (order: OpenOrder) => void }) {
 function Order({ deposit, isNewest, onOrder }: { deposit: Deposit; isNewest: boolean; onOrder: (order: OpenOrder) => void }) {
   const { call } = useApi()
   const tell = useTellFailure()
-  const { badge, tone, meaning } = depositWords[deposit.state]
+  const { badge, tone, meaning } = wordsOf(deposit)
   // The address is made anew each time: one that was used before opens nothing.
   const open = useMutation({
     mutationFn: () => call.member.funding.openPage.call({ depositId: deposit.id }),

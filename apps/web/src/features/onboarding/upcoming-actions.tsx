@@ -2,12 +2,24 @@ import { decideReadiness, type ReadinessFacts } from '@heathland/domain/onboardi
 import { CircleCheck } from 'lucide-react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { formatDay } from '../../ui/day.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { UpcomingAction } from '../api.ts'
 
-/** What waits for the member. So far these are the steps to full access; nothing else has a date yet. */
-export function UpcomingActions({ facts }: { facts: ReadinessFacts }) {
-  const open = decideReadiness(facts).steps.filter(({ done, key }) => !done && !(key === 'kyc' && facts.kycStatus === 'pending'))
+/** What waits for the member: the steps to full access, and then what has a date. */
+export function UpcomingActions({ facts, dated }: { facts: ReadinessFacts; dated: readonly UpcomingAction[] }) {
+  const steps = decideReadiness(facts).steps.filter(({ done, key }) => !done && !(key === 'kyc' && facts.kycStatus === 'pending'))
+  const open = [
+    ...steps.map(({ key, label, reason, estimate, route }) => ({ key, label, reason, when: estimate, route })),
+    ...dated.map(({ id, title, description, date, route }) => ({
+      key: id,
+      label: title,
+      reason: description,
+      when: `By ${formatDay(date)}`,
+      route,
+    })),
+  ]
   return (
     <Card title="Upcoming Actions" padding="none">
       {open.length === 0 ? (
@@ -16,12 +28,12 @@ export function UpcomingActions({ facts }: { facts: ReadinessFacts }) {
         </EmptyState>
       ) : (
         <ul>
-          {open.map(({ key, label, reason, estimate, route }) => (
+          {open.map(({ key, label, reason, when, route }) => (
             <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-5 py-3.5">
               <div className="min-w-0 flex-[1_1_14rem]">
                 <p className="font-[580]">{label}</p>
                 <p className="text-small text-soft">
-                  {reason} <span className="whitespace-nowrap">{estimate}</span>
+                  {reason} <span className="whitespace-nowrap">{when}</span>
                 </p>
               </div>
               <ButtonLink to={route} size="small">

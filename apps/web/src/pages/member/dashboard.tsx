@@ -1,19 +1,19 @@
 import type { AppUser } from '@heathland/contract'
 import { type DashboardKey, dashboardOf } from '@heathland/domain/identity/guard'
 import { decideReadiness } from '@heathland/domain/onboarding/readiness'
-import { Bell, ChartLine, FileText, Leaf, WalletMinimal } from 'lucide-react'
+import { ChartLine, FileText, Leaf, WalletMinimal } from 'lucide-react'
+import { useDemoSamples } from '../../features/demo-samples.ts'
+import { RecentNotifications } from '../../features/notifications/recent-notifications.tsx'
 import { GuideBlock } from '../../features/onboarding/guide-block.tsx'
 import { NudgeBanner } from '../../features/onboarding/nudge-banner.tsx'
 import { ReadinessCard } from '../../features/onboarding/readiness-card.tsx'
 import { UpcomingActions } from '../../features/onboarding/upcoming-actions.tsx'
+import { RecentInvestments } from '../../features/placements/recent-investments.tsx'
 import { useSession } from '../../features/session.ts'
 import { WalletCard } from '../../features/wallet/wallet-card.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 
 /** What someone finds when they arrive, by their role. */
 export function DashboardPage() {
@@ -35,6 +35,7 @@ export function DashboardPage() {
 
 function InvestorDashboard({ user, title }: { user: AppUser; title: string }) {
   const { steps } = decideReadiness(user)
+  const samples = useDemoSamples()
   const doneCount = steps.filter(({ done }) => done).length
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -44,26 +45,10 @@ function InvestorDashboard({ user, title }: { user: AppUser; title: string }) {
       <NudgeBanner facts={user} />
       <ReadinessCard facts={user} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
-        <Card title="Recent Investments" padding="none" aside={<TextLink to="/placements">View All Investments</TextLink>}>
-          <EmptyState
-            icon={<Leaf aria-hidden="true" size={22} />}
-            title="No investments yet"
-            action={
-              <ButtonLink to="/opportunities" size="small">
-                See what is open
-              </ButtonLink>
-            }
-          >
-            What you invest in will stand here with its amount, date and status.
-          </EmptyState>
-        </Card>
-        <Card title="Notifications" padding="none" aside={<TextLink to="/notifications">View All</TextLink>}>
-          <EmptyState icon={<Bell aria-hidden="true" size={22} />} title="No notifications">
-            When something concerns you, it will be told here and by email.
-          </EmptyState>
-        </Card>
+        <RecentInvestments investments={samples?.investments} />
+        <RecentNotifications notifications={samples?.notifications} />
       </div>
-      <UpcomingActions facts={user} />
+      <UpcomingActions facts={user} dated={samples?.actions ?? []} />
       <nav aria-label="Quick links" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <LinkCard to="/wallet" label="Wallet" icon={<WalletMinimal aria-hidden="true" size={20} />} />
         <LinkCard to="/documents" label="Documents" icon={<FileText aria-hidden="true" size={20} />} />

@@ -1,5 +1,5 @@
 import { localPathOr } from '@heathland/domain/onboarding/gate'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { IdentityCheck } from '../../features/kyc/identity-check.tsx'
 import { useSession } from '../../features/session.ts'
 import { readTab, writeTab } from '../../features/tab-storage.ts'
@@ -14,6 +14,8 @@ const fromKey = 'heathland.kyc.from'
 export function KycVerificationPage() {
   const { user, loading } = useSession()
   const [search] = useSearchParams()
+  const { pathname, search: query } = useLocation()
+  const here = pathname + query
   const wanted = search.get('from') ?? readTab(fromKey)
   const from = wanted === null ? undefined : localPathOr(wanted, '/dashboard')
   return (
@@ -37,7 +39,7 @@ export function KycVerificationPage() {
             <h2 className="text-title">Sign in to verify your identity</h2>
             <p className="mt-2 max-w-measure text-soft">The check belongs to your account. Sign in, or create an account first.</p>
             <div className="mt-5 flex flex-wrap gap-3">
-              <ButtonLink to="/login" state={{ from: '/kyc-verification' }} variant="primary">
+              <ButtonLink to="/login" state={{ from: here }} variant="primary">
                 Sign in
               </ButtonLink>
               <ButtonLink to="/register">Create an account</ButtonLink>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -13,10 +14,12 @@ interface LegalPageProps {
   title: string
   lead: string
   sections: readonly LegalSection[]
+  /** What is done with the text, after it. */
+  children?: ReactNode
 }
 
 /** A text to be read: its contents first, then its sections, each with an address of its own. */
-export function LegalPage({ title, lead, sections }: LegalPageProps) {
+export function LegalPage({ title, lead, sections, children }: LegalPageProps) {
   return (
     <article className="wrap pt-3 pb-10">
       <PageTitle lead={lead}>{title}</PageTitle>
@@ -60,6 +63,7 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
               )}
             </section>
           ))}
+          {children}
         </div>
       </div>
     </article>

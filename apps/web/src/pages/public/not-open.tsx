@@ -34,7 +34,6 @@ export function NotOpenPage({ path }: { path: LaterPath }) {
 }
 
 const later = {
-  '/agreement': { title: 'Membership agreement', sentence: 'Here you will read and sign the membership agreement.' },
   '/opportunities': {
     title: 'Opportunities',
     sentence: 'It will list the placements that are open, with their yield, risk, term and impact.',
