@@ -109,7 +109,7 @@ export async function openStage({ cluster, patience, settings = {} }: StageOptio
     ring: async (queue, payload) => {
       const job = everyJob.find((each) => each.queue === queue)
       if (!job) throw new Error(`there is no queue ${queue}`)
-      await job.handle(await platform.openFor({ kind: 'job', queue }), payload as never)
+      await job.handle(await platform.openFor({ kind: 'job', queue }), payload as never, { isAgain: false })
     },
     moveClock: async (aheadSeconds) => {
       await world.superuser('update clock_offset set ahead_seconds = $1', [aheadSeconds])
