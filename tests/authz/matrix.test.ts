@@ -1,4 +1,5 @@
 /** Every operation of the contract, by everyone, on their own, another's and nobody's: what passes is what the access table says. */
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { access, accessOf, type Operation } from '@heathland/contract/access'
 import { errors } from '@heathland/contract/errors'
@@ -221,7 +222,7 @@ async function newApproval(makerId: string): Promise<string> {
   await house.world.superuser(
     `insert into approval (id, act, body, body_hash, state, maker_id, reason, created_at, expires_at)
      values ($1, 'identity.change-role', '{}', decode($2, 'hex'), 'waiting', $3, 'A test asks.', now(), now() + interval '1 day')`,
-    [id, 'a'.repeat(64), makerId],
+    [id, randomBytes(32).toString('hex'), makerId],
   )
   return id
 }

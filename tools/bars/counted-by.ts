@@ -9,7 +9,13 @@ interface Report {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly numFailedTestSuites: number
-  readonly testResults: readonly { readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[] }[]
+  readonly testResults: readonly { readonly assertionResults: readonly Result[] }[]
+}
+
+interface Result {
+  readonly fullName: string
+  readonly status: string
+  readonly failureMessages?: readonly string[]
 }
 
 export function countedBy(files: readonly string[]): BarRun {
@@ -25,9 +31,14 @@ export function countedBy(files: readonly string[]): BarRun {
       // A file that is gone, or that cannot be read, must not pass for one that found nothing.
       if (passed === 0 || testResults.length < files.length) throw new Error(`only ${testResults.length} of ${files.length} files ran`)
       const value = Math.max(numFailedTests, numFailedTestSuites)
-      return { value, unit: 'violations', details: { passed, failing: failing.map(({ fullName }) => fullName) } }
+      return { value, unit: 'violations', details: { passed, failing: failing.map(saidOf) } }
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
   }
+}
+
+/** Which test it was and the first line of why: a machine that was too slow is told from a fault. */
+function saidOf({ fullName, failureMessages }: Result): string {
+  return `${fullName}: ${failureMessages?.[0]?.split('\n')[0] ?? 'no reason given'}`
 }

@@ -794,10 +794,10 @@ CREATE TABLE public.approval (
     expires_at timestamp with time zone NOT NULL,
     checker_id text,
     decided_at timestamp with time zone,
-    CONSTRAINT approval_decided_by_someone CHECK ((((state = 'waiting'::text) = (checker_id IS NULL)) AND ((checker_id IS NULL) = (decided_at IS NULL)))),
+    CONSTRAINT approval_decided_by_someone CHECK ((((state = ANY (ARRAY['waiting'::text, 'expired'::text])) = (checker_id IS NULL)) AND ((checker_id IS NULL) = (decided_at IS NULL)))),
     CONSTRAINT approval_id_kind CHECK ((id ~~ 'apr\_%'::text)),
     CONSTRAINT approval_needs_two CHECK (((checker_id IS NULL) OR (checker_id <> maker_id))),
-    CONSTRAINT approval_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'executed'::text, 'refused'::text])))
+    CONSTRAINT approval_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'executed'::text, 'refused'::text, 'expired'::text])))
 );
 
 ALTER TABLE ONLY public.approval FORCE ROW LEVEL SECURITY;
@@ -2082,6 +2082,13 @@ ALTER TABLE ONLY public.webhook_event
 
 ALTER TABLE ONLY public.webhook_event
     ADD CONSTRAINT webhook_event_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: approval_asked_once; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX approval_asked_once ON public.approval USING btree (body_hash) WHERE (state = 'waiting'::text);
 
 
 --

@@ -70,6 +70,8 @@ export const errors = {
   IDEMPOTENCY_KEY_IN_FLIGHT: { status: 409, message: 'The first request with this key is still under way. Please try again in a moment.' },
   /** There is a factor of this kind already. Remove it first. */
   FACTOR_EXISTS: { status: 409, message: 'This is already set up.' },
+  /** Exactly this waits for a second person already. Look at what waits; whoever did not ask for it can decide. */
+  APPROVAL_WAITING: { status: 409, message: 'This has been asked for already and waits for another person to decide.' },
   /** The approval was decided already. Look at the list again. */
   APPROVAL_CLOSED: { status: 409, message: 'This has been decided already.' },
   /** What would be done is no longer what was asked for. Ask anew. */

@@ -137,6 +137,32 @@ test('whoever has lost the role no longer agrees, in an open session or a new on
   expect(await roleOf(waiting.person)).toBe('investor')
 })
 
+test('what waits is not asked for again, by anyone, until it is decided or too late', async () => {
+  const { person, ...waiting } = await askFor('compliance', await maker.signIn())
+  const ask = async (role: string, cookie: string) => {
+    const { status, body } = await house.call('POST', `/office/users/${person.personId}/role-changes`, {
+      body: { role, reason: 'They join the team.' },
+      headers: { cookie },
+    })
+    return status === 200 ? 'asked' : body['code']
+  }
+  for (const { cookie } of [maker, checker]) expect(await ask('compliance', cookie)).toBe('APPROVAL_WAITING')
+  // Asking for something else is how a mistake is mended: the second person sees both.
+  expect(await ask('cl_spv_admin', maker.cookie)).toBe('asked')
+  expect((await decide('refusal', waiting)).status).toBe(200)
+  const cookies = await Promise.all([maker.signIn(), checker.signIn()])
+  const both = await Promise.all([...cookies, ...cookies].map((cookie) => ask('compliance', cookie)))
+  expect(both.sort()).toEqual(['APPROVAL_WAITING', 'APPROVAL_WAITING', 'APPROVAL_WAITING', 'asked'])
+
+  await house.moveClock(3 * 86_400 + 1)
+  expect(await ask('compliance', await maker.signIn())).toBe('asked')
+  const states = await house.world.superuser<{ state: string }>(
+    `select state from approval where body ->> 'personId' = $1 and body ->> 'to' = 'compliance' order by id`,
+    [person.personId],
+  )
+  expect(states.map(({ state }) => state)).toEqual(['refused', 'expired', 'waiting'])
+})
+
 test('agreeing and asking need a factor of the last five minutes', async () => {
   const [asks, agrees] = [await joinStaff(house), await joinStaff(house)]
   const waiting = await askFor('compliance', asks.cookie)

@@ -28,11 +28,27 @@ interface ApprovalRow {
 
 const columns = 'id, act, body, body_hash, state, maker_id, reason, created_at, expires_at'
 
-export async function insertApproval(tx: Tx, approval: StoredApproval): Promise<void> {
-  await tx.query(
+/** What asks for exactly this and waits, also when it is too late to agree to it. */
+export async function lockStanding(tx: Tx, bodyHash: string): Promise<Pick<StoredApproval, 'id' | 'expiresAt'> | undefined> {
+  const [row] = await tx.query<Pick<ApprovalRow, 'id' | 'expires_at'>>(
+    'lock-standing-approval',
+    `select id, expires_at from approval where state = 'waiting' and body_hash = decode($1, 'hex') for update`,
+    [bodyHash],
+  )
+  return row && { id: row.id, expiresAt: row.expires_at }
+}
+
+export async function saveExpired(tx: Tx, id: Id<'apr'>): Promise<void> {
+  await tx.query('save-expired', `update approval set state = 'expired' where id = $1`, [id])
+}
+
+/** Answers false when somebody asked for exactly the same at the same moment. */
+export async function insertApproval(tx: Tx, approval: StoredApproval): Promise<boolean> {
+  const rows = await tx.query(
     'insert-approval',
     `insert into approval (id, act, body, body_hash, state, maker_id, reason, created_at, expires_at)
-     values ($1, $2, $3, decode($4, 'hex'), 'waiting', $5, $6, $7, $8)`,
+     values ($1, $2, $3, decode($4, 'hex'), 'waiting', $5, $6, $7, $8)
+     on conflict (body_hash) where state = 'waiting' do nothing returning id`,
     [
       approval.id,
       approval.act,
@@ -44,6 +60,7 @@ export async function insertApproval(tx: Tx, approval: StoredApproval): Promise<
       approval.expiresAt,
     ],
   )
+  return rows.length === 1
 }
 
 export async function lockApproval(tx: Tx, id: string): Promise<StoredApproval | undefined> {

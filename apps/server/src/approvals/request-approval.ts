@@ -1,4 +1,4 @@
-import { approvalLivesMs } from '@heathland/domain/approvals/approval'
+import { approvalLivesMs, decideAsking } from '@heathland/domain/approvals/approval'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import { after } from '@heathland/domain/time'
 import { isSignedIn } from '../actor.ts'
@@ -6,9 +6,9 @@ import { canonical, recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../database.ts'
 import { hash } from '../keys.ts'
-import { insertApproval, type StoredApproval } from './approvals.sql.ts'
+import { insertApproval, lockStanding, type StoredApproval, saveExpired } from './approvals.sql.ts'
 
-/** Lays an act down for a second person. What they agree to is this body, to the letter. */
+/** Lays an act down for a second person, unless it lies there already. What they agree to is this body, to the letter. */
 export async function requestApproval(
   tx: Tx,
   ctx: Context,
@@ -24,7 +24,11 @@ export async function requestApproval(
     createdAt: ctx.now,
     expiresAt: after(ctx.now, approvalLivesMs),
   }
-  await insertApproval(tx, approval)
+  const standing = await lockStanding(tx, approval.bodyHash)
+  const decision = decideAsking(standing, ctx.now)
+  if (decision.refused) throw new Refused(decision)
+  if (standing) await saveExpired(tx, standing.id)
+  if (!(await insertApproval(tx, approval))) throw new Refused(refuse('APPROVAL_WAITING'))
   await recordAudit(tx, ctx, {
     action: 'approvals.requested',
     resource: approval.id,

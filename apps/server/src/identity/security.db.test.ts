@@ -188,6 +188,11 @@ test('a link of one purpose serves no other', async () => {
   await house.register(waiting)
   const verification = await mailAbout(waiting.email, 'Verify your email for Heathland')
   expect(await post('/security/password/reset', { token: verification.token, password: newPassword })).toMatchObject(linkInvalid)
+  // Whoever waits could be made a member by this one, with a password that is not theirs.
+  expect(await post('/identity/invitations/acceptance', { token: verification.token, password: newPassword })).toMatchObject({
+    status: 410,
+    body: { code: 'LINK_INVALID' },
+  })
 })
 
 test('[REG-06] a common password, or one made of what anyone knows of the person, is refused wherever one is set', async () => {

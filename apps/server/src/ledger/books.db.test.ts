@@ -174,10 +174,12 @@ test('two who agree at once to two requests undo it once', async () => {
   const personId = await member()
   await book('bank-deposit', '100', { personId })
   const transferId = await book('bank-deposit', '100', { personId })
-  const [one, two] = [await waiting(transferId), await waiting(transferId)]
+  expect(await askFor(transferId, { amountMinor: '100' }, checker.cookie)).toMatchObject({ status: 200 })
+  expect(await askFor(transferId)).toMatchObject({ status: 409, body: { code: 'APPROVAL_WAITING' } })
+  const [one, two] = [await waiting(transferId, { amountMinor: '30' }), await waiting(transferId, { amountMinor: '40' })]
   const answers = await Promise.all([approve(one), approve(two)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(await balanceOf(personId)).toBe('100')
+  expect(await balanceOf(personId)).toBe(answers[0]?.status === 200 ? '170' : '160')
 })
 
 test('whoever may correct sees and decides corrections alone, and who lost the role neither', async () => {

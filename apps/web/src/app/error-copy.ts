@@ -143,6 +143,12 @@ const copy: Record<ErrorCode | keyof typeof ownCodes, Words> = {
     safe: unchanged,
     todo: 'Ask a colleague to look at it.',
   },
+  APPROVAL_WAITING: {
+    title: 'Asked for already',
+    happened: 'Exactly this waits for another person to decide.',
+    safe: unchanged,
+    todo: 'Look at what waits. If a colleague asked for it, you can decide.',
+  },
   APPROVAL_CLOSED: {
     title: 'Decided already',
     happened: 'Someone else has decided this already.',

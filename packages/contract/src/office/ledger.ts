@@ -157,7 +157,17 @@ export const ledger = {
     ),
   requestCorrection: oc
     .route({ method: 'POST', path: '/office/ledger/corrections', summary: 'Ask for a posting to be undone, whole or in part', tags })
-    .errors(mayGive(...officeErrors, ...keyed, 'STEP_UP_REQUIRED', 'NOT_FOUND', 'LEDGER_CORRECTED', 'LEDGER_CORRECTION_UNFIT'))
+    .errors(
+      mayGive(
+        ...officeErrors,
+        ...keyed,
+        'STEP_UP_REQUIRED',
+        'NOT_FOUND',
+        'APPROVAL_WAITING',
+        'LEDGER_CORRECTED',
+        'LEDGER_CORRECTION_UNFIT',
+      ),
+    )
     .input(
       z.strictObject({
         transferId: TransferId,

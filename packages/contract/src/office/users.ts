@@ -50,7 +50,7 @@ export const users = {
     .output(Nothing),
   requestRoleChange: oc
     .route({ method: 'POST', path: '/office/users/{personId}/role-changes', summary: 'Ask for a person to be given another role', tags })
-    .errors(mayGive(...officeErrors, ...keyed, 'STEP_UP_REQUIRED', 'NOT_FOUND', 'OWN_ROLE'))
+    .errors(mayGive(...officeErrors, ...keyed, 'STEP_UP_REQUIRED', 'NOT_FOUND', 'OWN_ROLE', 'APPROVAL_WAITING'))
     .input(z.strictObject({ personId: PersonId, role: z.enum(roles), reason: Reason }))
     .output(z.strictObject({ approvalId: z.string() })),
   suspend: oc

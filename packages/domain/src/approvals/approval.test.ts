@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { after, minuteMs } from '../time.ts'
-import { type Approval, decideApproval } from './approval.ts'
+import { type Approval, decideApproval, decideAsking } from './approval.ts'
 
 const now = new Date('2026-11-05T10:00:00Z')
 const approval: Approval = { state: 'waiting', makerId: 'per_maker', bodyHash: 'abc', expiresAt: after(now, minuteMs) }
@@ -17,14 +17,21 @@ test.each([
   ['APPROVAL_CLOSED', { ...approval, state: 'executed' }, checker, 'abc', now],
   ['APPROVAL_CLOSED', { ...approval, state: 'refused' }, checker, 'abc', now],
   ['APPROVAL_EXPIRED', approval, checker, 'abc', after(now, minuteMs)],
+  ['APPROVAL_EXPIRED', { ...approval, state: 'expired' }, checker, 'abc', now],
   ['APPROVAL_CHANGED', approval, checker, 'abd', now],
 ] as const)('%s', (code, given, who, bodyHash, at) => {
   expect(decideApproval(given, who, bodyHash, at)).toMatchObject({ refused: true, code })
 })
 
+test('the same is asked for once, until it is decided or too late', () => {
+  expect(decideAsking(undefined, now)).toEqual({ refused: false })
+  expect(decideAsking(approval, now)).toMatchObject({ refused: true, code: 'APPROVAL_WAITING' })
+  expect(decideAsking(approval, after(now, minuteMs))).toEqual({ refused: false })
+})
+
 test('nobody agrees with themselves, whatever else is true', () => {
   fc.assert(
-    fc.property(fc.string(), fc.boolean(), fc.constantFrom('waiting', 'executed', 'refused'), (person, may, state) => {
+    fc.property(fc.string(), fc.boolean(), fc.constantFrom('waiting', 'executed', 'refused', 'expired'), (person, may, state) => {
       expect(
         decideApproval({ ...approval, makerId: person, state: state as 'waiting' }, { personId: person, may }, 'abc', now).refused,
       ).toBe(true)
@@ -38,7 +45,7 @@ test('of five thousand tries only those pass that are a second person’s who ma
       fc.constantFrom('per_a', 'per_b'),
       fc.constantFrom('per_a', 'per_b'),
       fc.boolean(),
-      fc.constantFrom('waiting', 'executed', 'refused'),
+      fc.constantFrom('waiting', 'executed', 'refused', 'expired'),
       fc.constantFrom('abc', 'abd'),
       fc.integer({ min: -2, max: 2 }),
       (makerId, personId, may, state, seen, minutes) => {

@@ -84,6 +84,12 @@ test('a sensitive act takes a factor that was shown within five minutes, and non
       const caller: Caller = { kind: 'person', role: 'investor', permissions: null, stepUpAt }
       const isFresh = agoMs !== undefined && agoMs < stepUpFreshMs
       expect(outcome({ callers: 'signed-in', stepUp: true, idempotencyKey: 'none' }, caller)).toBe(isFresh ? 'may' : 'STEP_UP_REQUIRED')
+      // Whoever holds a factor shows it before adding another; whoever holds none has nothing to show.
+      for (const hasFactor of [true, false])
+        expect(outcome({ callers: 'half-signed-in', enrols: true, idempotencyKey: 'none' }, { ...caller, hasFactor })).toBe(
+          isFresh || !hasFactor ? 'may' : 'STEP_UP_REQUIRED',
+        )
     }),
+    { examples: [[stepUpFreshMs], [stepUpFreshMs - 1]] },
   )
 })
