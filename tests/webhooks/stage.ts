@@ -41,16 +41,18 @@ export interface StageOptions {
   readonly cluster: WorldCluster
   readonly patience?: Patience
   readonly settings?: Readonly<Record<string, string>>
+  /** How fast the twins go on by themselves. */
+  readonly pace?: Readonly<Record<string, string>>
 }
 
 /** Checks are decided and payments finished by whoever plays the provider, not by a timer. */
 const byHand = { TWIN_SUMSUB_REVIEW_MS: String(10 ** 9), TWIN_MOONPAY_STEP_MS: String(10 ** 9) }
 
-export async function openStage({ cluster, patience, settings = {} }: StageOptions): Promise<Stage> {
+export async function openStage({ cluster, patience, settings = {}, pace = byHand }: StageOptions): Promise<Stage> {
   const crossmint = await startTwin('crossmint')
   const [sumsub, moonpay] = await Promise.all([
-    startTwin('sumsub', byHand),
-    startTwin('moonpay', { ...byHand, TWIN_MOONPAY_WALLETS_URL: crossmint.http }),
+    startTwin('sumsub', pace),
+    startTwin('moonpay', { ...pace, TWIN_MOONPAY_WALLETS_URL: crossmint.http }),
   ])
   const twins = { crossmint, sumsub, moonpay }
   const names = { ...crossmintSettings(crossmint.http), ...sumsubSettings(sumsub.http), ...moonpaySettings(moonpay.http) }
