@@ -9,4 +9,4 @@ test('[KYC-01] [WAL-11] [WAL-05] hostile providers: nobody is told what is not s
   expect(outcome.members.withWallet).toBe(30)
   expect(outcome.members.done).toBeGreaterThan(0)
   console.log(`${outcome.runs} runs, ${outcome.looks} looks, ${JSON.stringify(outcome.breaks)}, ${outcome.days} days`)
-}, 240_000)
+}, 300_000)
