@@ -65,21 +65,25 @@ export async function surviveHostileProviders(options: HostileOptions): Promise<
   try {
     for (const provider of providers) await stage.twins[provider].tell('/webhook', { url: `${stage.address}/api/${provider}/webhook` })
     await stage.world.startWorker()
-    const fates = keepOrdering(stage, seed)
-    const ticking = every(tick.everyMs, () => moveOn(tick.bySeconds))
+    const meanwhile = [keepOrdering(stage, seed), every(tick.everyMs, () => moveOn(tick.bySeconds))]
     const members: Member[] = []
-    await withHands(
-      Array.from({ length: options.runs }, (_, run) => run),
-      hands,
-      async (run) => {
-        const member: Member = { personId: await stage.join(), orders: [] }
-        members.push(member)
-        const look = () => lookAt({ stage, truth, outcome }, member)
-        await live({ stage, random: randomFrom(seed * 100_003 + run), look, unexpected: outcome.unexpected }, member)
-        if (members.length % 100 === 0) tell(`${members.length} of ${options.runs} runs`)
-      },
-    )
-    await Promise.all([fates.stop(), ticking.stop()])
+    let lived = 0
+    try {
+      await withHands(
+        Array.from({ length: options.runs }, (_, run) => run),
+        hands,
+        async (run) => {
+          const member: Member = { personId: await stage.join(), orders: [] }
+          members.push(member)
+          const look = () => lookAt({ stage, truth, outcome }, member)
+          await live({ stage, random: randomFrom(seed * 100_003 + run), look, unexpected: outcome.unexpected }, member)
+          lived += 1
+          if (lived % 100 === 0) tell(`${lived} of ${options.runs} runs`)
+        },
+      )
+    } finally {
+      await Promise.all(meanwhile.map(({ stop }) => stop()))
+    }
     await Promise.all(faultPaths.map(({ provider, path }) => stage.twins[provider].tell(path, { fault: 'none' })))
     tell('the faults are over')
 
@@ -335,28 +339,34 @@ interface Looking {
   readonly outcome: { looks: number; readonly falselySaid: string[]; readonly unexpected: string[] }
 }
 
+interface DepositSaid {
+  readonly id: string
+  readonly state: string
+  readonly delivered?: { readonly amountMinor: string }
+}
+
 async function lookAt({ stage, truth, outcome }: Looking, { personId }: Member): Promise<Seen> {
   const paths = ['/wallet', '/kyc/verification', '/funding/deposits', '/identity/me'] as const
   const [wallet, kyc, deposits, me] = await Promise.all(paths.map((path) => stage.call(personId, 'GET', path)))
   outcome.looks += 1
   for (const [place, answer] of [wallet, kyc, deposits, me].entries())
     if (answer?.status !== 200) outcome.unexpected.push(`GET ${paths[place]}: ${answer?.status} ${String(answer?.body['code'])}`)
-  const items = (deposits?.body['items'] ?? []) as readonly { readonly id: string; readonly state: string }[]
+  const items = (deposits?.body['items'] ?? []) as readonly DepositSaid[]
   const states = Object.fromEntries(items.map(({ id, state }) => [id, state]))
   const said = [
     ...(wallet?.body['state'] === 'ready' ? [`wallet ${String(wallet.body['walletId'])}`] : []),
     ...([kyc?.body['status'], me?.body['kycStatus']].includes('approved') ? ['approved'] : []),
     ...([kyc?.body['status'], me?.body['kycStatus']].includes('rejected') ? ['rejected'] : []),
-    ...items.filter(({ state }) => state === 'done').map(({ id }) => `done ${id}`),
+    ...items.filter(({ state }) => state === 'done').map(({ id, delivered }) => `done ${id} ${delivered?.amountMinor}`),
     ...(me?.body['firstOnrampOk'] === true ? ['funded'] : []),
   ]
   const isSo = (claim: string): boolean => {
-    const [word, of = ''] = claim.split(' ')
+    const [word, of = '', amount] = claim.split(' ')
     const check = truth.checkOf(personId)
     if (word === 'wallet') return truth.walletOf(personId) === of
     if (word === 'approved') return check?.wasGreen === true
     if (word === 'rejected') return check?.wasRed === true
-    if (word === 'done') return truth.purchasesOf(of).some(isFit)
+    if (word === 'done') return truth.purchasesOf(of).some((purchase) => isFit(purchase) && purchase.bought === amount)
     return items.some(({ id }) => truth.purchasesOf(id).some(isFit))
   }
   // What was so when it was said stands in the records by now.

@@ -16,6 +16,7 @@ interface Deed {
   readonly transactionId?: string
   readonly externalTransactionId?: string
   readonly status?: string
+  readonly boughtRaw?: string
   readonly fault: string
 }
 
@@ -24,6 +25,8 @@ export interface Purchase {
   readonly id: string
   readonly orderId: string
   readonly fault: string
+  /** In EURC's smallest units. */
+  readonly bought: string
   status: string
   wasCompleted: boolean
 }
@@ -75,9 +78,9 @@ export function openTwinTruth(twins: Readonly<Record<Provider, TwinProcess>>): T
       }
       if (externalUserId !== '') checks.set(externalUserId, check)
     },
-    moonpay: ({ what, transactionId: id = '', externalTransactionId: orderId = '', status = '', fault }) => {
+    moonpay: ({ what, transactionId: id = '', externalTransactionId: orderId = '', status = '', boughtRaw: bought = '', fault }) => {
       if (what === 'transaction-created') {
-        const purchase = { id, orderId, fault, status, wasCompleted: false }
+        const purchase = { id, orderId, fault, bought, status, wasCompleted: false }
         purchases.set(id, purchase)
         byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), purchase])
       }
