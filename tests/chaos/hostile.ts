@@ -49,7 +49,7 @@ const stallMs = 2_500
 /** Checks and payments take as long as it takes to see them under way. */
 const pace = { TWIN_SUMSUB_REVIEW_MS: '60', TWIN_MOONPAY_STEP_MS: '60' }
 /** The platform's clock runs ahead by this much every tick, so that waits of minutes take moments. */
-const tick = { everyMs: 300, bySeconds: 15 }
+const tick = { everyMs: 300, bySeconds: 5 }
 const dayMs = 24 * 3_600_000
 
 export async function surviveHostileProviders(options: HostileOptions): Promise<HostileOutcome> {
@@ -76,7 +76,9 @@ export async function surviveHostileProviders(options: HostileOptions): Promise<
           const member: Member = { personId: await stage.join(), orders: [] }
           members.push(member)
           const look = () => lookAt({ stage, truth, outcome }, member)
-          await live({ stage, random: randomFrom(seed * 100_003 + run), look, unexpected: outcome.unexpected }, member)
+          const life = { stage, random: randomFrom(seed * 100_003 + run), look, unexpected: outcome.unexpected }
+          // Whoever could not go on is counted, and everyone else goes on.
+          await live(life, member).catch((error: unknown) => outcome.unexpected.push(`run ${run}: ${sayError(error)}`))
           lived += 1
           if (lived % 100 === 0) tell(`${lived} of ${options.runs} runs`)
         },
@@ -189,7 +191,8 @@ function every(ms: number, turn: () => Promise<void>): { readonly stop: () => Pr
   let isOver = false
   const running = (async () => {
     while (!isOver) {
-      await turn()
+      // A turn that failed is made up for by the next.
+      await turn().catch(() => undefined)
       await pause(ms)
     }
   })()
@@ -199,6 +202,10 @@ function every(ms: number, turn: () => Promise<void>): { readonly stop: () => Pr
       await running
     },
   }
+}
+
+function sayError(error: unknown): string {
+  return error instanceof Error ? [error.message, error.cause].filter(Boolean).join(': ') : String(error)
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -230,8 +237,14 @@ const away = new Set(['KYC_UNAVAILABLE', 'FUNDING_UNAVAILABLE', 'FUNDING_NOT_POS
 async function live(life: Life, member: Member): Promise<void> {
   const { random, look } = life
   await look()
-  const walletComes = waitFor(look, ({ wallet }) => wallet === 'ready', 12_000)
-  const parts = [() => beChecked(life, member), () => walletComes.then(() => payIn(life, member))]
+  const haveWallet = () => waitFor(look, ({ wallet }) => wallet === 'ready', 12_000)
+  const parts = [
+    () => beChecked(life, member),
+    async () => {
+      await haveWallet()
+      await payIn(life, member)
+    },
+  ]
   if (random() < 0.5) parts.reverse()
   // Side by side, or one after the other.
   if (random() < 0.5) await Promise.all(parts.map((part) => part()))

@@ -151,13 +151,18 @@ export async function say(
   return { location: answer.headers.location, text }
 }
 
-/** So many at once, each after the other; the first that throws ends it. */
+/** So many at once, each after the other. When one throws nothing more is begun, and what is under way ends before it is told. */
 export async function withHands<Item>(items: readonly Item[], hands: number, work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values()
+  const thrown: unknown[] = []
   const hand = async () => {
-    for (const item of waiting) await work(item)
+    for (const item of waiting) {
+      if (thrown.length > 0) return
+      await work(item).catch((error: unknown) => thrown.push(error))
+    }
   }
   await Promise.all(Array.from({ length: hands }, hand))
+  if (thrown.length > 0) throw thrown[0]
 }
 
 /** Waits for something that comes, for so long. */
