@@ -5,4 +5,4 @@ test('[KYC-01] [WAL-03] whatever the road does to providers’ events, members e
   const outcome = await deliverInEveryOrder({ cluster: inject('cluster'), seed: 1, eventsMax: 2, randomRuns: 16 })
   expect(outcome).toMatchObject({ differing: [], wrongEnds: [], notTaken: [], forgeries: { taken: [], leftTraces: [] } })
   console.log(`${outcome.runs} runs, ${outcome.delivered} deliveries, ${outcome.forgeries.tried} forgeries`)
-}, 120_000)
+}, 300_000)

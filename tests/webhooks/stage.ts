@@ -41,16 +41,18 @@ export interface StageOptions {
   readonly cluster: WorldCluster
   readonly patience?: Patience
   readonly settings?: Readonly<Record<string, string>>
+  /** How fast the twins go on by themselves. */
+  readonly pace?: Readonly<Record<string, string>>
 }
 
 /** Checks are decided and payments finished by whoever plays the provider, not by a timer. */
 const byHand = { TWIN_SUMSUB_REVIEW_MS: String(10 ** 9), TWIN_MOONPAY_STEP_MS: String(10 ** 9) }
 
-export async function openStage({ cluster, patience, settings = {} }: StageOptions): Promise<Stage> {
+export async function openStage({ cluster, patience, settings = {}, pace = byHand }: StageOptions): Promise<Stage> {
   const crossmint = await startTwin('crossmint')
   const [sumsub, moonpay] = await Promise.all([
-    startTwin('sumsub', byHand),
-    startTwin('moonpay', { ...byHand, TWIN_MOONPAY_WALLETS_URL: crossmint.http }),
+    startTwin('sumsub', pace),
+    startTwin('moonpay', { ...pace, TWIN_MOONPAY_WALLETS_URL: crossmint.http }),
   ])
   const twins = { crossmint, sumsub, moonpay }
   const names = { ...crossmintSettings(crossmint.http), ...sumsubSettings(sumsub.http), ...moonpaySettings(moonpay.http) }
@@ -149,13 +151,18 @@ export async function say(
   return { location: answer.headers.location, text }
 }
 
-/** So many at once, each after the other; the first that throws ends it. */
+/** So many at once, each after the other. When one throws nothing more is begun, and what is under way ends before it is told. */
 export async function withHands<Item>(items: readonly Item[], hands: number, work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values()
+  const thrown: unknown[] = []
   const hand = async () => {
-    for (const item of waiting) await work(item)
+    for (const item of waiting) {
+      if (thrown.length > 0) return
+      await work(item).catch((error: unknown) => thrown.push(error))
+    }
   }
   await Promise.all(Array.from({ length: hands }, hand))
+  if (thrown.length > 0) throw thrown[0]
 }
 
 /** Waits for something that comes, for so long. */

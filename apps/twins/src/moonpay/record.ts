@@ -40,6 +40,8 @@ export interface BuyDeed extends DeedFacts {
   readonly externalTransactionId?: string | undefined
   readonly status?: string
   readonly walletAddress?: string
+  /** In EURC's smallest units: what was bought, as the person was told. */
+  readonly boughtRaw?: string
   /** In EURC's smallest units: what truly left for the wallet. */
   readonly rawAmount?: string
   readonly webhook?: { readonly id: string; readonly type: string; readonly attempt: number; readonly status: number | undefined }

@@ -100,6 +100,7 @@ export function openTransactions({ clock, deliveries, faults, log, stepMs, deliv
     externalTransactionId: transaction.buy.externalTransactionId,
     status: transaction.status,
     walletAddress: transaction.buy.walletAddress,
+    boughtRaw: String(transaction.charged.eurcRaw),
   })
   const change = async (id: string, changes: Partial<Transaction> & { readonly status: Status }): Promise<void> => {
     const before = known.get(id)
