@@ -100,15 +100,35 @@ function Standing({ check, from, onLeave, onChanged }: StandingProps) {
             </div>
           )}
           {check.next === 'wait' && (
-            <div className="mt-5">
-              <ButtonLink to="/dashboard">Back to dashboard</ButtonLink>
-            </div>
+            <>
+              {isLong(check) && (
+                <p className="mt-3 max-w-measure text-soft">
+                  <strong className="text-ink">It takes longer than usual.</strong> A person at the provider is looking at it. Nothing is
+                  missing from you, and you are told here as soon as there is a decision.
+                </p>
+              )}
+              <div className="mt-5 flex flex-wrap gap-3">
+                {isLong(check) && (
+                  <ButtonLink to="/support" variant="primary">
+                    Ask support
+                  </ButtonLink>
+                )}
+                <ButtonLink to="/dashboard">Back to dashboard</ButtonLink>
+              </div>
+            </>
           )}
           <Dates check={check} />
         </div>
       </div>
     </Card>
   )
+}
+
+/** Two business days and a weekend between them. */
+const longMs = 4 * 24 * 3_600_000
+
+function isLong({ startedAt }: Verification): boolean {
+  return startedAt !== undefined && Date.now() - Date.parse(startedAt) > longMs
 }
 
 function Dates({ check: { startedAt, decidedAt } }: { check: Verification }) {
