@@ -53,7 +53,8 @@ test('[WAL-02] [WAL-05] a bank transfer is waited for across visits and arrives;
   const orders = ordersOf(page)
   await expect(orders.getByText('Waiting for your transfer')).toBeVisible()
   await expect(orders.getByText(/A transfer can take one to two business days/)).toBeVisible()
-  await orders.getByRole('button', { name: 'Open payment page' }).click()
+  await expect(orders.getByText(/please do not pay a second time/)).toBeVisible()
+  await orders.getByRole('button', { name: 'Pay another way' }).click()
   await expect(widget(page).getByRole('heading', { name: 'Buy EURC' })).toBeVisible()
   await expect(page.getByText('Funded Member unlocked')).toHaveCount(0)
 

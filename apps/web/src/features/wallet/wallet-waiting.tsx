@@ -13,7 +13,7 @@ export function WalletWaiting({ isLate }: { isLate: boolean }) {
           <h2 className="text-title">Your wallet setup is in progress</h2>
           <p className="mt-1.5 max-w-measure text-soft">
             {isLate
-              ? 'It takes longer than usual: the wallet provider does not answer as it should. We ask again, at least every ten minutes, until your wallet is there. Nothing is lost, and nothing for you to do.'
+              ? 'It takes longer than usual: the wallet provider does not answer as it should. We ask again, at least every ten minutes, until your wallet is there. Nothing is lost, and there is nothing for you to do.'
               : 'It usually takes about a minute and needs nothing from you.'}{' '}
             This page changes by itself when it is ready; you can also go on with your identity check meanwhile.
           </p>
