@@ -21,6 +21,29 @@ test('[DEMO-01] [DEMO-02] [DEMO-05] the demonstration opens from the landing pag
   expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
 })
 
+test('[DASH-07] its dashboard shows what the investor holds, was told and has to do, and its ledger knows the same', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'View Demo' }).click()
+  const investments = page.getByRole('table', { name: 'Recent investments' })
+  for (const header of ['Name', 'Amount', 'Date', 'Status'])
+    await expect(investments.getByText(header, { exact: true }).first()).toBeAttached()
+  for (const [name, amount, status] of [
+    ['Green Energy Fund', '€10,000', 'Active'],
+    ['Delta Housing', '€7,500', 'Active'],
+    ['Clean Water Bridge', '€5,000', 'Matured'],
+  ] as const) {
+    const row = investments.getByRole('row').filter({ hasText: name })
+    await expect(row).toContainText(amount)
+    await expect(row.getByText(status, { exact: true })).toHaveClass(status === 'Active' ? /bg-good-soft/ : /bg-sunken/)
+  }
+  await expect(page.getByText('€162.50 from Green Energy Fund is on your account.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Take Action.*Add a second factor/ })).toHaveAttribute('href', '/settings')
+  await page.getByRole('link', { name: /Take Action.*Download your statement/ }).click()
+  await expect(page).toHaveURL('/wallet')
+  await expect(page.getByRole('table', { name: 'What came in and went out' })).toContainText('+€162.50')
+  await expect(page.getByText('€250.00').first()).toBeVisible()
+})
+
 test('[DEMO-02] [DEMO-03] it opens from the sign-in screen, where real sign-in and registration are switched off', async ({ page }) => {
   await page.goto('/login')
   const asked: string[] = []

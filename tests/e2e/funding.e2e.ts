@@ -1,44 +1,10 @@
 /** From the landing page to a funded member, against the stand-ins of the three providers. */
-import type { Page } from '@playwright/test'
-import { expect, fillStepOne, linkInMail, newPerson, signIn, test } from './person.ts'
+import { arrive, handIn, startPayment, widget } from './member.ts'
+import { expect, test } from './person.ts'
 
 // The onramp's page opens for one address alone, and the stand-in sees the true one: these tests come from where they are.
 test.use({ extraHTTPHeaders: {} })
 test.describe.configure({ timeout: 120_000 })
-
-/** Joins from the landing page as somebody of the given country, and signs in. */
-async function arrive(page: Page, country: string): Promise<void> {
-  const person = newPerson()
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Register as an individual' }).click()
-  await expect(page).toHaveURL('/register?kind=individual')
-  await fillStepOne(page, person)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Country').selectOption(country)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL('/welcome')
-  await page.goto(await linkInMail(person.email, /Verify your email/))
-  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible()
-  await signIn(page, person.email, person.password)
-  await expect(page).toHaveURL('/dashboard')
-}
-
-/** Hands in papers on the provider's own page, of which it will find what is named. */
-async function handIn(page: Page, found: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Step 1 of 2: document' })).toBeVisible()
-  await page.getByLabel('What the check will find').selectOption(found)
-  await page.getByRole('button', { name: 'Take the photo' }).click()
-  await page.getByRole('button', { name: 'Take the selfie' }).click()
-}
-
-async function startPayment(page: Page, amount: string): Promise<void> {
-  await page.getByLabel('Amount to pay').fill(amount)
-  await expect(page.getByRole('table', { name: 'Fees of this payment' })).toBeVisible()
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-}
-
-const widget = (page: Page) => page.frameLocator('iframe[title="Payment at MoonPay"]')
 
 test('[WAL-02] [WAL-05] [WAL-07] [WAL-11] [KYC-01] [GATE-04] [DASH-02] [DASH-10] a new member becomes a funded one, from the landing page on', async ({
   page,

@@ -80,16 +80,22 @@ export async function signIn(page: Page, email: string, password: string = castP
 const keys = makeKeys({ masterKey: example['MASTER_KEY'] ?? '', masterVersion: 1, indexKey: example['INDEX_KEY'] ?? '' })
 
 /** One statement behind the product's back, for what takes too long or too many people in a browser. */
-async function behind(text: string, values: readonly unknown[]): Promise<void> {
+export async function behind<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
   const database = new pg.Client({ connectionString: process.env['HEATHLAND_DATABASE'] ?? '' })
   await database.connect()
-  await database.query(text, [...values])
+  const { rows } = await database.query<Row>(text, [...values])
   await database.end()
+  return rows
+}
+
+/** What an address is found by: it is nowhere to be read. */
+export function memberIndex(email: string): Buffer {
+  return emailIndex(keys, email)
 }
 
 /** As if six minutes had passed since a factor was last shown. */
-export function letFactorGoStale(email: string): Promise<void> {
-  return behind(
+export async function letFactorGoStale(email: string): Promise<void> {
+  await behind(
     `update session set step_up_at = step_up_at - interval '6 minutes' from account
      where account.person_id = session.person_id and email_index = $1`,
     [emailIndex(keys, email)],
@@ -97,15 +103,15 @@ export function letFactorGoStale(email: string): Promise<void> {
 }
 
 /** As if the wallet had not been made yet: it is made by itself within seconds of joining. */
-export function takeWallet(email: string): Promise<void> {
-  return behind('update profiles set crossmint_wallet_id = null from account where account.person_id = profiles.id and email_index = $1', [
+export async function takeWallet(email: string): Promise<void> {
+  await behind('update profiles set crossmint_wallet_id = null from account where account.person_id = profiles.id and email_index = $1', [
     emailIndex(keys, email),
   ])
 }
 
-export function makeStaff(email: string, role: string): Promise<void> {
-  return behind('update profiles set role = $2 from account where account.person_id = profiles.id and email_index = $1', [
-    emailIndex(keys, email),
+export async function makeStaff(email: string, role: string): Promise<void> {
+  await behind('update profiles set role = $2 from account where account.person_id = profiles.id and email_index = $1', [
+    memberIndex(email),
     role,
   ])
 }

@@ -74,6 +74,65 @@ test('[DASH-01] [DASH-03] every role finds its dashboard and its guide', async (
   }
 })
 
+test('[WAL-10] the wallet page asks for the next thing, leads there, and once dismissed stays away from this page alone', async ({
+  page,
+}) => {
+  const reminder = page.getByRole('button', { name: 'Dismiss the reminder' })
+  await signIn(page, 'willem@members.example')
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/wallet')
+  await expect(page.getByText('Complete KYC (about 3-5 min)')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Verify your identity' }).click()
+  await expect(page).toHaveURL('/kyc-verification')
+  await page.goto('/wallet')
+  await reminder.click()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Balance' })).toBeVisible()
+  await expect(reminder).toHaveCount(0)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('dismissed')))).toEqual([
+    'heathland.dismissed.wallet-nudge',
+  ])
+  await page.goto('/dashboard')
+  await expect(reminder).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, 'sanne@members.example')
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/wallet')
+  await expect(page.getByText('Make your first onramp (EUR 20+) (about 2-3 min)')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Add money' }).click()
+  await expect(page).toHaveURL('/wallet#add-money')
+})
+
+test('[PUB-09] what concerns one person asks for sign-in and leads back; the pages themselves can be read by anyone', async ({ page }) => {
+  await page.goto('/agreement?from=%2Finvestments%2Fone')
+  await expect(page.getByRole('heading', { level: 1, name: 'Membership agreement' })).toBeVisible()
+  await expect(page.getByText('This is a template.')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign', exact: true }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Email').fill('anna@members.example')
+  await page.getByLabel('Password', { exact: true }).fill('heather-on-the-hill')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL('/agreement?from=%2Finvestments%2Fone')
+  await expect(page.getByRole('heading', { name: 'Signing is not open yet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Do This Later' })).toHaveAttribute('href', '/investments/one')
+
+  for (const [path, way] of [
+    ['/kyc-verification?from=%2Fplacements', 'Sign in'],
+    ['/access-required?need=kyc&from=%2Fplacements', undefined],
+  ] as const) {
+    await page.context().clearCookies()
+    await page.goto(path)
+    if (way) await page.getByRole('main').getByRole('link', { name: way, exact: true }).click()
+    await expect(page).toHaveURL('/login')
+    await page.getByLabel('Email').fill('willem@members.example')
+    await page.getByLabel('Password', { exact: true }).fill('heather-on-the-hill')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page).toHaveURL(path)
+  }
+})
+
 test('[GATE-01] whoever is not signed in is led to the door and back to where they wanted', async ({ page }) => {
   await page.goto('/settings?tab=profile')
   await expect(page).toHaveURL('/login')

@@ -49,17 +49,31 @@ export interface Answer {
   readonly body: unknown
 }
 
+export interface FaultyCall<Name extends string> {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly faults: Faults<Name | AnswerFault>
+  /** Writes down that a fault kept the call from doing anything. */
+  readonly note: (work: { readonly fault: AnswerFault; readonly answered: boolean }) => Promise<void>
+}
+
 /** Answers an application's call, with whatever fault is on order; what the provider says when it fails is the twin's to word. */
 export async function answerWithFaults<Name extends string>(
-  { request, reply, faults }: { request: FastifyRequest; reply: FastifyReply; faults: Faults<Name | AnswerFault> },
+  { request, reply, faults, note }: FaultyCall<Name>,
   sayFailure: (status: 429 | 500) => unknown,
   /** Acts, and gives the answer; it is told which fault is at work, and whether its answer will arrive. */
   act: (work: { readonly fault: Name | AnswerFault; readonly answered: boolean }) => Promise<Answer>,
 ): Promise<FastifyReply> {
   const { delayMs } = faults.state()
   const fault = faults.strikeOf(...(Object.keys(faults.table) as (Name | AnswerFault)[]))
-  if (fault === 'down') return cut(request, reply)
-  if (fault === '429' || fault === '500') return reply.code(Number(fault)).send(sayFailure(fault === '429' ? 429 : 500))
+  if (fault === 'down') {
+    await note({ fault: 'down', answered: false })
+    return cut(request, reply)
+  }
+  if (fault === '429' || fault === '500') {
+    await note({ fault: fault === '429' ? '429' : '500', answered: true })
+    return reply.code(Number(fault)).send(sayFailure(fault === '429' ? 429 : 500))
+  }
   const { status, body } = await act({ fault, answered: fault !== 'answer-lost' })
   if (fault === 'answer-lost') return cut(request, reply)
   if (fault === 'unreadable') return reply.code(200).send('<html>We will be back soon</html>')

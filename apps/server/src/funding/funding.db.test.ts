@@ -192,6 +192,17 @@ describe('what an amount buys', () => {
   })
 })
 
+test('a quote that cannot be true is none: nobody is shown ten times what there is to get, and nothing is opened on it', async () => {
+  const { cookie, personId } = await joinMember()
+  await order('/moonpay/faults', { fault: 'wrong-amount', seconds: 60 })
+  const quote = await house.call('GET', '/funding/quote?amountMinor=5000&asset=EUR', { headers: { cookie } })
+  const body = { amountMinor: '5000', asset: 'EUR' }
+  const opened = await house.call('POST', '/funding/deposits', { body, headers: from(cookie) })
+  await order('/moonpay/faults', { fault: 'none' })
+  expect([quote.body.code, opened.body.code]).toEqual(['FUNDING_UNAVAILABLE', 'FUNDING_UNAVAILABLE'])
+  expect(await house.world.superuser('select id from deposit where person_id = $1', [personId])).toEqual([])
+})
+
 describe('paying', () => {
   let member: Member
   beforeAll(async () => {

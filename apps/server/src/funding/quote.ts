@@ -1,3 +1,4 @@
+import { isSanePrice } from '@heathland/domain/funding/deposit'
 import { type Money, money } from '@heathland/domain/money'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import type { OnrampLimits, OnrampPort, OnrampQuote } from '@heathland/providers/onramp/port'
@@ -26,5 +27,9 @@ export async function readQuote(ctx: Context, pay: Money): Promise<OnrampQuote &
   const { quote } = quoted
   // The page is opened for this amount in all; a quote for another one is about something else.
   if (quote.paid.amountMinor !== pay.amountMinor) throw new Refused(refuse('FUNDING_UNAVAILABLE'))
+  if (!isSanePrice(quote)) {
+    ctx.log.error({ asset: pay.asset }, 'the onramp quotes a price that cannot be true')
+    throw new Refused(refuse('FUNDING_UNAVAILABLE'))
+  }
   return { ...quote, paid: money(quote.paid.amountMinor, pay.asset), limits: limited.limits }
 }

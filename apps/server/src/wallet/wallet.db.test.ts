@@ -94,7 +94,9 @@ test('[WAL-11] [WAL-01] [WAL-09] whoever joins has one wallet soon, and is told 
     `update wallet set state = 'wanted', address = null, ready_at = null, due_at = now() + interval '1 day' where person_id = $1`,
     [person.personId],
   )
-  expect(await read()).toEqual({ state: 'waiting' })
+  expect(await read()).toEqual({ state: 'waiting', isLate: false })
+  await house.world.superuser(`update wallet set attempts = 4, last_reason = 'busy' where person_id = $1`, [person.personId])
+  expect(await read()).toEqual({ state: 'waiting', isLate: true })
   await house.world.superuser('delete from wallet where person_id = $1', [person.personId])
   expect(await read()).toEqual({ state: 'none' })
 })

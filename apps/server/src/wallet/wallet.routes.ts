@@ -1,4 +1,5 @@
 import { Refused, refuse } from '@heathland/domain/refusal'
+import { isLate } from '@heathland/domain/wallet/wallet'
 import { isSignedIn } from '../actor.ts'
 import { operations } from '../operations.ts'
 import { findWallet } from './wallet.sql.ts'
@@ -8,7 +9,8 @@ export const memberWallet = {
     const { actor } = ctx
     if (!isSignedIn(actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
     const wallet = await ctx.read((tx) => findWallet(tx, actor.personId))
-    if (!wallet?.address) return { state: wallet ? ('waiting' as const) : ('none' as const) }
+    if (!wallet) return { state: 'none' as const }
+    if (!wallet.address) return { state: 'waiting' as const, isLate: isLate(wallet) }
     const consoleUrl = ctx.ports.wallets?.consoleUrl(wallet.address)
     return { state: 'ready' as const, walletId: wallet.address, ...(consoleUrl && { consoleUrl }) }
   }),

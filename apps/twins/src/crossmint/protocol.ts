@@ -39,7 +39,7 @@ export function mountProtocol(app: FastifyInstance, parts: ProtocolParts): void 
 
   const answer = (request: FastifyRequest, reply: FastifyReply, act: (work: Work) => Promise<Answer>) =>
     answerWithFaults<CrossmintFault>(
-      { request, reply, faults },
+      { request, reply, faults, note: (work) => log.add({ what: 'not-done', ...work }) },
       (status) => errorBody(status === 429 ? 'Too many requests' : 'Internal server error'),
       async (work) => {
         const given = request.headers['x-api-key']

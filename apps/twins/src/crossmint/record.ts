@@ -21,6 +21,8 @@ export interface WalletDeed extends DeedFacts {
     | 'wallet-read'
     | 'balances-read'
     | 'refused'
+    /** A fault that was ordered kept it from being done. */
+    | 'not-done'
     | 'tokens-arrived'
     | 'tokens-lost'
     | 'webhook-sent'

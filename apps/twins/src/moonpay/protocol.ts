@@ -32,7 +32,7 @@ export function mountProtocol(app: FastifyInstance, { partner, transactions, fau
   /** Whoever knows one of the keys: prices for the public one, transactions for both. */
   const answer = (request: FastifyRequest, reply: FastifyReply, act: (work: Work, query: Query) => Promise<Answer>) =>
     answerWithFaults<MoonPayFault>(
-      { request, reply, faults },
+      { request, reply, faults, note: (work) => log.add({ what: 'not-done', ...work }) },
       (status) => errorBody(status, status === 429 ? 'Too many requests' : 'Something went wrong'),
       async (work) => {
         const query = request.query as Query

@@ -35,6 +35,8 @@ export interface BuyDeed extends DeedFacts {
     | 'tokens-not-sent'
     | 'read'
     | 'refused'
+    /** A fault that was ordered kept it from being done. */
+    | 'not-done'
     | 'webhook-sent'
   readonly transactionId?: string
   readonly externalTransactionId?: string | undefined

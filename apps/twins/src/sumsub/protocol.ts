@@ -47,7 +47,7 @@ export function mountProtocol(app: FastifyInstance, parts: ProtocolParts): void 
 
   const answer = (request: FastifyRequest, reply: FastifyReply, act: (work: Work) => Promise<Answer>) =>
     answerWithFaults<SumsubFault>(
-      { request, reply, faults },
+      { request, reply, faults, note: (work) => log.add({ what: 'not-done', ...work }) },
       (status) => errorBody(status, status === 429 ? 'Too many requests' : 'Internal server error'),
       async (work) => {
         const wrong = checkSignature(request, rawBodies.get(request) ?? Buffer.alloc(0), parts)

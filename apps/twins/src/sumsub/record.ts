@@ -13,6 +13,8 @@ export interface KycDeed extends DeedFacts {
     | 'token-given'
     | 'link-given'
     | 'refused'
+    /** A fault that was ordered kept it from being done. */
+    | 'not-done'
     | 'document-given'
     | 'submitted'
     | 'reviewed'

@@ -238,6 +238,7 @@ describe('Sumsub twin', () => {
       ['token-given', true],
       ['applicant-existed', true],
       ['applicant-created', false],
+      ['not-done', true],
     ])
   })
 

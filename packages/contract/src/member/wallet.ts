@@ -6,6 +6,8 @@ import { present } from './identity.ts'
 export const Wallet = z.strictObject({
   /** None before anyone asked for it, waiting until the provider has made it. */
   state: z.enum(['none', 'waiting', 'ready']),
+  /** While waiting: the provider has not made it although it was asked for several times. It is asked again until it is there. */
+  isLate: z.boolean().optional(),
   /** Its address: its one name, at the provider and on the chain. */
   walletId: z.string().optional(),
   /** Where the provider shows it. */

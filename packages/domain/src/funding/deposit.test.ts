@@ -4,7 +4,16 @@ import { type Id, makeId } from '../id.ts'
 import { wholeCents } from '../ledger/movements/onramp-deposit.ts'
 import { type Asset, money } from '../money.ts'
 import { dayMs, hourMs, after as later, minuteMs } from '../time.ts'
-import { type Deposit, type DepositFees, decideSettlement, isFirstOnramp, newDeposit, nextAsk, type Payment } from './deposit.ts'
+import {
+  type Deposit,
+  type DepositFees,
+  decideSettlement,
+  isFirstOnramp,
+  isSanePrice,
+  newDeposit,
+  nextAsk,
+  type Payment,
+} from './deposit.ts'
 
 const now = new Date('2026-11-02T09:00:00Z')
 const wallet = '0xAbC0000000000000000000000000000000000001'
@@ -94,6 +103,21 @@ describe('a payment that is not what was ordered is held and not credited', () =
     const decision = decide(opened, [payment(changes)])
     expect(decision).toMatchObject({ kind: 'move', steps: [], deposit: { state: 'processing', settledAt: undefined } })
     expect(decision.holds).toEqual([{ reason, paymentId: 'pay_1', expectedMinor: 46_000_000n, foundMinor }])
+  })
+
+  test.each([
+    ['EUR', 460_000_000n],
+    ['EUR', 4_600_000n],
+    ['EUR', 49_000_000n],
+    ['GBP', 95_000_000n],
+    ['GBP', 45_000_000n],
+  ] as const)('although it was quoted so: %s 46 are not worth %s millionths of a EURC', (asset, deliveredMinor) => {
+    const fees = feesOf(400n, asset)
+    const bought = { pay: money(5_000n, asset), quoted: { fees, delivered: money(deliveredMinor, 'EURC') } }
+    const deposit = newDeposit({ ...order, ...bought }, now)
+    const { kind, holds } = decide(deposit, [payment({ paid: bought.pay, fees, delivered: bought.quoted.delivered })])
+    expect([kind, holds.map(({ reason }) => reason)]).toEqual(['move', ['wrong-amount']])
+    expect(isSanePrice({ paid: bought.pay, fees, delivered: bought.quoted.delivered })).toBe(false)
   })
 
   test('while it is held, nothing is credited whatever is said by now', () => {

@@ -236,10 +236,25 @@ export function faultOf(deposit: Deposit, payment: Payment): Exclude<HoldReason,
   if (size(paid.amountMinor - deposit.pay.amountMinor) > paidRoundingMinor) return 'wrong-amount'
   const spentMinor = paid.amountMinor - fees.total.amountMinor
   const quotedSpentMinor = deposit.pay.amountMinor - deposit.quoted.fees.total.amountMinor
-  if (spentMinor <= 0n || quotedSpentMinor <= 0n || delivered.amountMinor <= 0n) return 'wrong-amount'
+  if (spentMinor <= 0n || quotedSpentMinor <= 0n || delivered.amountMinor <= 0n || !isSanePrice(payment)) return 'wrong-amount'
   // delivered / spent against quoted / quoted spent, without a fraction being rounded.
   const [bought, expected] = [delivered.amountMinor * quotedSpentMinor, deposit.quoted.delivered.amountMinor * spentMinor]
   return size(bought - expected) * priceToleranceDivisor > expected ? 'wrong-amount' : undefined
+}
+
+/**
+ * Hundredths of a EURC that a unit of the currency buys. EURC is a euro, and a pound has been worth one to two of them since there are
+ * euros: whatever else is said of a price is a mistake, and one that is quoted and kept is no better.
+ */
+const priceBounds = { EUR: { min: 95n, max: 105n }, GBP: { min: 100n, max: 200n } } as const
+
+/** Whether what is left of a payment after its fees can buy so much. */
+export function isSanePrice({ paid, fees, delivered }: Pick<Payment, 'paid' | 'fees' | 'delivered'>): boolean {
+  if (delivered?.asset !== 'EURC' || paid.asset === 'EURC') return false
+  const { min, max } = priceBounds[paid.asset]
+  // A cent at one to one is ten thousand millionths.
+  const spent = (paid.amountMinor - fees.total.amountMinor) * 100n
+  return spent > 0n && delivered.amountMinor >= spent * min && delivered.amountMinor <= spent * max
 }
 
 /** Addresses are written with capitals as a checksum, or without. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { after, minuteMs, secondMs } from '../time.ts'
-import { type CreationOutcome, decideAfterCreation, decideCreation, type Wallet, wantWallet } from './wallet.ts'
+import { type CreationOutcome, decideAfterCreation, decideCreation, isLate, type Wallet, wantWallet } from './wallet.ts'
 
 const start = new Date('2026-11-02T09:00:00Z')
 const address = '0x00000000000000000000000000000000000000a1'
@@ -23,6 +23,17 @@ test('[WAL-11] while none comes it is asked for ever less often, and never less 
     return ((next.dueAt?.getTime() ?? 0) - start.getTime()) / secondMs
   })
   expect(delays).toEqual([5, 10, 20, 320, 600, 600, 600])
+})
+
+test('it is late once it was asked for in vain four times, and no longer once it is there', () => {
+  const after4 = decideAfterCreation({ ...wantWallet(start), attempts: 4 }, { reason: 'busy' }, start)
+  const after3 = decideAfterCreation({ ...wantWallet(start), attempts: 3 }, { reason: 'busy' }, start)
+  expect([wantWallet(start), after3, after4, decideAfterCreation(after4, { address }, start)].map(isLate)).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ])
 })
 
 test('a second address for a person who has one is nobody’s decision', () => {

@@ -50,6 +50,14 @@ export function decideAfterCreation(wallet: Wallet, outcome: CreationOutcome, no
   return { ...wallet, dueAt: after(now, retryDelayMs(wallet.attempts)), lastReason: outcome.reason }
 }
 
+/** So often it was asked for in vain when somebody who waits is told so: some forty seconds of waits, and the provider's own time. */
+const lateAfterAttempts = 4
+
+/** Whether it takes longer than the minute that everybody is told it takes. */
+export function isLate({ state, attempts, lastReason }: Wallet): boolean {
+  return state === 'wanted' && attempts >= lateAfterAttempts && lastReason !== undefined
+}
+
 /** 5 s, 10 s, 20 s … up to 10 min. */
 function retryDelayMs(attempts: number): number {
   return Math.min(retryMaxMs, retryFirstMs * 2 ** Math.min(Math.max(attempts - 1, 0), 10))

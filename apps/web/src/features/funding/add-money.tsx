@@ -1,7 +1,7 @@
 import type { Quote } from '@heathland/contract'
 import { formatMoney, fromDecimal, money } from '@heathland/domain/money'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, Hourglass, OctagonAlert, UserSearch } from 'lucide-react'
+import { CalendarX2, CircleCheck, Hourglass, OctagonAlert, UserSearch } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -99,6 +99,7 @@ export function AddMoney({ order, onOrder }: AddMoneyProps) {
               {screen === 'initialized' ? 'Cancel' : 'Close'}
             </Button>
           </div>
+          {state && state !== 'opened' && <p className="max-w-measure text-small text-soft">{depositWords[state].meaning}</p>}
           {isDemo ? (
             <p className="rounded-medium bg-sunken p-5 text-soft">
               Here the payment provider's page opens. In this demonstration nobody is paid: the order goes through by itself in a moment.
@@ -134,12 +135,12 @@ export function AddMoney({ order, onOrder }: AddMoneyProps) {
       )}
       {screen === 'failed' && (
         <Outcome
-          icon={<OctagonAlert aria-hidden="true" size={24} />}
-          look="bg-bad-soft text-bad"
+          icon={state === 'expired' ? <CalendarX2 aria-hidden="true" size={24} /> : <OctagonAlert aria-hidden="true" size={24} />}
+          look={state === 'expired' ? 'bg-sunken text-soft' : 'bg-bad-soft text-bad'}
           title={state === 'expired' ? 'This order has expired' : 'Transaction failed. Please try again.'}
           action={
             <Button variant="primary" onClick={reset}>
-              Try again
+              {state === 'expired' ? 'Start anew' : 'Try again'}
             </Button>
           }
         >
@@ -290,7 +291,7 @@ function AmountForm({ onOrder }: { onOrder: (order: OpenOrder) => void }) {
               </Button>
             }
           >
-            <strong>No price right now.</strong> {explain(quote.error).happened} {explain(quote.error).todo}
+            <strong>No price right now.</strong> {explain(quote.error).happened} {explain(quote.error).safe} {explain(quote.error).todo}
           </Banner>
         ) : quote.data && asked !== undefined ? (
           <div className={isQuoted ? undefined : 'opacity-60'} aria-busy={!isQuoted || undefined}>

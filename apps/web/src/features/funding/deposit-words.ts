@@ -22,19 +22,20 @@ export const depositWords: Record<Deposit['state'], Words> = {
     tone: 'care',
     badge: 'Waiting for your transfer',
     step: 'Waiting for your bank transfer',
-    meaning: 'The payment provider waits for your bank transfer. A transfer can take one to two business days.',
+    meaning:
+      'Send the money with the bank details and the reference that the payment page gave you. A transfer can take one to two business days. Once it is sent there is nothing more to do, and please do not pay a second time.',
   },
   'action-needed': {
     tone: 'care',
     badge: 'Confirmation needed',
     step: 'Your bank asks you to confirm',
-    meaning: 'Your bank or the payment provider asks you to confirm the payment first.',
+    meaning: 'Your bank or the payment provider asks you to confirm the payment first. Until then nothing is charged.',
   },
   processing: {
     tone: 'care',
     badge: 'On its way',
     step: 'Payment received, being delivered',
-    meaning: 'Your payment has arrived and the money is being delivered. Nothing for you to do.',
+    meaning: 'Your payment has arrived and the money is being delivered. Nothing for you to do: you may close this page.',
   },
   done: { tone: 'good', badge: 'Completed', step: 'Money on your account', meaning: 'The money is on your account.' },
   failed: {
@@ -59,12 +60,12 @@ const heldWords: Record<NonNullable<Deposit['heldFor']>, Pick<Words, 'badge' | '
   'second-payment': {
     badge: 'Paid twice',
     meaning:
-      'This order was paid more than once. It counts once. A person of ours looks at the other payment and adds it or has it sent back; nothing for you to do.',
+      'This order was paid more than once. It counts once. A person of ours looks at the other payment and adds it or has it sent back; there is nothing for you to do.',
   },
   refunded: {
     badge: 'Taken back',
     meaning:
-      'This payment was taken back after the money was on your account. A person of ours looks at it and writes to you; until then your balance stays as it is.',
+      'This payment was taken back after the money was on your account. A person of ours looks at it; until then your balance stays as it is, and there is nothing for you to do.',
   },
 }
 

@@ -102,7 +102,7 @@ function Order({ deposit, isNewest, onOrder }: { deposit: Deposit; isNewest: boo
           <Badge tone={tone}>{badge}</Badge>
           {isPayable && (
             <Button size="small" busy={open.isPending} onClick={() => open.mutate()}>
-              Open payment page
+              {deposit.state === 'awaiting-payment' ? 'Pay another way' : 'Open payment page'}
             </Button>
           )}
         </div>
@@ -116,12 +116,15 @@ function Order({ deposit, isNewest, onOrder }: { deposit: Deposit; isNewest: boo
           <div className="grid items-start gap-x-10 gap-y-5 md:grid-cols-2">
             <Timeline
               label="What happened"
-              events={deposit.timeline.map(({ at, state }, index) => ({
-                id: `${index}`,
-                title: depositWords[state].step,
-                at: <Instant at={at} />,
-                tone: depositWords[state].tone,
-              }))}
+              events={[
+                ...deposit.timeline.map(({ at, state }, index) => ({
+                  id: `${index}`,
+                  title: depositWords[state].step,
+                  at: <Instant at={at} />,
+                  tone: depositWords[state].tone,
+                })),
+                ...(deposit.heldFor ? [{ id: 'held', title: 'A person of ours is looking at it', at: 'Not decided yet', tone }] : []),
+              ]}
             />
             <FeesTable caption="Fees of this order" quoted={deposit.quoted} charged={deposit.charged} />
           </div>

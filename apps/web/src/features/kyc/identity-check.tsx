@@ -70,7 +70,7 @@ function Standing({ check, from, onLeave, onChanged }: StandingProps) {
           <div role="status">
             <Badge tone={tone}>{badge}</Badge>
             <h2 className="mt-2 text-title">{title}</h2>
-            <p className="mt-1.5 max-w-measure text-soft">{meaning}</p>
+            <p className="mt-1.5 max-w-measure text-soft">{isLong(check) ? longMeaning : meaning}</p>
           </div>
           {check.reasons.length > 0 && (
             <div className="mt-4">
@@ -100,7 +100,12 @@ function Standing({ check, from, onLeave, onChanged }: StandingProps) {
             </div>
           )}
           {check.next === 'wait' && (
-            <div className="mt-5">
+            <div className="mt-5 flex flex-wrap gap-3">
+              {isLong(check) && (
+                <ButtonLink to="/support" variant="primary">
+                  Ask support
+                </ButtonLink>
+              )}
               <ButtonLink to="/dashboard">Back to dashboard</ButtonLink>
             </div>
           )}
@@ -110,6 +115,20 @@ function Standing({ check, from, onLeave, onChanged }: StandingProps) {
     </Card>
   )
 }
+
+/** Two business days and a weekend between them. */
+const longMs = 4 * 24 * 3_600_000
+
+function isLong({ next, startedAt }: Verification): boolean {
+  return next === 'wait' && startedAt !== undefined && Date.now() - Date.parse(startedAt) > longMs
+}
+
+const longMeaning = (
+  <>
+    <strong className="text-ink">It takes longer than usual.</strong> Everything was handed in and nothing is missing from you; a person at
+    the provider is looking at it. This page changes by itself as soon as there is a decision.
+  </>
+)
 
 function Dates({ check: { startedAt, decidedAt } }: { check: Verification }) {
   if (!startedAt) return null
@@ -199,6 +218,7 @@ function Start({ label, needsCountry, onLeave, onChanged }: StartProps) {
             {failure.kind === 'refused' && failure.message
               ? failure.message
               : `${explain(start.error).happened} ${explain(start.error).todo}`}
+            {failure.code === 'KYC_UNAVAILABLE' && ' Nothing is lost.'}
           </Banner>
         ))}
       <div>

@@ -65,7 +65,7 @@ export function WalletPage() {
         )}
         <WalletNudge facts={user} />
         {isDemo && user.kycStatus !== 'approved' && <DemoKyc />}
-        {!walletId && <WalletWaiting />}
+        {!walletId && <WalletWaiting isLate={wallet.data?.isLate ?? false} />}
         <Balances />
         <div ref={adding} id="add-money" className="min-w-0 scroll-mt-4">
           <AddMoney key={order?.depositId ?? ''} order={order} onOrder={show} />

@@ -1,0 +1,92 @@
+/** What somebody does on the way to being a funded member, at our pages and at those of the providers' stand-ins. */
+import { randomInt, randomUUID } from 'node:crypto'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { behind, expect, fillStepOne, linkInMail, memberIndex, type NewPerson, newPerson, signIn } from './person.ts'
+
+/** Joins from the landing page as somebody of the given country, and signs in. */
+export async function arrive(page: Page, country: string): Promise<NewPerson> {
+  const person = newPerson()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Register as an individual' }).click()
+  await expect(page).toHaveURL('/register?kind=individual')
+  await fillStepOne(page, person)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Country').selectOption(country)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/welcome')
+  await page.goto(await linkInMail(person.email, /Verify your email/))
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible()
+  await signIn(page, person.email, person.password)
+  await expect(page).toHaveURL('/dashboard')
+  return person
+}
+
+/** The same without a page, where joining is not the question. */
+export async function joinQuietly(page: Page, country: string): Promise<NewPerson> {
+  const person = newPerson()
+  const { origin } = new URL(process.env['HEATHLAND_ORIGIN'] ?? 'http://localhost:4000')
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+  const call = async (path: string, data: object) => {
+    const headers = { origin, 'idempotency-key': randomUUID(), 'x-forwarded-for': address }
+    const answer = await page.request.post(`/api/identity/${path}`, { data, headers })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  }
+  const { firstName, lastName, email, password } = person
+  await call('registrations', { firstName, lastName, email, password, country, investorKind: 'individual' })
+  const token = new URL(await linkInMail(email, /Verify your email/)).hash.replace('#verify=', '')
+  await call('verifications', { token })
+  await call('session', { email, password })
+  return person
+}
+
+/** Hands in papers on the provider's own page, of which it will find what is named. */
+export async function handIn(page: Page, found: 'clear' | 'blurred' | 'forged' | 'unsure'): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Step 1 of 2: document' })).toBeVisible()
+  await page.getByLabel('What the check will find').selectOption(found)
+  await page.getByRole('button', { name: 'Take the photo' }).click()
+  await page.getByRole('button', { name: 'Take the selfie' }).click()
+  await expect(page.getByRole('heading', { name: /We are checking|You are verified|We could not/ })).toBeVisible()
+}
+
+/** Opens the wallet once it is there. */
+export async function openWallet(page: Page): Promise<void> {
+  await page.goto('/wallet')
+  await expect(page.getByLabel('Amount to pay')).toBeVisible({ timeout: 30_000 })
+}
+
+export async function startPayment(page: Page, amount: string): Promise<void> {
+  await page.getByLabel('Amount to pay').fill(amount)
+  await expect(page.getByRole('table', { name: 'Fees of this payment' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+}
+
+export function widget(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Payment at MoonPay"]')
+}
+
+/** The card that lists a member's orders. */
+export function ordersOf(page: Page): Locator {
+  return page.locator('section').filter({ has: page.getByRole('heading', { name: 'Orders', exact: true }) })
+}
+
+/** The newest order of a member, by our own name of it. */
+export async function newestOrder({ email }: NewPerson): Promise<string> {
+  const [row] = await behind<{ id: string }>(
+    'select deposit.id from deposit join account using (person_id) where email_index = $1 order by deposit.id desc limit 1',
+    [memberIndex(email)],
+  )
+  expect(row, 'the member has an order').toBeTruthy()
+  return row?.id ?? ''
+}
+
+/** As if the time for the next look at the provider had come: nobody waits a minute for it. */
+export async function letLookBeDue({ email }: NewPerson): Promise<void> {
+  for (const table of ['verification', 'deposit', 'wallet']) {
+    await behind(
+      `update ${table} set due_at = platform_now() from account
+       where account.person_id = ${table}.person_id and email_index = $1 and due_at is not null`,
+      [memberIndex(email)],
+    )
+  }
+}
