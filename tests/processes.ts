@@ -32,7 +32,7 @@ export function start(entry: 'api' | 'worker' | 'migrate' | 'check', config: Par
     lines,
     ended,
     async said(field) {
-      const deadline = Date.now() + 15_000
+      const deadline = Date.now() + 60_000
       while (Date.now() < deadline) {
         for (const line of lines()) {
           const value = line.startsWith('{') ? (JSON.parse(line) as Record<string, unknown>)[field] : undefined

@@ -41,6 +41,7 @@ export const auditActions = {
   'identity.country-recorded': 'a person said where they live',
   'wallet.wanted': 'a wallet was asked for, for someone who joined',
   'wallet.ready': 'a person’s wallet was made at the provider',
+  'kyc.wanted': 'a person asked for an identity check, and the provider is asked next',
   'kyc.started': 'a person opened their identity check',
   'kyc.changed': 'the provider said where an identity check stands, and it is so here',
   'ledger.corrected': 'a posting was undone, as two people agreed',
