@@ -110,7 +110,7 @@ export async function surviveOnboardings(options: OnboardingsOptions): Promise<O
     const reached = () => people.reduce((sum, { stage }) => sum + stage(), 0)
     const order = drawn(kills, random)
     for (const [place, target] of order.entries()) {
-      const wanted = (onboardings * stages.length * (place + 0.5 + random())) / (order.length + 1)
+      const wanted = (onboardings * stages.length * (place + 0.5 + random() / 2)) / order.length
       let [last, movedAt] = [reached(), performance.now()]
       while (last < wanted && performance.now() - movedAt < standstillMaxMs) {
         await pause(20)
