@@ -110,6 +110,9 @@ export const access = {
   'member.funding.openPage': { callers: 'signed-in', strong: true, idempotencyKey: 'none', limit: { count: 120, windowSeconds: 3_600 } },
   'member.funding.list': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.funding.read': { callers: 'signed-in', idempotencyKey: 'none' },
+  'office.funding.listBreaks': { callers: ['compliance'], permission: 'funding.reconcile', idempotencyKey: 'none' },
+  // A held payment may be credited afterwards, if the provider says what was ordered: a screen left open must not be able to let it go.
+  'office.funding.closeBreak': { callers: ['compliance'], permission: 'funding.reconcile', stepUp: true, idempotencyKey: 'required' },
   'member.platform.tell': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 300, windowSeconds: 3_600 } },
   'member.identity.session': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.identity.renewSession': { callers: 'signed-in', idempotencyKey: 'none' },

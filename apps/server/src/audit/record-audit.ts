@@ -53,6 +53,7 @@ export const auditActions = {
   'funding.changed': 'a deposit moved on, failed or expired',
   'funding.settled': 'a deposit was credited to a member',
   'funding.held': 'a payment or a wallet is not as it should be, and waits for a person',
+  'funding.break-closed': 'a person said how a difference between custody and the books ended',
   'funding.cleared': 'a wallet holds again what the books say',
   'platform.check-requested': 'a check of the platform was put through',
   'platform.check-answered': 'the worker answered a check of the platform',
