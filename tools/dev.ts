@@ -2,7 +2,7 @@
 import { buildWeb } from './build.ts'
 import { cast, castCode, castPassword, castTotpSecret } from './cast.ts'
 import { prepareDatabase } from './database.ts'
-import { developmentDatabase, ports, startDevelopmentCluster } from './development.ts'
+import { developmentDatabase, ports, startDevelopmentCluster, twinData } from './development.ts'
 import type { Cluster } from './postgres.ts'
 import { inRepository } from './repository.ts'
 import { seed } from './seed.ts'
@@ -31,6 +31,7 @@ try {
       ports,
       webDist: dist,
       logs: inRepository('.heathland/logs'),
+      twinData: twinData(),
       watch,
       onRestart: (part) => console.log(`${part} ended and is started again; .heathland/logs/${part}.log says more`),
     }),

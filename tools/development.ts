@@ -35,6 +35,11 @@ export function startDevelopmentCluster(): Promise<Cluster> {
   return startCluster({ dataDir: join(home, 'data'), port: ports.postgres, durable: true })
 }
 
+/** What the twins know lies beside the database, since each speaks of the other. */
+export function twinData(): string {
+  return join(databaseHome(), 'twins')
+}
+
 /** Root's checkouts may lie where the postgres account cannot go, so root's data lies beside the system's. */
 function databaseHome(): string {
   if (process.getuid?.() !== 0) return inRepository('.heathland/postgres')

@@ -26,6 +26,8 @@ export interface StackOptions {
   readonly ports: Readonly<Record<'api' | 'twins' | 'smtp' | 'linkedin' | 'crossmint' | 'sumsub' | 'moonpay', number>>
   readonly webDist: string
   readonly logs: string
+  /** Where the twins keep what they know; without one they forget at their end. */
+  readonly twinData?: string
   readonly environment?: Readonly<Record<string, string>>
   /** Restart the api and the worker when their own files change. */
   readonly watch?: boolean
@@ -48,6 +50,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     WEB_DIST: options.webDist,
     SMTP_URL: `smtp://127.0.0.1:${options.ports.smtp}`,
     TWINS_PORT: String(options.ports.twins),
+    TWIN_DATA_DIR: options.twinData ?? '',
     TWIN_SMTP_PORT: String(options.ports.smtp),
     TWIN_LINKEDIN_PORT: String(options.ports.linkedin),
     LINKEDIN_DISCOVERY_URL: `http://127.0.0.1:${options.ports.linkedin}/oauth/.well-known/openid-configuration`,

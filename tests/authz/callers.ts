@@ -167,6 +167,8 @@ export const inputs = {
   'office.ledger.accounts': () => ({ cell: 'eu', code: 'bank' }),
   'office.ledger.accountHistory': (accountId) => ({ accountId }),
   'office.ledger.requestCorrection': (transferId) => ({ transferId, reason: 'Booked twice.' }),
+  'office.funding.listBreaks': () => ({}),
+  'office.funding.closeBreak': (breakId) => ({ breakId, ending: 'explained', reason: 'A rounding of the onramp.' }),
   'office.ledger.postMovement': () => ({
     movement: 'deposit-unallocated',
     cell: 'eu',
@@ -188,6 +190,7 @@ export const actsOn = {
   'office.approvals.turnDown': 'approval',
   'office.ledger.accountHistory': 'account',
   'office.ledger.requestCorrection': 'transfer',
+  'office.funding.closeBreak': 'break',
 } as const satisfies Partial<Record<Operation, string>>
 
 export interface Request {

@@ -171,6 +171,7 @@ async function targetOf(operation: keyof typeof actsOn, of: Whose, person: Joine
     return of === 'own' && person ? person.personId : bystander()
   }
   if (kind === 'account') return of === 'absent' ? 'acc_eu_bank_USD' : 'acc_eu_bank_EUR'
+  if (kind === 'break') return of === 'absent' ? newId('brk') : newBreak(owner)
   if (kind === 'transfer') return of === 'absent' ? newId('trf') : newTransfer()
   return of === 'absent' ? newId('apr') : newApproval(of === 'own' && person ? person.personId : asker.personId)
 }
@@ -191,6 +192,16 @@ async function newDeposit({ personId }: JoinedPerson): Promise<string> {
        quoted_network_fee_minor, quoted_extra_fee_minor, quoted_total_fee_minor, quoted_delivered_minor, opened_at, updated_at)
      values ($1, $2, 'eu', 'opened', $3, 'EUR', 5000, 0, 0, 0, 0, 50000000, now(), now())`,
     [id, personId, `0x${'a1'.repeat(20)}`],
+  )
+  return id
+}
+
+async function newBreak({ personId }: JoinedPerson): Promise<string> {
+  const id = newId('brk')
+  await house.world.superuser(
+    `insert into custody_break (id, kind, person_id, asset, expected_minor, found_minor, found_at, state, updated_at)
+     values ($1, 'refunded', $2, 'EURC', 1, 0, now(), 'open', now())`,
+    [id, personId],
   )
   return id
 }

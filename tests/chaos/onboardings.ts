@@ -56,8 +56,8 @@ const callsMax = 32
 /** A page that waits for something looks about as often. */
 const lookAgainMs = 1_000
 const retryAfterMs = 200
-/** A kill waits for its share of progress, and no longer than this: what is stuck must not put it off for ever. */
-const progressMaxMs = 15_000
+/** A kill waits for its share of progress, unless for so long there was none at all: what is stuck must not put it off for ever. */
+const standstillMaxMs = 20_000
 
 export async function surviveOnboardings(options: OnboardingsOptions): Promise<OnboardingsOutcome> {
   const { onboardings, kills, seed, databaseUrl, look } = options
@@ -110,9 +110,13 @@ export async function surviveOnboardings(options: OnboardingsOptions): Promise<O
     const reached = () => people.reduce((sum, { stage }) => sum + stage(), 0)
     const order = drawn(kills, random)
     for (const [place, target] of order.entries()) {
-      const wanted = (onboardings * stages.length * (place + 0.5 + random())) / (order.length + 1)
-      const longest = performance.now() + progressMaxMs
-      while (reached() < wanted && performance.now() < longest) await pause(20)
+      const wanted = (onboardings * stages.length * (place + 0.5 + random() / 2)) / order.length
+      let [last, movedAt] = [reached(), performance.now()]
+      while (last < wanted && performance.now() - movedAt < standstillMaxMs) {
+        await pause(20)
+        const next = reached()
+        if (next !== last) [last, movedAt] = [next, performance.now()]
+      }
       await parts[target].kill()
       await Promise.all([parts.api.up(), parts.worker.up()])
       console.log(

@@ -886,9 +886,12 @@ CREATE TABLE public.custody_break (
     state text NOT NULL,
     owner text,
     updated_at timestamp with time zone NOT NULL,
+    reason text,
     CONSTRAINT custody_break_asset_known CHECK ((asset = ANY (ARRAY['EUR'::text, 'GBP'::text, 'EURC'::text]))),
     CONSTRAINT custody_break_id_kind CHECK ((id ~~ 'brk\_%'::text)),
     CONSTRAINT custody_break_kind_known CHECK ((kind = ANY (ARRAY['balance'::text, 'wrong-wallet'::text, 'wrong-asset'::text, 'wrong-amount'::text, 'second-payment'::text, 'refunded'::text]))),
+    CONSTRAINT custody_break_reason_short CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+    CONSTRAINT custody_break_reason_with_owner CHECK (((reason IS NULL) OR ((owner IS NOT NULL) AND (state <> 'open'::text)))),
     CONSTRAINT custody_break_state_known CHECK ((state = ANY (ARRAY['open'::text, 'explained'::text, 'resolved'::text])))
 );
 
@@ -2141,6 +2144,13 @@ CREATE INDEX custody_break_by_person ON public.custody_break USING btree (person
 
 
 --
+-- Name: custody_break_by_state; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX custody_break_by_state ON public.custody_break USING btree (state, id);
+
+
+--
 -- Name: custody_break_open; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -2668,6 +2678,13 @@ CREATE POLICY clock_read ON public.clock_offset FOR SELECT USING (true);
 --
 
 ALTER TABLE public.custody_break ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: custody_break custody_break_end; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY custody_break_end ON public.custody_break FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text])))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text])) AND (state <> 'open'::text) AND (reason IS NOT NULL) AND (owner = ( SELECT public.app_person() AS app_person)) AND (person_id <> ( SELECT public.app_person() AS app_person))));
+
 
 --
 -- Name: custody_break custody_break_office; Type: POLICY; Schema: public; Owner: heathland_owner
@@ -3744,6 +3761,13 @@ GRANT UPDATE(owner) ON TABLE public.custody_break TO heathland_app;
 --
 
 GRANT UPDATE(updated_at) ON TABLE public.custody_break TO heathland_app;
+
+
+--
+-- Name: COLUMN custody_break.reason; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reason) ON TABLE public.custody_break TO heathland_app;
 
 
 --

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { ConfigRefused, readConfig } from './config.ts'
+import { ConfigRefused, readConfig, settingNames } from './config.ts'
 
 const example = parseEnv(readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8'))
 const key = (fill: number) => Buffer.alloc(32, fill).toString('base64')
@@ -49,85 +49,126 @@ test.each(['MASTER_KEY', 'INDEX_KEY'] as const)('production refuses the developm
   )
 })
 
-test('production refuses the stand-in of LinkedIn and its secret', () => {
-  const { LINKEDIN_DISCOVERY_URL, LINKEDIN_CLIENT_SECRET } = example
-  expect(() => readConfig({ ...production, LINKEDIN_DISCOVERY_URL })).toThrow('LINKEDIN_DISCOVERY_URL is the address of a stand-in')
-  expect(() => readConfig({ ...production, LINKEDIN_CLIENT_SECRET })).toThrow('LINKEDIN_CLIENT_SECRET is the development secret')
-})
-
-const moonPay = [
-  'MOONPAY_WIDGET_URL',
-  'MOONPAY_API_URL',
-  'MOONPAY_PUBLISHABLE_KEY',
-  'MOONPAY_SECRET_KEY',
-  'MOONPAY_WEBHOOK_KEY',
-  'MOONPAY_CURRENCY_CODE',
+/**
+ * Every setting of every provider, and what makes its value a stand-in's: an address of this machine, a secret that everyone can read in
+ * this repository, or neither.
+ */
+const ofProviders = {
+  MoonPay: {
+    MOONPAY_WIDGET_URL: 'address',
+    MOONPAY_API_URL: 'address',
+    MOONPAY_PUBLISHABLE_KEY: 'secret',
+    MOONPAY_SECRET_KEY: 'secret',
+    MOONPAY_WEBHOOK_KEY: 'secret',
+    MOONPAY_WEBHOOK_KEY_PREVIOUS: 'previous secret',
+    MOONPAY_CURRENCY_CODE: 'name',
+  },
+  Crossmint: {
+    CROSSMINT_API_URL: 'address',
+    CROSSMINT_API_KEY: 'secret',
+    CROSSMINT_WEBHOOK_SECRET: 'secret',
+    CROSSMINT_WEBHOOK_SECRET_PREVIOUS: 'previous secret',
+    CROSSMINT_WALLET_TYPE: 'choice',
+    CROSSMINT_SERVER_SIGNER: 'choice',
+    CROSSMINT_CHAIN: 'name',
+    CROSSMINT_EURC_TOKEN: 'name',
+    CROSSMINT_CONSOLE_WALLET_URL: 'address',
+  },
+  Sumsub: {
+    SUMSUB_API_URL: 'address',
+    SUMSUB_APP_TOKEN: 'secret',
+    SUMSUB_SECRET_KEY: 'secret',
+    SUMSUB_WEBHOOK_SECRET: 'secret',
+    SUMSUB_WEBHOOK_SECRET_PREVIOUS: 'previous secret',
+    SUMSUB_LEVEL_NAME: 'name',
+  },
+  LinkedIn: { LINKEDIN_DISCOVERY_URL: 'address', LINKEDIN_CLIENT_ID: 'name', LINKEDIN_CLIENT_SECRET: 'secret' },
+  SMTP: { SMTP_URL: 'address' },
+} as const
+type Kind = 'address' | 'secret' | 'previous secret' | 'name' | 'choice'
+const table = Object.entries(ofProviders).flatMap(([provider, settings]) =>
+  Object.entries(settings).map(([name, kind]) => ({ provider, name, kind: kind as Kind })),
+)
+const ofKind = (...kinds: Kind[]) => table.filter(({ kind }) => kinds.includes(kind))
+/** The protocol differs, the machine does not. */
+const loopbacks = [
+  'localhost',
+  'LOCALHOST.',
+  'api.localhost',
+  '127.0.0.1',
+  '127.1',
+  '2130706433',
+  '0x7f.1',
+  '0.0.0.0',
+  '[::1]',
+  '[::]',
+  '[::ffff:127.0.0.1]',
 ]
 
-test.each(moonPay)('production does not start without %s, and nothing does with only the others', (name) => {
-  const { [name]: _missing, ...rest } = production as Record<string, string>
-  expect(() => readConfig(rest)).toThrow(`MoonPay needs ${name}`)
-  const { [name]: _gone, ...half } = example
-  expect(() => readConfig(half)).toThrow(`MoonPay needs ${name}`)
+test('every setting of a provider is in the table', () => {
+  const others = settingNames.filter((name) => !/^(MOONPAY|CROSSMINT|SUMSUB|LINKEDIN|SMTP)_/.test(name))
+  expect([...others, ...table.map(({ name }) => name)].toSorted()).toEqual([...settingNames].toSorted())
+  // A new provider's settings are none of these; whoever adds one decides here what makes it a stand-in's.
+  expect(others.filter((name) => /_(URL|SECRET|TOKEN)$/.test(name))).toEqual(['DATABASE_URL', 'DATABASE_OWNER_URL'])
 })
 
-test('development goes without MoonPay, and production does not', () => {
-  const without = (whole: object) => Object.fromEntries(Object.entries(whole).filter(([name]) => !name.startsWith('MOONPAY_')))
-  expect(readConfig(without(example))).not.toHaveProperty('MOONPAY_SECRET_KEY')
-  expect(() => readConfig(without(production))).toThrow(`MoonPay needs ${moonPay.join(', ')}`)
-})
-
-test('production refuses the stand-in of MoonPay, its keys, and keys of the test mode', () => {
-  for (const name of ['MOONPAY_WIDGET_URL', 'MOONPAY_API_URL']) {
-    expect(() => readConfig({ ...production, [name]: example[name] })).toThrow(`${name} is the address of a stand-in on this machine`)
-  }
-  for (const name of ['MOONPAY_PUBLISHABLE_KEY', 'MOONPAY_SECRET_KEY', 'MOONPAY_WEBHOOK_KEY']) {
-    expect(() => readConfig({ ...production, [name]: example[name] })).toThrow(`${name} is the development secret`)
-  }
-  expect(() => readConfig({ ...production, MOONPAY_SECRET_KEY: 'sk_test_1' })).toThrow('MOONPAY_SECRET_KEY is a key of the test mode')
-})
-
-const others = {
-  Crossmint: ['API_URL', 'API_KEY', 'WEBHOOK_SECRET', 'CHAIN', 'EURC_TOKEN', 'CONSOLE_WALLET_URL'].map((name) => `CROSSMINT_${name}`),
-  Sumsub: ['API_URL', 'APP_TOKEN', 'SECRET_KEY', 'WEBHOOK_SECRET', 'LEVEL_NAME'].map((name) => `SUMSUB_${name}`),
-}
-
-test.each(Object.entries(others).flatMap(([provider, names]) => names.map((name) => [provider, name] as const)))(
-  'production does not start %s without %s, and nothing does with only the others',
-  (provider, name) => {
+test.each(ofKind('address', 'secret', 'name'))(
+  'production does not start without $name, and nothing does with only the others',
+  ({ provider, name }) => {
     for (const environment of [production, example] as Record<string, string>[]) {
       const { [name]: _missing, ...rest } = environment
-      expect(() => readConfig(rest)).toThrow(`${provider} needs ${name}`)
-      expect(() => readConfig({ ...environment, [name]: '' })).toThrow(ConfigRefused)
+      for (const lacking of [rest, { ...rest, [name]: '' }]) {
+        expect(() => readConfig(lacking)).toThrow(ConfigRefused)
+        expect(() => readConfig(lacking)).toThrow(name)
+      }
+      if (provider !== 'SMTP') expect(() => readConfig(rest)).toThrow(`${provider} needs ${name}`)
     }
   },
 )
 
-test('production refuses the stand-ins of Crossmint and Sumsub, their secrets, and their test modes', () => {
-  for (const name of ['CROSSMINT_API_URL', 'CROSSMINT_CONSOLE_WALLET_URL', 'SUMSUB_API_URL']) {
-    expect(() => readConfig({ ...production, [name]: example[name] })).toThrow(`${name} is the address of a stand-in on this machine`)
+test.each(ofKind('address'))('production refuses $name on this machine, however it is spelled', ({ name }) => {
+  const values: Record<string, string> = production
+  for (const host of loopbacks) {
+    const protocol = name === 'SMTP_URL' ? 'smtps' : 'https'
+    expect(() => readConfig({ ...values, [name]: `${protocol}://${host}:4300/` }), host).toThrow(
+      `${name} is the address of a stand-in on this machine`,
+    )
   }
-  const secrets = ['CROSSMINT_API_KEY', 'CROSSMINT_WEBHOOK_SECRET', 'SUMSUB_APP_TOKEN', 'SUMSUB_SECRET_KEY', 'SUMSUB_WEBHOOK_SECRET']
-  for (const name of secrets) {
-    expect(() => readConfig({ ...production, [name]: example[name] })).toThrow(`${name} is the development secret`)
+  expect(() => readConfig({ ...values, [name]: example[name] })).toThrow(`${name} is the address of a stand-in on this machine`)
+})
+
+test.each(ofKind('secret', 'previous secret'))('production refuses the development value of $name', ({ name }) => {
+  const value = example[name.replace(/_PREVIOUS$/, '')]
+  expect(value).toBeTruthy()
+  expect(() => readConfig({ ...production, [name]: value })).toThrow(`${name} is the development secret`)
+})
+
+test.each([
+  ['MOONPAY_PUBLISHABLE_KEY', 'pk_test_1', 'is a key of the test mode'],
+  ['MOONPAY_SECRET_KEY', 'sk_test_1', 'is a key of the test mode'],
+  ['CROSSMINT_API_KEY', 'sk_staging_1', 'is no production key'],
+  ['CROSSMINT_API_KEY', 'ck_production_1', 'is no production key'],
+  ['CROSSMINT_CHAIN', 'base-sepolia', 'is a test network'],
+  ['SUMSUB_APP_TOKEN', 'sbx:1', 'is a token of the sandbox'],
+])('production refuses the test mode: %s=%s', (name, value, why) => {
+  expect(() => readConfig({ ...production, [name]: value })).toThrow(`${name} ${why}`)
+})
+
+test('development goes without a provider, and production without LinkedIn alone', () => {
+  const without = (whole: object, prefix: string) => Object.fromEntries(Object.entries(whole).filter(([name]) => !name.startsWith(prefix)))
+  for (const prefix of ['MOONPAY_', 'CROSSMINT_', 'SUMSUB_']) {
+    expect(readConfig(without(example, prefix))).not.toHaveProperty(`${prefix}API_URL`)
+    expect(() => readConfig(without(production, prefix))).toThrow(`needs ${prefix}`)
   }
-  expect(() => readConfig({ ...production, CROSSMINT_API_KEY: 'sk_staging_1' })).toThrow('CROSSMINT_API_KEY is no production key')
-  expect(() => readConfig({ ...production, CROSSMINT_API_KEY: 'ck_production_1' })).toThrow('CROSSMINT_API_KEY is no production key')
-  expect(() => readConfig({ ...production, CROSSMINT_CHAIN: 'base-sepolia' })).toThrow('CROSSMINT_CHAIN is a test network')
-  expect(() => readConfig({ ...production, SUMSUB_APP_TOKEN: 'sbx:1' })).toThrow('SUMSUB_APP_TOKEN is a token of the sandbox')
+  for (const environment of [example, production]) {
+    expect(readConfig(without(environment, 'LINKEDIN_'))).not.toHaveProperty('LINKEDIN_CLIENT_SECRET')
+  }
 })
 
 test('production refuses an origin without encryption', () => {
   expect(() => readConfig({ ...production, PUBLIC_ORIGIN: 'http://heathland.example' })).toThrow(ConfigRefused)
   expect(() => readConfig({ ...production, PUBLIC_ORIGIN: 'http://heathland.example' })).toThrow('PUBLIC_ORIGIN is not https')
 })
-
-test.each(['smtp://localhost:25', 'smtp://mail.localhost:25', 'smtps://127.0.0.1:465', 'smtp://[::1]:25'])(
-  'production refuses the stand-in at %s',
-  (url) => {
-    expect(() => readConfig({ ...production, SMTP_URL: url })).toThrow('SMTP_URL is the address of a stand-in')
-  },
-)
 
 test('production names everything that is wrong at once', () => {
   const start = () => readConfig({ ...example, HEATHLAND_ENV: 'production' })

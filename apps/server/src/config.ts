@@ -74,6 +74,9 @@ const Settings = z.object({
 
 export type Config = z.infer<typeof Settings>
 
+/** What there is to set, whether it is set or not. */
+export const settingNames = Object.keys(Settings.shape) as readonly (keyof Config)[]
+
 /** What each provider of money, wallets and identity needs: whole or not at all, and production goes without none of them. */
 const providerSettings = {
   MoonPay: [
@@ -95,6 +98,14 @@ const providerSettings = {
   Sumsub: ['SUMSUB_API_URL', 'SUMSUB_APP_TOKEN', 'SUMSUB_SECRET_KEY', 'SUMSUB_WEBHOOK_SECRET', 'SUMSUB_LEVEL_NAME'],
 } as const satisfies Readonly<Record<string, readonly (keyof Config)[]>>
 
+/** Whole or not at all as well, and production may go without. */
+const optionalSettings = {
+  LinkedIn: ['LINKEDIN_DISCOVERY_URL', 'LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
+} as const satisfies Readonly<Record<string, readonly (keyof Config)[]>>
+
+/** What is taken besides the present secret: a stand-in’s would let anybody sign in its provider’s name. */
+const previousSecrets = ['MOONPAY_WEBHOOK_KEY_PREVIOUS', 'CROSSMINT_WEBHOOK_SECRET_PREVIOUS', 'SUMSUB_WEBHOOK_SECRET_PREVIOUS'] as const
+
 export class ConfigRefused extends Error {
   override readonly name = 'ConfigRefused'
 }
@@ -114,9 +125,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 /** Half of a provider's settings would be found out by the first person who needs it. */
 function refuseHalfSettings(config: Config): void {
   const isProduction = config.HEATHLAND_ENV === 'production'
-  const missing = Object.entries(providerSettings).flatMap(([provider, names]) => {
+  const missing = Object.entries({ ...providerSettings, ...optionalSettings }).flatMap(([provider, names]) => {
     const absent = names.filter((name) => !config[name])
-    return absent.length > 0 && (isProduction || absent.length < names.length) ? [`${provider} needs ${absent.join(', ')}`] : []
+    const isNeeded = absent.length < names.length || (isProduction && provider in providerSettings)
+    return absent.length > 0 && isNeeded ? [`${provider} needs ${absent.join(', ')}`] : []
   })
   if (missing.length > 0) throw new ConfigRefused(`The environment is not complete (see .env.example):\n  ${missing.join('\n  ')}`)
 }
@@ -126,15 +138,11 @@ function refuseDevelopmentValues(config: Config): void {
   for (const name of ['MASTER_KEY', 'INDEX_KEY'] as const) {
     if (Buffer.from(config[name], 'base64').toString('latin1').startsWith(developmentSecret)) wrong.push(`${name} is the development key`)
   }
-  if (isLoopback(new URL(config.SMTP_URL).hostname)) wrong.push('SMTP_URL is the address of a stand-in on this machine')
-  if (config.LINKEDIN_CLIENT_SECRET?.startsWith(developmentSecret)) wrong.push('LINKEDIN_CLIENT_SECRET is the development secret')
-  if (config.LINKEDIN_DISCOVERY_URL && isLoopback(new URL(config.LINKEDIN_DISCOVERY_URL).hostname)) {
-    wrong.push('LINKEDIN_DISCOVERY_URL is the address of a stand-in on this machine')
-  }
-  for (const name of Object.values(providerSettings).flat()) {
+  if (isLoopback(config.SMTP_URL)) wrong.push('SMTP_URL is the address of a stand-in on this machine')
+  for (const name of [...Object.values({ ...providerSettings, ...optionalSettings }).flat(), ...previousSecrets]) {
     const value = config[name] ?? ''
     if (holdsDevelopmentSecret(value)) wrong.push(`${name} is the development secret`)
-    if (URL.canParse(value) && isLoopback(new URL(value).hostname)) wrong.push(`${name} is the address of a stand-in on this machine`)
+    if (URL.canParse(value) && isLoopback(value)) wrong.push(`${name} is the address of a stand-in on this machine`)
   }
   for (const name of ['MOONPAY_PUBLISHABLE_KEY', 'MOONPAY_SECRET_KEY'] as const) {
     if (/^[ps]k_test_/.test(config[name] ?? '')) wrong.push(`${name} is a key of the test mode`)
@@ -153,6 +161,9 @@ function holdsDevelopmentSecret(value: string): boolean {
   return value.includes(developmentSecret) || decoded.startsWith(developmentSecret)
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\./.test(host)
+/** This machine by any of its names. Of an address of the web, and of no other, a URL spells numbers out and makes letters small. */
+function isLoopback(url: string): boolean {
+  const name = new URL(url.replace(/^\w+:/, 'https:')).hostname.replace(/\.$/, '')
+  if (name === 'localhost' || name.endsWith('.localhost')) return true
+  return /^(127\.|0\.0\.0\.0$)/.test(name) || /^\[::(1|ffff:7f[0-9a-f]{2}:[0-9a-f]+|ffff:0:0)?\]$/.test(name)
 }

@@ -103,6 +103,7 @@ export interface CustodyBreak {
   owner: string | null;
   payment_id: string | null;
   person_id: string;
+  reason: string | null;
   state: string;
   updated_at: Timestamp;
 }

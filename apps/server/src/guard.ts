@@ -13,7 +13,7 @@ import { addressKey } from './address.ts'
 import { takeAllowance } from './allowance.ts'
 import type { Context } from './context.ts'
 import { isDatabaseAway, isDatabaseBusy } from './database.ts'
-import { answerOnce } from './idempotency.ts'
+import { answerOnce, findAnswer, type Once } from './idempotency.ts'
 import { header, type Incoming } from './incoming.ts'
 
 /** More than this in one request is a list that asks per row. */
@@ -35,12 +35,12 @@ const statementsMaxOf: Partial<Record<Operation, number>> = {
   'member.security.removePasskey': 8,
   'member.security.changePassword': 8,
   'member.security.resetPassword': 9,
-  // Limits and the key, then country, row and record of the check.
-  'member.kyc.start': 11,
+  // Limits and the key, country, row and record of what is wanted; and after the provider's answer key, row and record again.
+  'member.kyc.start': 14,
   'office.users.invite': 7,
   'office.approvals.approve': 8,
-  // The limit and the key, whose deposit it is, the order with its first step, its audit row and its event.
-  'member.funding.start': 9,
+  // The limit and the key twice, whose deposit it is, the order with its first step, its audit row and its event.
+  'member.funding.start': 10,
   // The first posting for a holder looks them up and opens their account.
   'office.ledger.postMovement': 7,
 }
@@ -57,15 +57,18 @@ export const guard = os.$context<Incoming>().middleware(async ({ context: incomi
     const decision = decideAccess(access, callerOf(ctx.actor), ctx.now)
     if (decision.refused) throw new Refused(decision)
     await holdToLimit(ctx, operation, access)
-    const run = async () => {
-      const result = await next({ context: { ctx: opened } })
+    const run = async (once: Once = (write) => opened.inTransaction(write)) => {
+      const result = await next({ context: { ctx: opened, once } })
       holdToBudget(opened, operation)
       return result
     }
     if (access.idempotencyKey === 'none') return await run()
-    const answer = await answerOnce(ctx, { operation, key: header(incoming, 'idempotency-key'), input }, async () => (await run()).output)
+    const keyed = { operation, key: header(incoming, 'idempotency-key'), input }
     // A stored answer reaches no handler, so nobody is there to miss the context.
-    return output(answer) as MiddlewareResult<{ ctx: Context }, unknown>
+    const given = (answer: unknown) => output(answer) as MiddlewareResult<{ ctx: Context; once: Once }, unknown>
+    if (!access.asksProvider) return given(await answerOnce(opened, keyed, async () => (await run()).output))
+    const before = await findAnswer(opened, keyed)
+    return before ? given(before.answer) : await run((write) => answerOnce(opened, keyed, write))
   } catch (error) {
     throw toProblem(error, incoming, ctx)
   } finally {

@@ -1,6 +1,7 @@
 import { acts } from './acts.ts'
 import { officeApprovals } from './approvals/approvals.routes.ts'
 import { memberFunding } from './funding/funding.routes.ts'
+import { officeFunding } from './funding/office-funding.routes.ts'
 import { memberIdentity } from './identity/identity.routes.ts'
 import { namePeople } from './identity/people.ts'
 import { memberSecurity } from './identity/security.routes.ts'
@@ -23,5 +24,11 @@ export const router = operations.router({
     kyc: memberKyc,
     funding: memberFunding,
   },
-  office: { platform: officePlatform, users: officeUsers, approvals: officeApprovals(acts, namePeople), ledger: officeLedger },
+  office: {
+    platform: officePlatform,
+    users: officeUsers,
+    approvals: officeApprovals(acts, namePeople),
+    ledger: officeLedger,
+    funding: officeFunding,
+  },
 })

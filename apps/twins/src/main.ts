@@ -43,6 +43,7 @@ const starters = {
       webhookSecret: process.env.TWIN_CROSSMINT_WEBHOOK_SECRET || 'whsec_aGVhdGhsYW5kLWRldmVsb3BtZW50LW9ubHktY3Jvc3NtaW50',
       webhookUrl: process.env.TWIN_CROSSMINT_WEBHOOK_URL || undefined,
       logDir: process.env.TWIN_LOG_DIR || undefined,
+      dataDir: process.env.TWIN_DATA_DIR || undefined,
     })
     walletsUrl = twin.httpUrl
     announce({ twin: 'crossmint', http: twin.httpUrl, api: twin.apiUrl, control: `${twin.pagesUrl}/crossmint` })
@@ -59,6 +60,7 @@ const starters = {
       reviewMs: Number(process.env.TWIN_SUMSUB_REVIEW_MS || 1_500),
       levels: (process.env.TWIN_SUMSUB_LEVELS || 'heathland-individual').split(','),
       logDir: process.env.TWIN_LOG_DIR || undefined,
+      dataDir: process.env.TWIN_DATA_DIR || undefined,
     })
     announce({ twin: 'sumsub', http: twin.httpUrl, control: `${twin.pagesUrl}/sumsub` })
     return twin.stop
@@ -75,6 +77,7 @@ const starters = {
       walletsUrl: process.env.TWIN_MOONPAY_WALLETS_URL || walletsUrl,
       stepMs: process.env.TWIN_MOONPAY_STEP_MS ? Number(process.env.TWIN_MOONPAY_STEP_MS) : undefined,
       logDir: process.env.TWIN_LOG_DIR || undefined,
+      dataDir: process.env.TWIN_DATA_DIR || undefined,
     })
     announce({ twin: 'moonpay', http: twin.httpUrl, widget: twin.pagesUrl, control: `${twin.pagesUrl}/moonpay` })
     return twin.stop

@@ -43,6 +43,8 @@ export const errors = {
   OWN_ROLE: { status: 403, message: 'You cannot do this to your own account.' },
   /** Whoever asked cannot also agree. Someone else has to look. */
   APPROVAL_OWN: { status: 403, message: 'You asked for this yourself. Another person has to decide.' },
+  /** The difference is about their own wallet or deposit. A colleague has to look. */
+  BREAK_OWN: { status: 403, message: 'This is about your own account. Another person has to decide.' },
   /** The password that was given as the present one does not fit. */
   PASSWORD_WRONG: { status: 403, message: 'Your current password is not right.' },
   /** LinkedIn gave no address, so there is nobody to be. Register with one, or add it at LinkedIn. */
@@ -86,6 +88,8 @@ export const errors = {
   ALREADY_A_MEMBER: { status: 409, message: 'This person is a member already.' },
   /** The identity check has its verdict, or is being looked at. Read where it stands. */
   KYC_CLOSED: { status: 409, message: 'Your identity check needs nothing from you right now.' },
+  /** Somebody has said how the difference ended, or it is gone. Look at what they said. */
+  BREAK_CLOSED: { status: 409, message: 'This has ended already.' },
   /** The deposit is paid, or is over. Open a new one. */
   DEPOSIT_CLOSED: { status: 409, message: 'This deposit is closed. Please start a new one.' },
   /** A deposit needs an e-mail address, a wallet and a country that we serve. Wait for the wallet, or say the country. */
@@ -100,6 +104,11 @@ export const errors = {
   PASSWORD_TOO_COMMON: { status: 422, message: 'Please choose a less common password.' },
   PASSWORD_TOO_SHORT: { status: 422, message: 'Password must be at least 8 characters long' },
   PASSWORD_TOO_LONG: { status: 422, message: 'Password must be at most 128 characters long' },
+  /** Whether a wallet holds again what the books say, only the next comparison knows. Explain it, or wait for that. */
+  BREAK_ENDING_UNFIT: {
+    status: 422,
+    message: 'A wallet that differs can only be explained. The next comparison says whether it is resolved.',
+  },
   /** Nothing was posted that could be undone, or less than was asked for. Look at what was posted. */
   LEDGER_CORRECTION_UNFIT: { status: 422, message: 'There is less to correct than that.' },
   /** Nobody of this id has, or may have, an account there: no such member, or one of the other cell. Check the id. */

@@ -49,6 +49,6 @@ function toFees({ provider, network, extra, total }: DepositFees) {
   return { provider: toMoney(provider), network: toMoney(network), extra: toMoney(extra), total: toMoney(total) }
 }
 
-function toMoney({ amountMinor, asset }: Money) {
+export function toMoney({ amountMinor, asset }: Money) {
   return { amountMinor: String(amountMinor), asset }
 }

@@ -6,7 +6,7 @@ import { onrampOf } from './quote.ts'
 export interface BuyPage {
   readonly url: string
   /** Whose messages are the page's own. */
-  readonly pageOrigins: readonly string[]
+  readonly pageOrigins: string[]
 }
 
 /** The provider's page for one deposit and for the browser that asks now: it opens from no other address, so it is never kept. */

@@ -3,6 +3,7 @@ import type { Id } from '@heathland/domain/id'
 import { openMoonPayOnramp } from '@heathland/providers/onramp/moonpay/adapter'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { somebody } from '../../../../tests/conformance/identity-calls.ts'
+import { joinStaff } from '../../../../tests/conformance/identity-factors.ts'
 import { type House, openHouse } from '../../../../tests/conformance/identity-people.ts'
 import { type CrossmintTwin, startCrossmintTwin } from '../../../twins/src/crossmint/crossmint-twin.ts'
 import { type MoonPayTwin, startMoonPayTwin } from '../../../twins/src/moonpay/moonpay-twin.ts'
@@ -387,10 +388,14 @@ describe('what is not as it was ordered waits for a person', () => {
     await order('/moonpay/faults', { fault: 'none' })
     await ask(opened)
     expect((await read(member, opened)).state).toBe('processing')
-    await house.world.superuser("update custody_break set state = 'resolved' where person_id = $1", [member.personId])
-    await ask(opened)
-    const settled = await read(member, opened)
-    expect([settled.state, settled.heldFor]).toEqual(['done', undefined])
+    const staff = await joinStaff(house)
+    const headers = { cookie: staff.cookie }
+    const { body } = await house.call('GET', '/office/funding/breaks', { headers })
+    const held = (body['items'] as { id: string; depositId?: string }[]).find(({ depositId }) => depositId === opened.depositId)
+    const ending = { ending: 'resolved', reason: 'The onramp has corrected its figure.' }
+    expect(await house.call('POST', `/office/funding/breaks/${held?.id}/ending`, { body: ending, headers })).toMatchObject({ status: 200 })
+    await becomes(member, opened, 'done')
+    expect((await read(member, opened)).heldFor).toBeUndefined()
     expect(await cashOf(member)).toBe(cashFor50)
   })
 

@@ -1,7 +1,6 @@
 import { toDeposit, toQuote } from '@heathland/contract/wire-funding'
 import { money } from '@heathland/domain/money'
 import { operations } from '../operations.ts'
-import type { BuyPage } from './buy-page.ts'
 import { openPage } from './open-page.ts'
 import { readQuote } from './quote.ts'
 import { listDeposits, readDeposit } from './read-deposits.ts'
@@ -11,11 +10,8 @@ const { funding } = operations.member
 
 export const memberFunding = {
   quote: funding.quote.handler(async ({ context: { ctx }, input }) => toQuote(await readQuote(ctx, payOf(input)))),
-  start: funding.start.handler(async ({ context: { ctx }, input }) => {
-    const { depositId, ...page } = await startDeposit(ctx, payOf(input))
-    return { depositId, ...toPage(page) }
-  }),
-  openPage: funding.openPage.handler(async ({ context: { ctx }, input }) => toPage(await openPage(ctx, input.depositId))),
+  start: funding.start.handler(({ context: { ctx, once }, input }) => startDeposit(ctx, payOf(input), once)),
+  openPage: funding.openPage.handler(({ context: { ctx }, input }) => openPage(ctx, input.depositId)),
   list: funding.list.handler(async ({ context: { ctx }, input }) => {
     const { items, ...place } = await listDeposits(ctx, input.after)
     return { items: items.map(toDeposit), ...place }
@@ -25,8 +21,4 @@ export const memberFunding = {
 
 function payOf({ amountMinor, asset }: { amountMinor: string; asset: 'EUR' | 'GBP' }) {
   return money(BigInt(amountMinor), asset)
-}
-
-function toPage({ url, pageOrigins }: BuyPage) {
-  return { url, pageOrigins: [...pageOrigins] }
 }

@@ -4,6 +4,7 @@ import type { Money } from '@heathland/domain/money'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
+import type { Once } from '../idempotency.ts'
 import { findCell, findProfile } from '../identity/identity.sql.ts'
 import { ownPerson } from '../identity/own-person.ts'
 import { announce } from '../outbox.ts'
@@ -11,17 +12,19 @@ import { type BuyPage, buyPageOf } from './buy-page.ts'
 import { insertDeposit } from './funding.sql.ts'
 import { readQuote } from './quote.ts'
 
-/** Opens a deposit at what it is quoted at now, and the page to pay it. */
-export async function startDeposit(ctx: Context, pay: Money): Promise<BuyPage & { readonly depositId: Id<'dep'> }> {
+/**
+ * Opens a deposit at what it is quoted at now, and the page to pay it. A quote changes nothing at the provider, so nothing is written
+ * before it is asked for: who dies meanwhile leaves nothing behind.
+ */
+export async function startDeposit(ctx: Context, pay: Money, once: Once): Promise<BuyPage & { readonly depositId: Id<'dep'> }> {
   const { personId, seal } = ownPerson(ctx)
-  return ctx.inTransaction(async (tx) => {
-    const profile = await findProfile(tx, seal, personId)
-    const cell = await findCell(tx, personId)
-    if (!profile?.crossmintWalletId || profile.email === '' || !cell) throw new Refused(refuse('FUNDING_INFORMATION_MISSING'))
-    const { fees, delivered, expiresAt } = await readQuote(ctx, pay)
-    const order = { id: ctx.newId('dep'), personId, cell, walletAddress: profile.crossmintWalletId, pay, quoted: { fees, delivered } }
-    const deposit = newDeposit(order, ctx.now)
-    const page = buyPageOf(ctx, deposit, profile.email)
+  const [profile, cell] = await ctx.read(async (tx) => [await findProfile(tx, seal, personId), await findCell(tx, personId)] as const)
+  const { crossmintWalletId: walletAddress, email } = profile ?? {}
+  if (!walletAddress || !email || !cell) throw new Refused(refuse('FUNDING_INFORMATION_MISSING'))
+  const { fees, delivered, expiresAt } = await readQuote(ctx, pay)
+  return once(async (tx) => {
+    const deposit = newDeposit({ id: ctx.newId('dep'), personId, cell, walletAddress, pay, quoted: { fees, delivered } }, ctx.now)
+    const page = buyPageOf(ctx, deposit, email)
     await insertDeposit(tx, deposit, expiresAt)
     await recordAudit(tx, ctx, { action: 'funding.opened', resource: deposit.id, after: deposit })
     await announce(tx, ctx, 'deposit.changed', { personId, depositId: deposit.id })

@@ -93,7 +93,7 @@ test('[KYC-01] papers in order: begun, pending, approved, each told by a verifie
     `select distinct action from audit_log where user_id = $1 and action ~ 'kyc' order by action`,
     [ada.personId],
   )
-  expect(audited.map(({ action }) => action)).toEqual(['identity.kyc-recorded', 'kyc.changed', 'kyc.started'])
+  expect(audited.map(({ action }) => action)).toEqual(['identity.kyc-recorded', 'kyc.changed', 'kyc.started', 'kyc.wanted'])
 })
 
 test('[KYC-01] papers that cannot be read: the reasons, and another try that is approved', async () => {

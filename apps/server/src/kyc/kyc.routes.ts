@@ -18,5 +18,5 @@ export const memberKyc = {
       ...(decidedAt && { decidedAt: decidedAt.toISOString() }),
     }
   }),
-  start: kyc.start.handler(({ context: { ctx }, input }) => startVerification(ctx, input)),
+  start: kyc.start.handler(({ context: { ctx, once }, input }) => startVerification(ctx, input, once)),
 }

@@ -19,7 +19,9 @@ export async function readVerification(ctx: Context): Promise<VerificationStandi
   if (!isSignedIn(actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
   return ctx.read(async (tx) => {
     const { kycStatus: status, residence } = await findStanding(tx, actor.personId)
-    const verification = await findVerification(tx, actor.personId)
+    const found = await findVerification(tx, actor.personId)
+    // One whose page has never opened is only wanted; what the provider says of it counts all the same.
+    const verification = found?.state === 'started' && !found.applicantId ? undefined : found
     return { status, next: nextStep(verification, status, residence), needsCountry: residence === 'unsaid', verification }
   })
 }

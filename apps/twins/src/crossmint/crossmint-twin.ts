@@ -1,25 +1,16 @@
 /** A stand-in for Crossmint: wallets with an owner, tokens that arrive in them, and webhooks about it. No chain is involved. */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
-import { makeClock, mountClock } from '../clock.ts'
-import { openDeliveries, type Webhook } from '../deliveries.ts'
-import { deliveryFaults, makeFaults } from '../faults.ts'
-import { loopback, makeHttp } from '../http.ts'
-import { isForm, mountFaults, mountLog } from '../pages.ts'
-import { openTruthLog } from '../record.ts'
+import type { Webhook } from '../deliveries.ts'
+import { isForm } from '../pages.ts'
+import { type Listening, openTwin } from '../twin.ts'
 import { mountPages } from './pages.ts'
 import { isToken, mountProtocol, transferBody } from './protocol.ts'
 import { creditFaults, crossmintFaults, type WalletDeed } from './record.ts'
 import { makeWallets, tokenDecimals } from './wallets.ts'
 
-export interface CrossmintTwin {
-  readonly httpPort: number
+export interface CrossmintTwin extends Listening {
   /** Where applications call: what stands before the version. */
   readonly apiUrl: string
-  readonly httpUrl: string
-  /** Where browsers look. */
-  readonly pagesUrl: string
-  readonly stop: () => Promise<void>
 }
 
 export interface CrossmintTwinOptions {
@@ -32,6 +23,7 @@ export interface CrossmintTwinOptions {
   readonly webhookUrl?: string | undefined
   readonly chain?: string | undefined
   readonly logDir?: string | undefined
+  readonly dataDir?: string | undefined
 }
 
 /** After the first attempt: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h; eight attempts in all. */
@@ -39,49 +31,27 @@ const retryAfterMs = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000].map((seconds
 const answerWithinMs = 15_000
 
 export async function startCrossmintTwin(options: CrossmintTwinOptions): Promise<CrossmintTwin> {
-  const { httpPort, apiKey, webhookSecret, chain = 'base-sepolia', logDir } = options
-  const app = makeHttp()
-  const clock = makeClock()
-  const log = await openTruthLog<WalletDeed>('crossmint', logDir, clock.now)
+  const { httpPort, apiKey, webhookSecret, chain = 'base-sepolia' } = options
+  const twin = await openTwin<typeof crossmintFaults, WalletDeed>({
+    name: 'crossmint',
+    faults: crossmintFaults,
+    webhooks: {
+      url: options.webhookUrl,
+      sign: signAsSvix,
+      secret: webhookSecret,
+      otherSecret: () => `whsec_${randomBytes(24).toString('base64')}`,
+      retryAfterMs,
+      answerWithinMs,
+    },
+    logDir: options.logDir,
+    dataDir: options.dataDir,
+  })
+  const { app, clock, log, deliveries } = twin
   const wallets = makeWallets(clock.now)
-  const realNow = () => new Date()
-  const faults = makeFaults(crossmintFaults, { now: realNow, delayMsDefault: 15_000 })
-  const credits = makeFaults(creditFaults, { now: realNow })
-  const roads = makeFaults(deliveryFaults, { now: realNow })
-  let webhookUrl = options.webhookUrl || undefined
-
-  const deliveries = openDeliveries({
-    target: () => webhookUrl,
-    sign: signAsSvix,
-    secret: webhookSecret,
-    otherSecret: () => `whsec_${randomBytes(24).toString('base64')}`,
-    retryAfterMs,
-    answerWithinMs,
-    faults: roads,
-    clock,
-    onAttempt: ({ fault, status, ...webhook }) =>
-      log.add({ what: 'webhook-sent', fault, answered: status !== undefined, webhook: { ...webhook, status } }),
-  })
-  mountProtocol(app, { apiKey, chain, wallets, faults, log })
-  mountFaults(app, '/crossmint/faults', { faults, page: '/crossmint' })
-  mountFaults(app, '/crossmint/credits/faults', { faults: credits, page: '/crossmint' })
-  mountFaults(app, '/crossmint/deliveries/faults', { faults: roads, page: '/crossmint' })
-  mountLog(app, '/crossmint', log)
-  mountClock(app, '/crossmint', clock)
-  mountPages(app, { wallets, log, chain, faults, creditFaults: credits, deliveryFaults: roads, webhookUrl: () => webhookUrl })
-
-  app.post('/crossmint/webhook', (request, reply) => {
-    const { url } = (request.body ?? {}) as { url?: unknown }
-    if (typeof url !== 'string' || (url !== '' && !URL.canParse(url)))
-      return reply.code(400).send({ error: 'Send {"url": …}, empty for nobody.' })
-    webhookUrl = url || undefined
-    return reply.send({ url: webhookUrl ?? '' })
-  })
-
-  app.post('/crossmint/resend', (request, reply) => {
-    const { id } = (request.body ?? {}) as { id?: unknown }
-    return deliveries.resend(String(id)) ? reply.send({ id }) : reply.code(404).send({ error: 'There is no such webhook.' })
-  })
+  await twin.remember(wallets.kept)
+  const credits = twin.faultsOf('credits', creditFaults)
+  mountProtocol(app, { apiKey, chain, wallets, faults: twin.faults, log })
+  mountPages(app, { ...twin, wallets, chain, creditFaults: credits })
 
   // How tokens get here from outside: by hand, by a test, or from a twin that sells them. The same reference arrives once.
   app.post('/crossmint/credits', async (request, reply) => {
@@ -117,18 +87,8 @@ export async function startCrossmintTwin(options: CrossmintTwinOptions): Promise
       .send({ transferId: transfer.transferId, txId: transfer.txId, rawAmount: String(transfer.rawAmount) })
   })
 
-  await app.listen({ host: loopback, port: httpPort })
-  const { port } = app.server.address() as AddressInfo
-  return {
-    httpPort: port,
-    httpUrl: `http://${loopback}:${port}`,
-    apiUrl: `http://${loopback}:${port}/api`,
-    pagesUrl: `http://crossmint.localhost:${port}`,
-    stop: async () => {
-      clock.stop()
-      await app.close()
-    },
-  }
+  const listening = await twin.listen(httpPort)
+  return { ...listening, apiUrl: `${listening.httpUrl}/api` }
 }
 
 function makeWebhook(type: string, data: unknown, at: Date): Webhook {

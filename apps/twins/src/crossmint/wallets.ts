@@ -1,5 +1,6 @@
 /** The wallets of one project, and what has arrived in them. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Kept } from '../snapshot.ts'
 
 const chainTypes = ['evm', 'solana', 'stellar', 'aptos', 'sui'] as const
 type ChainType = (typeof chainTypes)[number]
@@ -55,6 +56,13 @@ export interface Wallets {
   }
   readonly transfersOf: (address: string) => readonly Transfer[]
   readonly balanceOf: (address: string, token: Token, chain: string) => bigint
+  readonly kept: Kept<WalletsKept>
+}
+
+export interface WalletsKept {
+  readonly wallets: readonly { readonly wallet: Wallet; readonly place: string | undefined; readonly key: string | undefined }[]
+  /** Oldest first. */
+  readonly transfers: readonly Transfer[]
 }
 
 /** Some hundred times what a whole night of hostile runs makes. */
@@ -66,6 +74,20 @@ export function makeWallets(now: () => Date): Wallets {
   const byKey = new Map<string, Wallet>()
   const byReference = new Map<string, Transfer>()
   const byWallet = new Map<string, Transfer[]>()
+  const made: WalletsKept['wallets'][number][] = []
+
+  const take = (each: WalletsKept['wallets'][number]) => {
+    const { wallet, place, key } = each
+    made.push(each)
+    byAddress.set(wallet.address.toLowerCase(), wallet)
+    if (place !== undefined) byPlace.set(place, wallet)
+    if (key !== undefined) byKey.set(key, wallet)
+  }
+  const arrive = (transfer: Transfer) => {
+    byReference.set(transfer.reference, transfer)
+    const address = transfer.address.toLowerCase()
+    byWallet.set(address, [transfer, ...(byWallet.get(address) ?? [])])
+  }
 
   return {
     create: (order) => {
@@ -83,9 +105,7 @@ export function makeWallets(now: () => Date): Wallets {
         ...(order.alias === undefined ? {} : { alias: order.alias }),
         createdAt: now().toISOString(),
       }
-      byAddress.set(wallet.address.toLowerCase(), wallet)
-      if (place !== undefined) byPlace.set(place, wallet)
-      if (idempotencyKey !== undefined) byKey.set(idempotencyKey, wallet)
+      take({ wallet, place, key: idempotencyKey })
       return { wallet, isNew: true }
     },
     find: (locator) => {
@@ -100,9 +120,7 @@ export function makeWallets(now: () => Date): Wallets {
       if (known) return { transfer: known, isNew: false }
       const txId = `0x${randomBytes(32).toString('hex')}`
       const transfer: Transfer = { ...parts, transferId: randomUUID(), txId, completedAt: now() }
-      byReference.set(parts.reference, transfer)
-      const address = parts.address.toLowerCase()
-      byWallet.set(address, [transfer, ...(byWallet.get(address) ?? [])])
+      arrive(transfer)
       return { transfer, isNew: true }
     },
     transfersOf: (address) => byWallet.get(address.toLowerCase()) ?? [],
@@ -110,6 +128,13 @@ export function makeWallets(now: () => Date): Wallets {
       (byWallet.get(address.toLowerCase()) ?? [])
         .filter((transfer) => transfer.token === token && transfer.chain === chain)
         .reduce((sum, { rawAmount }) => sum + rawAmount, 0n),
+    kept: {
+      read: () => ({ wallets: made, transfers: [...byReference.values()] }),
+      restore: ({ wallets, transfers }) => {
+        wallets.forEach(take)
+        transfers.forEach(arrive)
+      },
+    },
   }
 }
 

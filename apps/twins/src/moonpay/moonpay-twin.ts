@@ -1,26 +1,14 @@
 /** A stand-in for MoonPay: its buy page, its API and its webhooks. What is bought arrives in the wallet provider's twin, by HTTP. */
 import { createHmac, randomBytes } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
-import { makeClock, mountClock } from '../clock.ts'
-import { openDeliveries, type Webhook } from '../deliveries.ts'
-import { deliveryFaults, makeFaults } from '../faults.ts'
-import { loopback, makeHttp } from '../http.ts'
-import { mountFaults, mountLog } from '../pages.ts'
-import { openTruthLog } from '../record.ts'
+import type { Webhook } from '../deliveries.ts'
+import { type Listening, openTwin } from '../twin.ts'
 import { mountPages } from './pages.ts'
 import { mountProtocol } from './protocol.ts'
 import { type BuyDeed, moonPayFaults, orderFaults } from './record.ts'
 import { openTransactions, type TransactionParts } from './transactions.ts'
 import { mountWidget } from './widget.ts'
 
-export interface MoonPayTwin {
-  readonly httpPort: number
-  /** Where servers call. */
-  readonly httpUrl: string
-  /** Where browsers look: another site than the product's, as MoonPay is. */
-  readonly pagesUrl: string
-  readonly stop: () => Promise<void>
-}
+export type MoonPayTwin = Listening
 
 export interface MoonPayTwinOptions {
   /** 0 takes a free port. */
@@ -36,6 +24,7 @@ export interface MoonPayTwinOptions {
   readonly walletsUrl?: string | undefined
   readonly stepMs?: number | undefined
   readonly logDir?: string | undefined
+  readonly dataDir?: string | undefined
 }
 
 /** MoonPay does not publish its schedule; it backs off exponentially. Ten tries after the first, over an hour and a half. */
@@ -45,66 +34,34 @@ const answerWithinMs = 5_000
 const stepMsDefault = 1_500
 
 export async function startMoonPayTwin(options: MoonPayTwinOptions): Promise<MoonPayTwin> {
-  const { httpPort, webhookKey, walletsUrl, stepMs = stepMsDefault, logDir } = options
-  const app = makeHttp()
-  const clock = makeClock()
-  const log = await openTruthLog<BuyDeed>('moonpay', logDir, clock.now)
-  const realNow = () => new Date()
-  const faults = makeFaults(moonPayFaults, { now: realNow, delayMsDefault: 15_000 })
-  const orders = makeFaults(orderFaults, { now: realNow })
-  const roads = makeFaults(deliveryFaults, { now: realNow })
-  let webhookUrl = options.webhookUrl || undefined
-
-  const deliveries = openDeliveries({
-    target: () => webhookUrl,
-    sign: signAsMoonPay,
-    secret: webhookKey,
-    otherSecret: () => `wk_test_${randomBytes(16).toString('hex')}`,
-    retryAfterMs,
-    answerWithinMs,
-    faults: roads,
-    clock,
-    onAttempt: ({ fault, status, ...webhook }) =>
-      log.add({ what: 'webhook-sent', fault, answered: status !== undefined, webhook: { ...webhook, status } }),
+  const { httpPort, webhookKey, walletsUrl, stepMs = stepMsDefault } = options
+  const twin = await openTwin<typeof moonPayFaults, BuyDeed>({
+    name: 'moonpay',
+    faults: moonPayFaults,
+    webhooks: {
+      url: options.webhookUrl,
+      sign: signAsMoonPay,
+      secret: webhookKey,
+      otherSecret: () => `wk_test_${randomBytes(16).toString('hex')}`,
+      retryAfterMs,
+      answerWithinMs,
+    },
+    logDir: options.logDir,
+    dataDir: options.dataDir,
   })
+  const { app, clock, log, deliveries } = twin
+  const orders = twin.faultsOf('orders', orderFaults)
   const transactions = openTransactions({
     ...{ clock, deliveries, log, stepMs },
     faults: orders,
     deliver: (transfer) => sendTokens(walletsUrl, transfer),
   })
+  await twin.remember(transactions.kept)
   const partner = { publishableKey: options.publishableKey, secretKey: options.secretKey, currencyCodes: options.currencyCodes }
   mountWidget(app, { partner, transactions, log })
-  mountProtocol(app, { partner, transactions, faults, log, now: clock.now })
-  mountFaults(app, '/moonpay/faults', { faults, page: '/moonpay' })
-  mountFaults(app, '/moonpay/orders/faults', { faults: orders, page: '/moonpay' })
-  mountFaults(app, '/moonpay/deliveries/faults', { faults: roads, page: '/moonpay' })
-  mountLog(app, '/moonpay', log)
-  mountClock(app, '/moonpay', clock)
-  mountPages(app, { transactions, log, faults, orderFaults: orders, deliveryFaults: roads, webhookUrl: () => webhookUrl })
-
-  app.post('/moonpay/webhook', (request, reply) => {
-    const { url } = (request.body ?? {}) as { url?: unknown }
-    if (typeof url !== 'string' || (url !== '' && !URL.canParse(url)))
-      return reply.code(400).send({ error: 'Send {"url": …}, empty for nobody.' })
-    webhookUrl = url || undefined
-    return reply.send({ url: webhookUrl ?? '' })
-  })
-  app.post('/moonpay/resend', (request, reply) => {
-    const { id } = (request.body ?? {}) as { id?: unknown }
-    return deliveries.resend(String(id)) ? reply.send({ id }) : reply.code(404).send({ error: 'There is no such webhook.' })
-  })
-
-  await app.listen({ host: loopback, port: httpPort })
-  const { port } = app.server.address() as AddressInfo
-  return {
-    httpPort: port,
-    httpUrl: `http://${loopback}:${port}`,
-    pagesUrl: `http://moonpay.localhost:${port}`,
-    stop: async () => {
-      clock.stop()
-      await app.close()
-    },
-  }
+  mountProtocol(app, { partner, transactions, faults: twin.faults, log, now: clock.now })
+  mountPages(app, { ...twin, transactions, orderFaults: orders })
+  return twin.listen(httpPort)
 }
 
 function signAsMoonPay({ webhook, at, secret }: { webhook: Webhook; at: Date; secret: string }) {

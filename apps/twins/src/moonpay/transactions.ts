@@ -4,6 +4,7 @@ import type { TwinClock } from '../clock.ts'
 import type { Deliveries } from '../deliveries.ts'
 import type { Faults } from '../faults.ts'
 import type { TruthLog } from '../record.ts'
+import type { Kept } from '../snapshot.ts'
 import { figure, type Method, type Price, priceOf } from './prices.ts'
 import type { BuyDeed, OrderFault } from './record.ts'
 import type { Buy } from './widget-query.ts'
@@ -23,6 +24,8 @@ export interface Transaction {
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly status: Status
+  /** The card's bank will say no. */
+  readonly isDeclined: boolean
   readonly failureReason: string | undefined
   readonly cryptoTransactionId: string | undefined
 }
@@ -57,6 +60,8 @@ export interface Transactions {
   readonly find: (id: string) => Transaction | undefined
   readonly byExternalId: (id: string) => readonly Transaction[]
   readonly list: () => readonly Transaction[]
+  /** Oldest first. */
+  readonly kept: Kept<readonly Transaction[]>
 }
 
 export interface TransactionParts {
@@ -144,7 +149,8 @@ export function openTransactions({ clock, deliveries, faults, log, stepMs, deliv
     await finish(second.id)
   }
   const goOn = (transaction: Transaction) => {
-    if (transaction.fault !== 'stuck') later(() => finish(transaction.id))
+    if (transaction.isDeclined) later(() => fail(transaction.id, 'The payment was declined by your bank.'))
+    else if (transaction.fault !== 'stuck') later(() => finish(transaction.id))
   }
 
   return {
@@ -163,6 +169,7 @@ export function openTransactions({ clock, deliveries, faults, log, stepMs, deliv
         pageKey: randomBytes(12).toString('hex'),
         ...{ method, quoted, charged, fault, status, createdAt: at, updatedAt: at },
         buy: { ...buy, ...(fault === 'delivers-elsewhere' && { walletAddress: elsewhere }) },
+        isDeclined: how === 'declined',
         failureReason: undefined,
         cryptoTransactionId: undefined,
       }
@@ -170,8 +177,7 @@ export function openTransactions({ clock, deliveries, faults, log, stepMs, deliv
       if (known.size > transactionsMax) known.delete(known.keys().next().value ?? '')
       await log.add({ what: 'transaction-created', ...facts(transaction) })
       tell('transaction_created', transaction)
-      if (how === 'declined') later(() => fail(transaction.id, 'The payment was declined by your bank.'))
-      else if (status === 'pending') goOn(transaction)
+      if (status === 'pending') goOn(transaction)
       return transaction
     },
     push: async (id, push) => {
@@ -189,6 +195,16 @@ export function openTransactions({ clock, deliveries, faults, log, stepMs, deliv
     find: (id) => known.get(id),
     byExternalId: (id) => [...known.values()].filter(({ buy }) => buy.externalTransactionId === id),
     list: () => [...known.values()].toReversed(),
+    kept: {
+      read: () => [...known.values()],
+      // What was under way when the twin ended goes on.
+      restore: (transactions) => {
+        for (const transaction of transactions) {
+          known.set(transaction.id, transaction)
+          if (transaction.status === 'pending') goOn(transaction)
+        }
+      },
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 /** Who is being checked, and how far that is. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Kept } from '../snapshot.ts'
 
 /** What the reviewer will find, chosen by the person who plays the member. */
 export const papers = {
@@ -50,6 +51,8 @@ export interface Applicant {
   reviewDate: Date | undefined
   /** Chosen with the document; decides when the selfie follows. */
   papers: Papers | undefined
+  /** Handed in, and what the check will find. */
+  submitted: Papers | undefined
 }
 
 export interface Session {
@@ -68,12 +71,23 @@ export interface Applicants {
   readonly openSession: (session: Omit<Session, 'token'>) => Session
   /** Undefined when there is none, or when its time is over. */
   readonly findSession: (token: string) => Session | undefined
+  readonly kept: Kept<ApplicantsKept>
+}
+
+export interface ApplicantsKept {
+  /** Oldest first. */
+  readonly applicants: readonly Applicant[]
+  readonly sessions: readonly (Omit<Session, 'applicant'> & { readonly applicantId: string })[]
 }
 
 export function makeApplicants(now: () => Date): Applicants {
   const byId = new Map<string, Applicant>()
   const byUser = new Map<string, Applicant>()
   const sessions = new Map<string, Session>()
+  const take = (applicant: Applicant) => {
+    byId.set(applicant.id, applicant)
+    byUser.set(applicant.externalUserId, applicant)
+  }
   return {
     create: (externalUserId, levelName) => {
       const known = byUser.get(externalUserId)
@@ -92,9 +106,9 @@ export function makeApplicants(now: () => Date): Applicants {
         reviewResult: undefined,
         reviewDate: undefined,
         papers: undefined,
+        submitted: undefined,
       }
-      byId.set(applicant.id, applicant)
-      byUser.set(externalUserId, applicant)
+      take(applicant)
       return { applicant, isNew: true }
     },
     find: (id) => byId.get(id),
@@ -108,6 +122,21 @@ export function makeApplicants(now: () => Date): Applicants {
     findSession: (token) => {
       const session = sessions.get(token)
       return session && session.expiresAt > now() ? session : undefined
+    },
+    kept: {
+      read: () => ({
+        applicants: [...byId.values()],
+        sessions: [...sessions.values()]
+          .filter(({ expiresAt }) => expiresAt > now())
+          .map(({ applicant, ...session }) => ({ ...session, applicantId: applicant.id })),
+      }),
+      restore: (known) => {
+        known.applicants.forEach(take)
+        for (const { applicantId, ...session } of known.sessions) {
+          const applicant = byId.get(applicantId)
+          if (applicant) sessions.set(session.token, { ...session, applicant })
+        }
+      },
     },
   }
 }

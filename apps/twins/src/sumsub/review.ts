@@ -13,6 +13,8 @@ export interface Reviews {
   readonly submit: (applicant: Applicant) => Promise<boolean>
   readonly decide: (applicant: Applicant, result: ReviewResult) => Promise<void>
   readonly hold: (applicant: Applicant) => Promise<void>
+  /** Goes on with one that is pending. */
+  readonly lookAgain: (applicant: Applicant) => void
 }
 
 export interface ReviewParts {
@@ -63,9 +65,20 @@ export function makeReviews({ clock, log, deliveries, reviewMs, verdictOf }: Rev
     await log.add({ what: 'held', ...facts(applicant) })
     tell('applicantOnHold', applicant)
   }
+  const lookAt = (applicant: Applicant) => {
+    const { submitted } = applicant
+    if (applicant.reviewStatus !== 'pending' || submitted === undefined) return
+    const result = verdictOf(submitted)
+    clock.at(new Date(clock.now().getTime() + reviewMs), async () => {
+      // Whoever decided by hand in the meantime was first.
+      if (applicant.reviewStatus !== 'pending') return
+      await (result ? decide(applicant, result) : hold(applicant))
+    })
+  }
   return {
     decide,
     hold,
+    lookAgain: lookAt,
     tellCreated: (applicant) => tell('applicantCreated', applicant),
     giveDocument: async (applicant, papers) => {
       applicant.papers = papers
@@ -75,17 +88,13 @@ export function makeReviews({ clock, log, deliveries, reviewMs, verdictOf }: Rev
       const { papers } = applicant
       if (papers === undefined) return false
       applicant.papers = undefined
+      applicant.submitted = papers
       applicant.reviewStatus = 'pending'
       applicant.reviewResult = undefined
       applicant.attemptCnt += 1
       await log.add({ what: 'submitted', ...facts(applicant) })
       tell('applicantPending', applicant)
-      const result = verdictOf(papers)
-      clock.at(new Date(clock.now().getTime() + reviewMs), async () => {
-        // Whoever decided by hand in the meantime was first.
-        if (applicant.reviewStatus !== 'pending') return
-        await (result ? decide(applicant, result) : hold(applicant))
-      })
+      lookAt(applicant)
       return true
     },
   }

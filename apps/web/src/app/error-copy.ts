@@ -41,6 +41,24 @@ const copy: Record<ErrorCode | keyof typeof ownCodes, Words> = {
     safe: unchanged,
     todo: 'Look at the correction. It can itself be corrected.',
   },
+  BREAK_OWN: {
+    title: 'Another person has to decide',
+    happened: 'This is about your own account.',
+    safe: unchanged,
+    todo: 'Ask a colleague to look at it.',
+  },
+  BREAK_CLOSED: {
+    title: 'Already ended',
+    happened: 'Somebody has said how this ended, or it is no longer there.',
+    safe: unchanged,
+    todo: 'Look at what they said.',
+  },
+  BREAK_ENDING_UNFIT: {
+    title: 'Not resolved by hand',
+    happened: 'Whether a wallet holds again what the books say, only the next comparison knows.',
+    safe: unchanged,
+    todo: 'Explain it, or compare again.',
+  },
   LEDGER_CORRECTION_UNFIT: {
     title: 'Less to correct',
     happened: 'There is less to correct than that, or nothing was posted.',

@@ -18,6 +18,11 @@ export interface Access {
   readonly fourEyes?: boolean
   /** Whether a retry must carry the same idempotency key and is answered with the stored answer. */
   readonly idempotencyKey: 'required' | 'none'
+  /**
+   * Whether it asks a provider: outside of any transaction, since another company may think for long. What came of it is written
+   * afterwards, together with the answer that the key stands for.
+   */
+  readonly asksProvider?: boolean
   /** How often one address, and one account, may call; operations without it are held by the general limit alone. */
   readonly limit?: { readonly count: number; readonly windowSeconds: number }
   /** Answers come at multiples of this, so that their time says nothing about who exists. */

@@ -13,6 +13,7 @@ export const permissions = {
   'ledger.read': 'look at the accounts and their history',
   'ledger.post': 'post the movements an accountant posts by hand',
   'funding.settle': 'have a deposit credited that the onramp has delivered',
+  'funding.reconcile': 'see where custody and the books differ, and say how it ended',
   'ledger.correct': 'ask for a correction of a posting, or agree to one',
 } as const
 export type Permission = keyof typeof permissions
