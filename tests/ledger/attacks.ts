@@ -136,7 +136,7 @@ async function prepare(superuser: pg.Client): Promise<Scene> {
   await superuser.query(call([waiting, settled, released, bramsWaiting]))
   await superuser.query(call([settlement, undoing, releaseOf(String(released['id']))]))
   const { rows } = await superuser.query<{ name: string }>(
-    "select 'entry_' || to_char(clock_timestamp() at time zone 'UTC', 'YYYY_MM') as name",
+    "select 'entry_' || to_char(date_trunc('quarter', clock_timestamp() at time zone 'UTC'), 'YYYY_MM') as name",
   )
   return {
     person,

@@ -271,17 +271,17 @@ CREATE FUNCTION public.open_entry_months(in_now timestamp with time zone) RETURN
     SET search_path TO 'public', 'pg_temp'
     AS $$
 declare
-  month timestamptz;
+  quarter timestamptz;
   name text;
   opened integer := 0;
 begin
   if app_actor() not in ('job', 'operator') then
     raise exception 'months are opened by jobs' using errcode = 'HL013';
   end if;
-  for ahead in 0..3 loop
-    -- Counted in UTC: a session west of it is still in the month before when one begins, and a month later is not a month later.
-    month := (date_trunc('month', in_now at time zone 'UTC') + make_interval(months => ahead)) at time zone 'UTC';
-    name := 'entry_' || to_char(month at time zone 'UTC', 'YYYY_MM');
+  for ahead in 0..1 loop
+    -- Counted in UTC: a session west of it is still in the quarter before when one begins, and three months later is not three months later.
+    quarter := (date_trunc('quarter', in_now at time zone 'UTC') + make_interval(months => 3 * ahead)) at time zone 'UTC';
+    name := 'entry_' || to_char(quarter at time zone 'UTC', 'YYYY_MM');
     if to_regclass(format('public.%I', name)) is null then
       -- Made beside and then attached: creating it in place would stop every reader of the whole table.
       execute format('create table %I (like entry including defaults including constraints)', name);
@@ -289,8 +289,8 @@ begin
       execute format('alter table %I force row level security', name);
       execute format('create policy %I on %I using (false)', name || '_only_through_entry', name);
       execute format('create trigger entry_stays_whole before truncate on %I for each statement execute function ledger_rows_stay()', name);
-      execute format('alter table entry attach partition %I for values from (%L) to (%L)', name, month,
-                     (month at time zone 'UTC' + interval '1 month') at time zone 'UTC');
+      execute format('alter table entry attach partition %I for values from (%L) to (%L)', name, quarter,
+                     (quarter at time zone 'UTC' + interval '3 months') at time zone 'UTC');
       opened := opened + 1;
     end if;
   end loop;

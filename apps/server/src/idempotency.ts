@@ -48,7 +48,7 @@ export async function answerOnce<Answer>(ctx: Context, { operation, key, input }
       return JSON.parse(ctx.keys.open(stored.answer, place)) as Answer
     }
     const answer = await run()
-    await tx.query('store-idempotency-answer', 'update idempotency_key set answer = $3 where scope = $1 and key = $2', [
+    tx.send('store-idempotency-answer', 'update idempotency_key set answer = $3 where scope = $1 and key = $2', [
       scope,
       key,
       ctx.keys.seal(JSON.stringify(answer ?? null), place),
