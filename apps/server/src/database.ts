@@ -61,6 +61,9 @@ export function openDatabase(options: { url: string; poolMax: number; name: stri
     // A statement is sent without waiting for the answer to the one before it, wherever nobody asked to wait.
     pipeline: true,
     stream: gatheringSocket,
+    // A new connection has read no catalog and made no plan: its first posting takes ten times as long. The usual ten seconds would
+    // close what the last rush needed before the next one comes.
+    idleTimeoutMillis: 10 * 60_000,
     // A request waits this long for a connection, then the caller is told to come back.
     connectionTimeoutMillis: 5_000,
     // No statement of ours takes this long unless something is wrong, and a forgotten transaction must not hold back the relay.
