@@ -136,7 +136,7 @@ async function prepare(superuser: pg.Client): Promise<Scene> {
   await superuser.query(call([waiting, settled, released, bramsWaiting]))
   await superuser.query(call([settlement, undoing, releaseOf(String(released['id']))]))
   const { rows } = await superuser.query<{ name: string }>(
-    "select 'entry_' || to_char(clock_timestamp() at time zone 'UTC', 'YYYY_MM') as name",
+    "select 'entry_' || to_char(date_trunc('quarter', clock_timestamp() at time zone 'UTC'), 'YYYY_MM') as name",
   )
   return {
     person,
@@ -258,6 +258,7 @@ function attacksOn(scene: Scene): readonly Attack[] {
   everyone('another owner of the posting', denied, 'alter function post_transfers(jsonb, timestamptz) owner to heathland_app')
   everyone('another search path of the posting', denied, 'alter function post_transfers(jsonb, timestamptz) set search_path = pg_temp')
   everyone('another actor for everyone', denied, "create or replace function app_actor() returns text language sql return 'job'")
+  everyone('post past the one way', denied, `select * from post_steps('[]', clock_timestamp())`)
   everyone('drop the posting', denied, 'drop function post_transfers(jsonb, timestamptz)')
   app(['', 'visitor', 'identity', 'member', 'officer', 'webhook'], 'open months', 'HL013', () => ["select open_entry_months('2099-01-01')"])
   app(['', 'visitor', 'identity', 'member', 'officer', 'webhook'], 'take snapshots', 'HL013', () => ['select take_snapshots()'])

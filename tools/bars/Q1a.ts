@@ -1,5 +1,5 @@
 /**
- * Fifteen bugs, each planted in a throw-away copy of the repository by replacing a few words; the tests that should notice are run
+ * Eighteen bugs, each planted in a throw-away copy of the repository by replacing a few words; the tests that should notice are run
  * there. A bug is caught when a test ran and failed; a copy that does not start catches nothing. The copy without a bug must pass.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -17,6 +17,7 @@ interface Bug {
 }
 
 const posting = 'apps/server/db/migrations/0006-add-the-ledger.sql'
+const shortWay = 'apps/server/db/migrations/0013-post-one-step-quickly.sql'
 const model = 'tests/ledger/model.test.ts'
 const concurrency = 'tests/ledger/concurrency.test.ts'
 const tables = 'apps/server/db/ledger.test.ts'
@@ -37,7 +38,7 @@ const bugs: readonly Bug[] = [
   {
     name: 'acknowledged before it is committed',
     file: 'apps/server/src/database.ts',
-    edits: [["      await client.query('commit')\n", "      client.query('commit').catch(() => undefined)\n"]],
+    edits: [['      for (const statement of sent) await statement\n', '']],
     tests: [concurrency],
   },
   { name: 'no floor', file: posting, edits: [['if following.is_short then', 'if false then']], tests: [model] },
@@ -72,7 +73,7 @@ const bugs: readonly Bug[] = [
     name: 'a reservation is settled twice',
     file: posting,
     edits: [
-      ['(ended.id is not null or row_number()', '(row_number()'],
+      ['(ended.key <> asked.key or row_number()', '(row_number()'],
       ['exit when fresh = cardinality(steps);', 'exit when fresh = cardinality(steps) or ends_some;'],
     ],
     tests: [model],
@@ -117,6 +118,29 @@ const bugs: readonly Bug[] = [
       ],
     ],
     tests: [model],
+  },
+  {
+    name: 'the short way has no floor',
+    file: shortWay,
+    edits: [
+      [
+        '                                     <= account.credits_posted_minor + credited_minor\n',
+        '                                     is not null\n',
+      ],
+    ],
+    tests: [model],
+  },
+  {
+    name: 'the short way lets the time of booking go back',
+    file: shortWay,
+    edits: [["greatest(in_now, account.last_booked_at + interval '1 microsecond')", 'in_now']],
+    tests: [model],
+  },
+  {
+    name: 'the short way forgets the keys of resolutions',
+    file: shortWay,
+    edits: [['\n      and not exists (select from transfer_resolution ended where ended.key = step_key)', '']],
+    tests: [tables],
   },
 ]
 

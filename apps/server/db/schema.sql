@@ -271,17 +271,17 @@ CREATE FUNCTION public.open_entry_months(in_now timestamp with time zone) RETURN
     SET search_path TO 'public', 'pg_temp'
     AS $$
 declare
-  month timestamptz;
+  quarter timestamptz;
   name text;
   opened integer := 0;
 begin
   if app_actor() not in ('job', 'operator') then
     raise exception 'months are opened by jobs' using errcode = 'HL013';
   end if;
-  for ahead in 0..3 loop
-    -- Counted in UTC: a session west of it is still in the month before when one begins, and a month later is not a month later.
-    month := (date_trunc('month', in_now at time zone 'UTC') + make_interval(months => ahead)) at time zone 'UTC';
-    name := 'entry_' || to_char(month at time zone 'UTC', 'YYYY_MM');
+  for ahead in 0..1 loop
+    -- Counted in UTC: a session west of it is still in the quarter before when one begins, and three months later is not three months later.
+    quarter := (date_trunc('quarter', in_now at time zone 'UTC') + make_interval(months => 3 * ahead)) at time zone 'UTC';
+    name := 'entry_' || to_char(quarter at time zone 'UTC', 'YYYY_MM');
     if to_regclass(format('public.%I', name)) is null then
       -- Made beside and then attached: creating it in place would stop every reader of the whole table.
       execute format('create table %I (like entry including defaults including constraints)', name);
@@ -289,8 +289,8 @@ begin
       execute format('alter table %I force row level security', name);
       execute format('create policy %I on %I using (false)', name || '_only_through_entry', name);
       execute format('create trigger entry_stays_whole before truncate on %I for each statement execute function ledger_rows_stay()', name);
-      execute format('alter table entry attach partition %I for values from (%L) to (%L)', name, month,
-                     (month at time zone 'UTC' + interval '1 month') at time zone 'UTC');
+      execute format('alter table entry attach partition %I for values from (%L) to (%L)', name, quarter,
+                     (quarter at time zone 'UTC' + interval '3 months') at time zone 'UTC');
       opened := opened + 1;
     end if;
   end loop;
@@ -331,10 +331,10 @@ $$;
 ALTER FUNCTION public.platform_facts() OWNER TO heathland_door;
 
 --
--- Name: post_transfers(jsonb, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+-- Name: post_steps(jsonb, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_ledger
 --
 
-CREATE FUNCTION public.post_transfers(in_steps jsonb, in_now timestamp with time zone) RETURNS TABLE(id text, made_at timestamp with time zone, happened_before boolean)
+CREATE FUNCTION public.post_steps(in_steps jsonb, in_now timestamp with time zone) RETURNS TABLE(id text, made_at timestamp with time zone, happened_before boolean)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     SET plan_cache_mode TO 'force_generic_plan'
@@ -592,6 +592,107 @@ begin
     order by asked.index, leg.side desc;
   end if;
   return query select asked.id, in_now, false from unnest(steps) asked order by asked.index;
+end $_$;
+
+
+ALTER FUNCTION public.post_steps(in_steps jsonb, in_now timestamp with time zone) OWNER TO heathland_ledger;
+
+--
+-- Name: post_transfers(jsonb, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.post_transfers(in_steps jsonb, in_now timestamp with time zone) RETURNS TABLE(id text, made_at timestamp with time zone, happened_before boolean)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
+    AS $_$
+#variable_conflict use_column
+declare
+  step constant jsonb := in_steps -> 0;
+  step_id constant text := step ->> 'id';
+  step_key constant text := step ->> 'key';
+  step_movement constant text := step ->> 'movement';
+  step_subject constant text := step ->> 'subject';
+  debit constant text := step ->> 'debit';
+  credit constant text := step ->> 'credit';
+  amount_minor bigint;
+  clock timestamptz;
+  pair record;
+  held text;
+  debited_minor bigint := 0;
+  credited_minor bigint := 0;
+  sums record;
+  booked timestamptz := in_now;
+begin
+  if in_steps -> 1 is null and step ->> 'kind' = 'post' and app_actor() in ('officer', 'job', 'webhook', 'operator')
+     and step ->> 'reservation' is null and step ->> 'expiresAt' is null
+     and step_id ~ '^trf_[0-9a-hjkmnp-tv-z]{26}$' and length(step_key) between 1 and 200 and length(step_subject) between 1 and 64
+     and step ->> 'amountMinor' ~ '^[1-9][0-9]{0,15}$' then
+    amount_minor := step ->> 'amountMinor';
+    clock := platform_now();
+    select debited.asset, debited.cell, debited.floor = 'held' as debit_held, credited.floor = 'held' as credit_held into pair
+    from ledger_account debited
+    join ledger_account credited on credited.asset = debited.asset and credited.cell = debited.cell and credited.id <> debited.id
+    join ledger_movement fitting on fitting.name = step_movement and fitting.kind = 'post'
+     and fitting.debit_code = debited.code and fitting.credit_code = credited.code
+    where debited.id = debit and credited.id = credit and in_now between clock - interval '5 minutes' and clock
+      and not (debited.floor = 'held' and credited.floor = 'held')
+      and not exists (select from transfer_resolution ended where ended.key = step_key);
+    if found then
+      insert into transfer (id, key, kind, movement, subject, debit_account, credit_account, asset, cell, amount_minor, expires_at, made_at)
+      values (step_id, step_key, 'post', step_movement, step_subject, debit, credit, pair.asset, pair.cell, amount_minor, null, in_now)
+      on conflict (key) do nothing;
+      if found then
+        if pair.debit_held then
+          held := debit;
+          debited_minor := amount_minor;
+        elsif pair.credit_held then
+          held := credit;
+          credited_minor := amount_minor;
+        end if;
+        if held is not null then
+          -- Locks, judges and counts at once: whoever waited for the lock is judged by what they find then.
+          update ledger_account account set
+            debits_posted_minor = account.debits_posted_minor + debited_minor,
+            credits_posted_minor = account.credits_posted_minor + credited_minor,
+            entries = account.entries + 1,
+            last_booked_at = greatest(in_now, account.last_booked_at + interval '1 microsecond')
+          where account.id = held
+            and case account.side
+                  when 'credit' then account.debits_posted_minor + debited_minor + account.debits_pending_minor
+                                     <= account.credits_posted_minor + credited_minor
+                  else account.credits_posted_minor + credited_minor + account.credits_pending_minor
+                       <= account.debits_posted_minor + debited_minor
+                end
+          returning account.last_booked_at, account.debits_posted_minor, account.credits_posted_minor, account.entries into sums;
+          if not found then
+            perform refuse_posting('HL012', 'there is not enough on the account', 0);
+          end if;
+          booked := sums.last_booked_at;
+          insert into entry (account_id, booked_at, posting_id, side, amount_minor, movement, subject, other_account_id,
+                             debits_minor, credits_minor, position)
+          values (debit, booked, step_id, 'debit', amount_minor, step_movement, step_subject, credit,
+                  case when pair.debit_held then sums.debits_posted_minor end, case when pair.debit_held then sums.credits_posted_minor end,
+                  case when pair.debit_held then sums.entries end),
+                 (credit, booked, step_id, 'credit', amount_minor, step_movement, step_subject, debit,
+                  case when pair.credit_held then sums.debits_posted_minor end, case when pair.credit_held then sums.credits_posted_minor end,
+                  case when pair.credit_held then sums.entries end);
+        else
+          insert into entry (account_id, booked_at, posting_id, side, amount_minor, movement, subject, other_account_id)
+          values (debit, booked, step_id, 'debit', amount_minor, step_movement, step_subject, credit),
+                 (credit, booked, step_id, 'credit', amount_minor, step_movement, step_subject, debit);
+        end if;
+        id := step_id;
+        made_at := in_now;
+        happened_before := false;
+        return next;
+        return;
+      end if;
+    end if;
+  end if;
+  return query select posted.id, posted.made_at, posted.happened_before from post_steps(in_steps, in_now) posted;
 end $_$;
 
 
@@ -3588,6 +3689,13 @@ GRANT ALL ON FUNCTION public.person_has_factor(in_person_id text) TO heathland_a
 
 REVOKE ALL ON FUNCTION public.platform_facts() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.platform_facts() TO heathland_app;
+
+
+--
+-- Name: FUNCTION post_steps(in_steps jsonb, in_now timestamp with time zone); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.post_steps(in_steps jsonb, in_now timestamp with time zone) FROM PUBLIC;
 
 
 --

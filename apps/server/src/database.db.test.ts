@@ -164,3 +164,43 @@ test.each([
 function plantNothing(tx: Pick<Tx, 'query'>) {
   return tx.query('nothing', 'select 1 as one', [])
 }
+
+const planted = (id: string) =>
+  [`plant`, `insert into platform_check (id, state, requested_at, due_at) values ($1, 'requested', now(), now())`, [id]] as const
+
+test('a statement that nobody waits for is done with the rest, in the order it was sent', async () => {
+  const ids = await world.platform.database.inTransaction(job, async (tx) => {
+    tx.send(...planted('chk_sent'))
+    return tx.query<{ id: string }>('sent', `select id from platform_check where id = 'chk_sent'`, [])
+  })
+  expect(ids).toEqual([{ id: 'chk_sent' }])
+  await world.platform.database.inTransaction(job, async (tx) => tx.send(...planted('chk_sent_last')))
+  expect(await world.superuser(`select from platform_check where id = 'chk_sent_last'`)).toHaveLength(1)
+})
+
+test('when it is refused nothing has happened, and its own reason is what is heard, whoever came after it', async () => {
+  const inTransaction = world.platform.database.inTransaction
+  const reason = 'platform_check_id_kind'
+  const last = inTransaction(job, async (tx) => {
+    tx.send(...planted('chk_before'))
+    tx.send(...planted('no check'))
+  })
+  await expect(last).rejects.toThrow(reason)
+  const followed = inTransaction(job, async (tx) => {
+    tx.send(...planted('no check'))
+    tx.send(...planted('chk_after'))
+    return tx.query('after', 'select 1', [])
+  })
+  await expect(followed).rejects.toThrow(reason)
+  expect(await world.superuser(`select from platform_check where id in ('chk_before', 'chk_after')`)).toEqual([])
+  // The connection is fit for the next one.
+  expect(await inTransaction(job, (tx) => tx.query('fit', 'select 1 as fit', []))).toEqual([{ fit: 1 }])
+})
+
+test('what the work itself says is heard, also when something it sent was refused', async () => {
+  const act = world.platform.database.inTransaction(job, async (tx) => {
+    tx.send(...planted('no check'))
+    throw new Error('the work said no')
+  })
+  await expect(act).rejects.toThrow('the work said no')
+})

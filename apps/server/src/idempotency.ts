@@ -44,7 +44,7 @@ export async function answerOnce<Answer>(ctx: Context, keyed: Keyed, run: (tx: T
       return stored.answer as Answer
     }
     const answer = await run(tx)
-    await tx.query('store-idempotency-answer', 'update idempotency_key set answer = $3 where scope = $1 and key = $2', [
+    tx.send('store-idempotency-answer', 'update idempotency_key set answer = $3 where scope = $1 and key = $2', [
       scope,
       key,
       ctx.keys.seal(JSON.stringify(answer ?? null), place),

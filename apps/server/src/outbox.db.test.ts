@@ -44,6 +44,8 @@ test('an event of a transaction that is still open holds back every later one', 
   const announced = Promise.withResolvers<void>()
   const early = first.inTransaction(async (tx) => {
     await announce(tx, first, 'platform.check-answered', { checkId: 'early' })
+    // It travels with the next statement: once that is answered, it is written.
+    await tx.query('written', 'select', [])
     announced.resolve()
     await gate.promise
   })

@@ -27,7 +27,7 @@ export type EventType = keyof Events
 export type Subscriptions = { readonly [Type in EventType]: readonly JobDefinition<Events[Type]>[] }
 
 export async function announce<Type extends EventType>(tx: Tx, ctx: Context, type: Type, subject: Events[Type]): Promise<void> {
-  await tx.query('announce', 'insert into outbox (id, type, subject, announced_at) values ($1, $2, $3, $4)', [
+  tx.send('announce', 'insert into outbox (id, type, subject, announced_at) values ($1, $2, $3, $4)', [
     ctx.newId('evt'),
     type,
     JSON.stringify(subject),

@@ -621,21 +621,22 @@ create function id_from(in_kind text, in_at timestamptz) returns text language s
     from generate_series(0, 9) place
   );
 
--- The months of entries, this one and the next three. There is no default: an entry without a month is refused, not hidden away.
+-- The months of entries, this one and the next three, in tables of three: a page of somebody who moves little reaches back over a year,
+-- and every table it goes through costs a way down an index. There is no default: an entry without a month is refused, not hidden away.
 create function open_entry_months(in_now timestamptz) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  month timestamptz;
+  quarter timestamptz;
   name text;
   opened integer := 0;
 begin
   if app_actor() not in ('job', 'operator') then
     raise exception 'months are opened by jobs' using errcode = 'HL013';
   end if;
-  for ahead in 0..3 loop
-    -- Counted in UTC: a session west of it is still in the month before when one begins, and a month later is not a month later.
-    month := (date_trunc('month', in_now at time zone 'UTC') + make_interval(months => ahead)) at time zone 'UTC';
-    name := 'entry_' || to_char(month at time zone 'UTC', 'YYYY_MM');
+  for ahead in 0..1 loop
+    -- Counted in UTC: a session west of it is still in the quarter before when one begins, and three months later is not three months later.
+    quarter := (date_trunc('quarter', in_now at time zone 'UTC') + make_interval(months => 3 * ahead)) at time zone 'UTC';
+    name := 'entry_' || to_char(quarter at time zone 'UTC', 'YYYY_MM');
     if to_regclass(format('public.%I', name)) is null then
       -- Made beside and then attached: creating it in place would stop every reader of the whole table.
       execute format('create table %I (like entry including defaults including constraints)', name);
@@ -643,8 +644,8 @@ begin
       execute format('alter table %I force row level security', name);
       execute format('create policy %I on %I using (false)', name || '_only_through_entry', name);
       execute format('create trigger entry_stays_whole before truncate on %I for each statement execute function ledger_rows_stay()', name);
-      execute format('alter table entry attach partition %I for values from (%L) to (%L)', name, month,
-                     (month at time zone 'UTC' + interval '1 month') at time zone 'UTC');
+      execute format('alter table entry attach partition %I for values from (%L) to (%L)', name, quarter,
+                     (quarter at time zone 'UTC' + interval '3 months') at time zone 'UTC');
       opened := opened + 1;
     end if;
   end loop;
@@ -748,5 +749,5 @@ begin
     assert not has_table_privilege('heathland_app', money, 'insert, update, delete, truncate'), 'the application only reads ' || money;
     assert not has_table_privilege('heathland_ledger', money, 'update, delete, truncate'), 'nothing removes from ' || money;
   end loop;
-  assert (select count(*) from pg_inherits where inhparent = 'entry'::regclass) = 4, 'four months are open';
+  assert (select count(*) from pg_inherits where inhparent = 'entry'::regclass) = 2, 'this month and the next three are open';
 end $$;

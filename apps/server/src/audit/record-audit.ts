@@ -85,7 +85,7 @@ export async function recordAudit(tx: Tx, ctx: Context, entry: AuditEntry): Prom
     const place = `audit_log.${field}.${id}`
     return personal ? personal.seal(place, value) : ctx.keys.seal(value, place)
   }
-  await tx.query(
+  tx.send(
     'record-audit',
     `insert into audit_log (id, at, actor, user_id, action, resource, status, request_id, ip_address, user_agent, changed, before_hash, after_hash)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,

@@ -115,7 +115,7 @@ const keptSums = `
 
 /**
  * From the newest snapshot on, or from the beginning. Written as a case: under row security PostgreSQL takes a coalesce for something
- * that might tell, keeps it out of the index and reads the whole month.
+ * that might tell, keeps it out of the index and reads the whole table of it.
  */
 export const sinceSnapshot = `case when snapshot.booked_before is null then '-infinity' else snapshot.booked_before end`
 
