@@ -2,7 +2,7 @@
  * The pages of money and papers in every state. People of the cast stand where they can; what takes a provider and days to come about is
  * answered in its stead, in the contract's own words.
  */
-import type { Deposit, Verification, Wallet } from '@heathland/contract'
+import type { AppUser, Deposit, Verification, Wallet } from '@heathland/contract'
 import { depositStates } from '@heathland/domain/funding/deposit'
 import type { Page } from '@playwright/test'
 import { fail, settled, stall } from './axe-browser.ts'
@@ -12,7 +12,7 @@ const nora = 'nora@members.example'
 const sanne = 'sanne@members.example'
 const freya = 'freya@members.example'
 /** One for each step of the identity check that the cast stands at. */
-const checked = ['nora', 'willem', 'petra', 'ruben', 'anna'].map((name) => `${name}@members.example`)
+const checked = ['nora', 'willem', 'petra', 'anna'].map((name) => `${name}@members.example`)
 
 const walletCalls = '**/api/wallet'
 const depositCalls = '**/api/funding/deposits'
@@ -21,6 +21,16 @@ const moneyCalls = ['**/api/wallet', '**/api/funding/**', '**/api/ledger/**']
 async function answer(page: Page, calls: string, body: unknown): Promise<void> {
   await page.route(calls, (route) => route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(body) }))
 }
+
+/** The same person at a stage at which nobody of the cast stands: wallets are there before anyone looks, and one of them became staff. */
+async function seeAs(page: Page, change: (user: AppUser) => Partial<AppUser>): Promise<void> {
+  await page.route('**/api/identity/me', async (route) => {
+    const user = (await (await route.fetch()).json()) as AppUser
+    await route.fulfill({ json: change(user) })
+  })
+}
+
+const withoutWallet = ({ crossmintWalletId: _theirs, ...user }: AppUser) => user
 
 async function openWallet(page: Page): Promise<void> {
   await page.goto('/wallet')
@@ -61,6 +71,14 @@ const unreadable = {
   startedAt: at(0),
   decidedAt: at(5),
 } satisfies Verification
+const refused = {
+  status: 'rejected',
+  next: 'contact',
+  reasons: [],
+  needsCountry: false,
+  startedAt: at(0),
+  decidedAt: at(5),
+} satisfies Verification
 const unknownCountry = { status: 'unknown', next: 'start', reasons: [], needsCountry: true } satisfies Verification
 
 const kycCalls = '**/api/kyc/verification'
@@ -70,6 +88,7 @@ export const moneyScenes: readonly Scene[] = [
     name: '/wallet none',
     person: nora,
     open: async (page) => {
+      await seeAs(page, withoutWallet)
       await answer(page, walletCalls, { state: 'none' } satisfies Wallet)
       await openWallet(page)
     },
@@ -78,6 +97,7 @@ export const moneyScenes: readonly Scene[] = [
     name: '/wallet waiting',
     person: nora,
     open: async (page) => {
+      await seeAs(page, withoutWallet)
       await answer(page, walletCalls, { state: 'waiting' } satisfies Wallet)
       await openWallet(page)
     },
@@ -157,6 +177,7 @@ export const moneyScenes: readonly Scene[] = [
     [
       ['elsewhere', elsewhere],
       ['unreadable papers', unreadable],
+      ['refused', refused],
       ['country unknown', unknownCountry],
     ] as const
   ).map(([state, check]) => ({
@@ -196,7 +217,7 @@ export const moneyScenes: readonly Scene[] = [
     },
   },
 
-  ...['petra', 'ruben', 'anna', 'sanne'].map((name) => ({
+  ...['petra', 'anna', 'sanne'].map((name) => ({
     name: `/dashboard ${name}`,
     person: `${name}@members.example`,
     open: async (page: Page) => {
@@ -204,6 +225,15 @@ export const moneyScenes: readonly Scene[] = [
       await settled(page)
     },
   })),
+  {
+    name: '/dashboard refused',
+    person: nora,
+    open: async (page) => {
+      await seeAs(page, (user) => ({ ...user, kycStatus: 'rejected' }))
+      await page.goto('/dashboard')
+      await settled(page)
+    },
+  },
   {
     // Who is here is known, the balance is not.
     name: '/dashboard partial',

@@ -27,10 +27,10 @@ export function StatementDownload({ asset }: { asset: Asset }) {
   })
   return (
     <div className="flex w-full flex-wrap items-center gap-2 sm:w-auto">
-      <label htmlFor={id}>
-        <VisuallyHidden>Statement for</VisuallyHidden>
-      </label>
       <div className="min-w-48 flex-1">
+        <label htmlFor={id}>
+          <VisuallyHidden>Statement for</VisuallyHidden>
+        </label>
         <Select id={id} value={chosen?.id} onChange={({ target }) => setChosen(ranges.find((range) => range.id === target.value))}>
           {ranges.map((range) => (
             <option key={range.id} value={range.id}>
