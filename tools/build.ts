@@ -96,10 +96,16 @@ async function run(failure: string, ...args: readonly string[]): Promise<void> {
 
 /** The page files that each address loads besides the entry. */
 const pages = {
-  '/': ['src/pages/public/landing.tsx'],
-  '/status': ['src/app/data.tsx', 'src/pages/public/status.tsx'],
-  '/dashboard': ['src/app/data.tsx', 'src/app/signed-in.ts', 'src/app/member-bar.tsx', 'src/pages/member/dashboard.tsx'],
-  'the demo, when asked for': ['src/app/data.tsx', '../../packages/demo/src/index.ts'],
+  '/': ['src/app/start.tsx', 'src/pages/public/landing.tsx'],
+  '/status': ['src/app/start.tsx', 'src/app/data.tsx', 'src/pages/public/status.tsx'],
+  '/dashboard': [
+    'src/app/start.tsx',
+    'src/app/data.tsx',
+    'src/app/signed-in.ts',
+    'src/app/member-bar.tsx',
+    'src/pages/member/dashboard.tsx',
+  ],
+  'the demo, when asked for': ['src/app/start.tsx', 'src/app/data.tsx', '../../packages/demo/src/index.ts'],
 }
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>

@@ -1,25 +1,30 @@
 /**
  * Draws the pages that say the same to everyone into apps/web/dist/prerendered, from the program that the build has made of
- * apps/web/src/prerender.tsx. Each is the build's own index.html with the page in it, so that scripts and styles are the same.
+ * apps/web/src/prerender.tsx, and what holds the place of the others. Each is the build's own index.html with the page in it, so
+ * that scripts and styles are the same.
  */
+import { statSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inRepository } from './repository.ts'
 
 interface Prerender {
-  readonly pages: readonly { readonly path: string; readonly source: string; readonly title: string; readonly description: string }[]
+  readonly pages: readonly { readonly path: string; readonly title: string; readonly description: string }[]
   readonly shells: readonly { readonly path?: string; readonly sources: readonly string[] }[]
   prerender(path: string): Promise<string>
+  drawShell(path?: string): { readonly body: string; readonly asks: boolean }
 }
 
 type Manifest = Record<string, { readonly file: string; readonly imports?: readonly string[] }>
 
 export const prerenderProgram = inRepository('.heathland/prerender/prerender.js')
 const dist = inRepository('apps/web/dist')
+const title = /<title>[^<]*<\/title>/
+const endOfHead = /(?=<\/head>)/
 
 if (import.meta.main) {
   try {
-    const { pages, prerender, shells } = (await import(prerenderProgram)) as Prerender
+    const { drawShell, pages, prerender, shells } = (await import(prerenderProgram)) as Prerender
     const shell = await readFile(join(dist, 'index.html'), 'utf8')
     const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
     for (const page of pages) {
@@ -27,15 +32,30 @@ if (import.meta.main) {
       await mkdir(folder, { recursive: true })
       await writeFile(
         join(folder, 'index.html'),
-        fill(shell, { ...page, body: await prerender(page.path), scripts: scriptsOf(manifest, [page.source]) }),
+        fill(shell, [
+          [title, `<title>${escaped(page.title)} · Heathland</title>`],
+          [/(?<=<meta name="description" content=")[^"]*/, escaped(page.description)],
+          [endOfHead, script('/early.js')],
+          // Its code is asked for when letters and picture stand.
+          [/<div id="root"><\/div>/, `<div id="root" data-drawn>${await prerender(page.path)}</div>`],
+          [/<noscript>.*<\/noscript>/s, ''],
+        ]),
       )
     }
     for (const { path, sources } of shells) {
+      const { body, asks } = drawShell(path)
+      const scripts = scriptsOf(manifest, sources).sort((one, other) => sizeOf(other) - sizeOf(one))
       const folder = path === undefined ? dist : join(dist, 'prerendered', path)
       await mkdir(folder, { recursive: true })
       await writeFile(
         join(folder, 'index.html'),
-        shell.replace('</head>', () => `${preloads(scriptsOf(manifest, sources))}</head>`),
+        fill(shell, [
+          // The line is what a phone waits for: code goes before letters, and the largest of it first.
+          [/(?=<link rel="preload" as="font")/, preloads(scripts)],
+          [/(?<=<link rel="preload" as="font")/, ' fetchpriority="low"'],
+          [/(?=<script type="module")/, asks ? script('/ask.js', 'async fetchpriority="high"') : ''],
+          [/(?<=<div id="root">)(?=<\/div>)/, body],
+        ]),
       )
     }
     // The session's channel to other tabs would keep the process waiting for news.
@@ -46,34 +66,23 @@ if (import.meta.main) {
   }
 }
 
-interface Filling {
-  readonly title: string
-  readonly description: string
-  readonly body: string
-  readonly scripts: readonly string[]
-}
-
 /** Every place is filled exactly once, or the page is not what it seems. */
-function fill(shell: string, { title, description, body, scripts }: Filling): string {
-  const early = '  <script src="/early.js"></script>\n  '
-  const places: readonly (readonly [RegExp, string])[] = [
-    [/<title>[^<]*<\/title>/, `<title>${escaped(title)} · Heathland</title>`],
-    [/(?<=<meta name="description" content=")[^"]*/, escaped(description)],
-    [/(?=<\/head>)/, early + preloads(scripts)],
-    [/(?<=<div id="root">)(?=<\/div>)/, body],
-    [/<noscript>.*<\/noscript>/s, ''],
-  ]
+function fill(shell: string, places: readonly (readonly [RegExp, string])[]): string {
   return places.reduce((page, [place, text]) => {
     if (!place.test(page)) throw new Error(`apps/web/index.html has no place for ${place}`)
     return page.replace(place, () => text)
   }, shell)
 }
 
-function preloads(scripts: readonly string[]): string {
-  return scripts.map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `).join('')
+function script(src: string, when = ''): string {
+  return `<script ${when}${when && ' '}src="${src}"></script>\n    `
 }
 
-/** The page's own chunks and what they import beyond the entry; they are asked for together with the entry. */
+function preloads(scripts: readonly string[]): string {
+  return scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">\n    `).join('')
+}
+
+/** These chunks and what they import beyond the entry; they are asked for together with the entry. */
 function scriptsOf(manifest: Manifest, sources: readonly string[]): string[] {
   const known = new Set<string>()
   const visit = (key: string): string[] => {
@@ -85,6 +94,10 @@ function scriptsOf(manifest: Manifest, sources: readonly string[]): string[] {
   }
   visit('index.html')
   return sources.flatMap(visit)
+}
+
+function sizeOf(file: string): number {
+  return statSync(join(dist, file)).size
 }
 
 function escaped(text: string): string {

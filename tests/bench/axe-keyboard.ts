@@ -32,6 +32,7 @@ const zoomed = { width: 320, height: 256 }
 const stopsMax = 90
 
 const nora = 'nora@members.example'
+const sanne = 'sanne@members.example'
 const freya = 'freya@members.example'
 const mira = 'mira@staff.example'
 
@@ -236,6 +237,8 @@ const journeys: readonly Journey[] = [
   { name: '/users', person: mira, walk: walkPage('/users') },
   { name: '/settings', person: freya, walk: walkPage('/settings') },
   { name: '/wallet', person: freya, walk: walkPage('/wallet') },
+  { name: '/kyc-verification', person: nora, walk: walkPage('/kyc-verification') },
+  { name: '/kyc-verification done', person: sanne, walk: walkPage('/kyc-verification') },
   { name: '/login second step', person: mira, isHalfway: true, walk: walkPage('/login') },
   {
     name: 'dialog',
@@ -261,6 +264,46 @@ const journeys: readonly Journey[] = [
       await dialog.waitFor({ state: 'hidden' })
       const { name } = await hands.look()
       if (name !== 'Add User') hands.note('focus lost', name, 'closing the dialog does not return the focus')
+    },
+  },
+  {
+    name: 'identity check',
+    person: nora,
+    walk: async (hands) => {
+      const { page } = hands
+      await page.goto('/kyc-verification')
+      await settled(page)
+      await hands.reach('Start verification')
+      await stall(page, '**/api/kyc/verification')
+      await hands.press('Enter')
+      if ((await hands.look()).isNowhere) hands.note('focus lost', 'Start verification', 'nothing has the focus while the check opens')
+    },
+  },
+  {
+    name: 'adding money',
+    person: sanne,
+    walk: async (hands) => {
+      const { page } = hands
+      await page.goto('/wallet')
+      await settled(page)
+      await hands.fill('Amount to pay', '3')
+      await hands.reach('Continue to payment')
+      await hands.press('Enter')
+      await page.locator('[aria-invalid="true"]').waitFor()
+      if ((await hands.look()).isNowhere) hands.note('focus lost', 'Continue to payment', 'nothing has the focus after a refused amount')
+      await page.reload()
+      await settled(page)
+      await hands.fill('Amount to pay', '50')
+      await page.getByRole('table', { name: 'Fees of this payment' }).waitFor()
+      await hands.reach('Continue to payment')
+      await hands.press('Enter')
+      await page.getByRole('button', { name: 'Cancel' }).waitFor()
+      if ((await hands.look()).isNowhere)
+        hands.note('focus lost', 'Continue to payment', 'nothing has the focus when the payment page opens')
+      await hands.reach('Cancel')
+      await hands.press('Enter')
+      await page.getByLabel('Amount to pay').waitFor()
+      if ((await hands.look()).isNowhere) hands.note('focus lost', 'Cancel', 'nothing has the focus after the payment was left')
     },
   },
   {
@@ -465,7 +508,10 @@ const pages: readonly (readonly [path: string, person?: string])[] = [
   ['/users', mira],
   ['/settings', nora],
   ['/settings', mira],
+  ['/wallet', nora],
   ['/wallet', freya],
+  ['/kyc-verification'],
+  ['/kyc-verification', nora],
   ['/admin/login'],
 ]
 

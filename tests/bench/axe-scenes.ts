@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { callApi, waitForMail } from '../conformance/identity-calls.ts'
 import { fail, settled, stall } from './axe-browser.ts'
+import { moneyScenes } from './axe-money-scenes.ts'
 
 /** Where the product answers, and where its mail lies. */
 export interface House {
@@ -551,10 +552,12 @@ export const scenes: readonly Scene[] = [
     },
   },
 
+  ...moneyScenes,
+
   // Not open yet
   ...(
     [
-      [undefined, ['/kyc-verification', '/agreement']],
+      [undefined, ['/agreement']],
       [
         freya,
         [
@@ -562,7 +565,6 @@ export const scenes: readonly Scene[] = [
           '/opportunities/windpark',
           '/investments/windpark',
           '/placements',
-          '/wallet',
           '/documents',
           '/community',
           '/research',

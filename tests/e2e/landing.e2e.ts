@@ -115,7 +115,8 @@ test('a public page that was drawn when it was built comes alive without a word 
   expect(complaints).toEqual([])
 })
 
-test('a button that is pressed before the scripts have arrived is not ignored', async ({ page }) => {
+/** The page's own code waits until it is released. */
+async function holdCode(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -124,11 +125,39 @@ test('a button that is pressed before the scripts have arrived is not ignored', 
     await held
     await route.continue()
   })
+  return release
+}
+
+test('a button that is pressed before the scripts have arrived is not ignored', async ({ page }) => {
+  const release = await holdCode(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'View Demo' }).click()
   await expect(page).toHaveURL('/')
   release()
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('the keys of the search are not lost before the scripts have arrived', async ({ page }) => {
+  const release = await holdCode(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'View Demo' }).waitFor()
+  await page.keyboard.press('Control+k')
+  release()
+  await expect(page.getByRole('dialog', { name: 'Search pages and actions' })).toBeVisible()
+})
+
+test('another page begins at its top, and going back finds the place where one was', async ({ page }) => {
+  await page.goto('/')
+  const way = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
+  await way.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(0)
+  await way.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: /Put your savings/ })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
 test.describe('without scripts', () => {

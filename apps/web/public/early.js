@@ -1,16 +1,27 @@
-// A page that was drawn before its scripts arrived already has buttons. Whoever presses one too early is not ignored: the press
-// is kept and made again when the page has come alive. A file of its own, because the content security policy forbids inline scripts.
+// A page that was drawn before its scripts arrived already has buttons, and says which keys it knows. Whoever presses one too early
+// is not ignored: the press is kept and made again when the page has come alive. A file of its own, because the content security
+// policy forbids inline scripts.
 ;(() => {
-  let pressed
-  const keep = (event) => {
-    pressed = event.target instanceof Element ? event.target.closest('button') : null
+  let again
+  const onClick = ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null
+    again = button && (() => button.isConnected && button.click())
   }
-  document.addEventListener('click', keep, true)
+  const onKey = (event) => {
+    const { key, ctrlKey, metaKey } = event
+    if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey)) return
+    // The browser's own search bar would open instead.
+    event.preventDefault()
+    again = () => document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey, bubbles: true }))
+  }
+  document.addEventListener('click', onClick, true)
+  document.addEventListener('keydown', onKey, true)
   addEventListener(
     'heathland:alive',
     () => {
-      document.removeEventListener('click', keep, true)
-      if (pressed?.isConnected) pressed.click()
+      document.removeEventListener('click', onClick, true)
+      document.removeEventListener('keydown', onKey, true)
+      again?.()
     },
     { once: true },
   )

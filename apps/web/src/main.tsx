@@ -1,27 +1,49 @@
+/**
+ * The way into the page. It is small, and brings the rest one piece at a time: what a slow phone would chew on for a quarter of a
+ * second in one go is cut into tasks between which it answers a finger.
+ */
 import './ui/ui.css'
-import { StrictMode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import { loadMatches } from './app/load-matches.ts'
-import { routes } from './app/router.tsx'
+import { isSomeoneExpected } from './app/someone-expected.ts'
+
+/** A page that nobody touches comes alive after so long at the latest, however busy the phone is. */
+const aliveWithinMs = 2_000
+const signsOfUse = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+open(root).catch((error: unknown) => {
+  // What was drawn can still be read; an empty shape would be waited for in vain.
+  if (root.dataset['drawn'] === undefined) {
+    root.setAttribute('role', 'alert')
+    root.textContent = 'Heathland could not be loaded. Check your connection and reload the page.'
+  }
+  throw error
+})
 
-if (root.hasChildNodes()) void hydrate(root)
-else createRoot(root).render(app())
-
-/** The page was drawn when the web was built: its code must be here before it comes alive, or it would vanish for a moment. */
-async function hydrate(drawn: HTMLElement): Promise<void> {
-  await loadMatches(routes, location)
-  hydrateRoot(drawn, app())
+async function open(place: HTMLElement): Promise<void> {
+  // A drawn page says everything already and its links work: letters and picture come first, code when they stand.
+  const isDrawn = place.dataset['drawn'] !== undefined
+  if (isDrawn && !isSomeoneExpected()) await used()
+  await import('react-dom/client')
+  await nextTask()
+  const { start } = await import('./app/start.tsx')
+  await nextTask()
+  await start(place, isDrawn)
 }
 
-function app() {
-  return (
-    <StrictMode>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </StrictMode>
-  )
+/** Until the page has loaded and the browser has nothing better to do, or someone begins to use it. */
+function used(): Promise<void> {
+  return new Promise((resolve) => {
+    const whenIdle = () => {
+      if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, 200)
+      else requestIdleCallback(() => resolve(), { timeout: aliveWithinMs })
+    }
+    for (const sign of signsOfUse) addEventListener(sign, () => resolve(), { once: true, capture: true, passive: true })
+    if (document.readyState === 'complete') whenIdle()
+    else addEventListener('load', whenIdle, { once: true })
+  })
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }

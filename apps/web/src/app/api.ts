@@ -4,6 +4,7 @@ import { type ClientLink, createORPCClient, DynamicLink, ORPCError } from '@orpc
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { Api, ApiClient, CallContext } from '../features/api.ts'
+import { takeAskedEarly } from './asked-early.ts'
 import { attendance } from './attendance.ts'
 import contract from './contract.json'
 import { demoKeep, isDemo } from './demo-switch.ts'
@@ -21,7 +22,11 @@ const serverLink: ClientLink<CallContext> = new OpenAPILink<CallContext>(
       ...(!attendance.isAttended() && { 'x-heathland-background': 'yes' }),
       ...(isAct(path) && { 'idempotency-key': context.idempotencyKey ?? crypto.randomUUID() }),
     }),
-    fetch: createSend({ fetch: (request, init) => fetch(request, init), mayLeave: () => !isDemo(), pause }),
+    fetch: createSend({
+      fetch: (request, init) => takeAskedEarly(request) ?? fetch(request, init),
+      mayLeave: () => !isDemo(),
+      pause,
+    }),
     customErrorResponseBodyDecoder: decodeProblem,
   },
 )

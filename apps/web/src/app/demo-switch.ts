@@ -3,8 +3,8 @@
  * and ends with the tab. Where that storage is closed to us it lives until the page is left.
  */
 import { readTab, writeTab } from '../features/tab-storage.ts'
+import { demoFlag as flag } from './someone-expected.ts'
 
-const flag = 'heathland.demo'
 const listeners = new Set<() => void>()
 let isOn = readTab(flag) === 'on'
 

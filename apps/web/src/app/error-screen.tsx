@@ -1,12 +1,37 @@
 import { CloudOff } from 'lucide-react'
-import { useEffect } from 'react'
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Component, type ReactNode, useEffect } from 'react'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Button } from '../ui/button.tsx'
 
+interface Place {
+  /** Which step of the visit this is; whoever goes on or back leaves what broke. */
+  readonly at: string
+}
+
+interface Broken extends Place {
+  readonly thrown?: { readonly error: unknown } | undefined
+}
+
+/** Keeps a page that broke from leaving nothing at all. */
+export class ErrorBoundary extends Component<Place & { children: ReactNode }, Broken> {
+  override state: Broken = { at: this.props.at }
+
+  static getDerivedStateFromError(error: unknown): Partial<Broken> {
+    return { thrown: { error } }
+  }
+
+  static getDerivedStateFromProps({ at }: Place, state: Broken): Broken | null {
+    return at === state.at ? null : { at, thrown: undefined }
+  }
+
+  override render(): ReactNode {
+    const { thrown } = this.state
+    return thrown ? <ErrorScreen error={thrown.error} /> : this.props.children
+  }
+}
+
 /** The last resort: a page broke while it was drawn. Stands alone, because what surrounds a page may be what broke. */
-export function ErrorScreen() {
-  const error = useRouteError()
+export function ErrorScreen({ error }: { error: unknown }) {
   const { status, message } = wordsOf(error)
 
   useEffect(() => {
@@ -53,16 +78,12 @@ export function ErrorScreen() {
 }
 
 function wordsOf(error: unknown): { status?: string; message: string } {
-  if (isRouteErrorResponse(error)) {
-    return {
-      status: `${error.status} ${error.statusText}`.trim(),
-      message: typeof error.data === 'string' && error.data ? error.data : 'This page could not be loaded.',
-    }
-  }
   if (!(error instanceof Error)) return { message: 'An unexpected error occurred' }
   // Each browser has its own words for code that could not be loaded; after a release the old files are gone.
   if (/dynamically imported module|module script|preload/i.test(error.message)) {
     return { message: 'Part of this page could not be loaded. There may be a new version, or your connection was interrupted.' }
   }
-  return { message: error.message || 'An unexpected error occurred' }
+  const message = error.message || 'An unexpected error occurred'
+  // What the api answered carries its status along.
+  return 'status' in error && typeof error.status === 'number' ? { status: String(error.status), message } : { message }
 }

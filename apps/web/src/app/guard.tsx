@@ -1,11 +1,11 @@
-import { decideGuard, type RoutePath, routes } from '@heathland/domain/identity/guard'
+import { decideGuard, type RoutePath, routeOf, routes } from '@heathland/domain/identity/guard'
 import { accessRequiredPath, decideRouteGate } from '@heathland/domain/onboarding/gate'
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { gateFactsOf, useSession } from '../features/session.ts'
-import { Spinner } from '../ui/spinner.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { sessionStore } from './session.tsx'
+import { Waiting } from './waiting.tsx'
 
 const SessionFailed = lazy(async () => ({ default: (await import('./session-failed.tsx')).SessionFailed }))
 
@@ -14,12 +14,18 @@ const doors: readonly RoutePath[] = ['/login', '/register', '/admin/login']
 /** Pages that anyone may open, and that show a signed-in person what is theirs. */
 const personal: readonly RoutePath[] = ['/kyc-verification', '/agreement']
 
+/** Whether a page is other for someone who is signed in. Pages that anyone may read do not ask. */
+export function asksWhoIsHere(pathname: string): boolean {
+  const path = routeOf(pathname)
+  return path !== undefined && (routes[path].opensTo !== 'anyone' || doors.includes(path) || personal.includes(path))
+}
+
 /** Lets a visitor to the page, or says what stands in between. The server asks the same of every call. */
 export function Guard({ path, children }: { path: RoutePath; children: ReactNode }) {
   const session = useSession()
   const { exit } = useSyncExternalStore(sessionStore.follow, sessionStore.read, sessionStore.read)
   const { pathname, search, hash } = useLocation()
-  const isAsked = routes[path].opensTo !== 'anyone' || doors.includes(path) || personal.includes(path)
+  const isAsked = asksWhoIsHere(path)
   const decision = decideGuard(session, path)
   const { user } = session
 
@@ -43,14 +49,4 @@ export function Guard({ path, children }: { path: RoutePath; children: ReactNode
     )
   }
   return <Navigate to="/login" state={{ from: pathname + search + hash }} replace />
-}
-
-function Waiting() {
-  return (
-    // As high as the window: what comes is longer than that, and the foot of the page shall not move through what is seen.
-    <div role="status" className="wrap grid min-h-dvh content-start justify-items-center py-24 text-accent">
-      <h1 className="sr-only">Loading...</h1>
-      <Spinner />
-    </div>
-  )
 }

@@ -1,21 +1,23 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { Outlet } from 'react-router'
 import { type DemoMode, DemoModeContext } from '../features/demo-mode.ts'
 import { TelemetryContext } from '../features/telemetry.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { followDemo, isDemo, switchDemo } from './demo-switch.ts'
 import { Frame } from './frame.tsx'
+import { followLoading, isLoading } from './lazy-page.tsx'
+import { useScrollPlaces } from './scroll-places.ts'
 import { SessionFrame } from './session.tsx'
 import { emitTelemetry } from './telemetry.ts'
+import { Waiting } from './waiting.tsx'
 
 /** What stands around every page. */
 export function Root() {
   const demo = useSyncExternalStore(followDemo, isDemo, () => false)
   const mode = useMemo<DemoMode>(() => ({ isDemo: demo, leave: () => switchDemo(false) }), [demo])
-  const isMoving = useNavigation().state !== 'idle'
-  // For `public/early.js`, which keeps what was pressed before.
-  useEffect(() => void window.dispatchEvent(new Event('heathland:alive')), [])
+  const isMoving = useSyncExternalStore(followLoading, isLoading, () => false)
+  useScrollPlaces()
   return (
     <DemoModeContext value={mode}>
       <TelemetryContext value={emitTelemetry}>
@@ -26,21 +28,29 @@ export function Root() {
             </div>
           )}
           <Frame>
-            <Outlet />
+            <Suspense fallback={<Waiting />}>
+              <Outlet />
+              <Alive />
+            </Suspense>
           </Frame>
-          <ScrollRestoration />
         </SessionFrame>
       </TelemetryContext>
     </DemoModeContext>
   )
 }
 
-/** Shown while the first page of a visit loads its code: the frame's own shape, so that nothing jumps. */
+/** For `public/early.js`, which keeps what was pressed before. It stands beside the page, so that the page is alive when it says so. */
+function Alive() {
+  useEffect(() => void window.dispatchEvent(new Event('heathland:alive')), [])
+  return null
+}
+
+/** Holds the place of a page whose code is still to come: the frame's own shape, so that nothing jumps. */
 export function Opening() {
   return (
     <>
       <div className="h-16 bg-header" />
-      <main aria-busy="true" className="wrap grid gap-4 py-10">
+      <main aria-busy="true" className="wrap grid gap-4 py-10 noscript:hidden">
         <Skeleton shape="h-9 w-full max-w-64" />
         <Skeleton shape="h-5 w-full max-w-96" />
       </main>

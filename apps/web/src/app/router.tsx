@@ -1,16 +1,18 @@
 /** Every address of the product. */
 import type { RoutePath } from '@heathland/domain/identity/guard'
-import type { RouteObject } from 'react-router'
+import type { ComponentType, ReactNode } from 'react'
+import { type RouteObject, useLocation, useRoutes } from 'react-router'
 import type { LaterPath } from '../pages/public/not-open.tsx'
-import { ErrorScreen } from './error-screen.tsx'
+import { ErrorBoundary } from './error-screen.tsx'
 import { Guard } from './guard.tsx'
-import { Opening, Root } from './root.tsx'
+import { lazyPage } from './lazy-page.tsx'
+import { Root } from './root.tsx'
+
+const dataFrame = lazyPage(async () => (await import('./data.tsx')).DataFrame)
 
 export const routes: RouteObject[] = [
   {
-    Component: Root,
-    HydrateFallback: Opening,
-    ErrorBoundary: ErrorScreen,
+    element: <Root />,
     children: [
       // Public, without data
       open('/', async () => (await import('../pages/public/landing.tsx')).LandingPage),
@@ -59,38 +61,35 @@ export const routes: RouteObject[] = [
       later('/investments'),
       later('/assets'),
 
-      { path: '*', lazy: async () => ({ Component: (await import('../pages/public/not-found.tsx')).NotFoundPage }) },
+      { path: '*', ...lazyPage(async () => (await import('../pages/public/not-found.tsx')).NotFoundPage) },
     ],
   },
 ]
 
+/** The page of the address that one is at. */
+export function Pages() {
+  const { key } = useLocation()
+  return <ErrorBoundary at={key}>{useRoutes(routes)}</ErrorBoundary>
+}
+
 /** A page that loads when it is opened, behind the guard. */
-function open(path: RoutePath, load: () => Promise<React.ComponentType>): RouteObject {
-  return {
-    path,
-    lazy: async () => {
-      const Page = await load()
-      return { element: guarded(path, <Page />) }
-    },
-  }
+function open(path: RoutePath, load: () => Promise<ComponentType>): RouteObject {
+  return { path, ...lazyPage(load, (page) => guarded(path, page)) }
 }
 
 /** A page that is not built yet: says so, and what it will hold. */
 function later(path: LaterPath): RouteObject {
-  return {
-    path,
-    lazy: async () => {
-      const { NotOpenPage } = await import('../pages/public/not-open.tsx')
-      return { element: guarded(path, <NotOpenPage path={path} />) }
-    },
-  }
+  return open(path, async () => {
+    const { NotOpenPage } = await import('../pages/public/not-open.tsx')
+    return () => <NotOpenPage path={path} />
+  })
 }
 
-function guarded(path: RoutePath, page: React.ReactNode) {
+function guarded(path: RoutePath, page: ReactNode) {
   return <Guard path={path}>{page}</Guard>
 }
 
 /** Pages that ask the api for something. */
 function data(children: RouteObject[]): RouteObject {
-  return { lazy: async () => ({ Component: (await import('./data.tsx')).DataFrame }), children }
+  return { ...dataFrame, children }
 }

@@ -6,8 +6,8 @@ import { toast } from '../ui/toast.ts'
 import { followDemo, isDemo, switchDemo } from './demo-switch.ts'
 import type { Renewal } from './renewal.ts'
 import { createSessionStore, type News } from './session-store.ts'
+import { isSomeoneExpected, rememberSignedIn } from './someone-expected.ts'
 
-const hint = 'heathland.signed-in'
 const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('heathland.session')
 
 export const sessionStore = createSessionStore({
@@ -16,7 +16,7 @@ export const sessionStore = createSessionStore({
   leaveDemo: () => switchDemo(false),
   tell: toast,
   post: (message) => news?.postMessage(message),
-  remember,
+  remember: rememberSignedIn,
   now: () => performance.now(),
 })
 
@@ -63,14 +63,17 @@ export function SessionFrame({ children }: { children: ReactNode }) {
 
 function watch(): () => void {
   let personId: string | undefined
-  const unfollow = sessionStore.follow(() => {
+  const onChange = () => {
     const { user } = sessionStore.read()
     if (user?.id === personId) return
     personId = user?.id
     // The tab ends a demonstration, not the clock.
     if (personId && !isDemo()) renewal?.start()
     else renewal?.stop()
-  })
+  }
+  const unfollow = sessionStore.follow(onChange)
+  // Who is here may have been known before anything was drawn.
+  onChange()
   const undemo = followDemo(sessionStore.demoSwitched)
   const onVisible = () => {
     if (document.visibilityState !== 'visible' || isDemo() || !sessionStore.read().user) return
@@ -80,7 +83,7 @@ function watch(): () => void {
   const onNews = ({ data }: MessageEvent<News>) => sessionStore.hear(data)
   document.addEventListener('visibilitychange', onVisible)
   news?.addEventListener('message', onNews)
-  if (isDemo() || wasSignedIn()) sessionStore.begin()
+  if (isSomeoneExpected()) sessionStore.begin()
   return () => {
     unfollow()
     undemo()
@@ -127,21 +130,4 @@ async function load() {
   watchAttendance()
   whenNotSignedIn(sessionStore.ended)
   return { identity, failureOf: api.failureOf }
-}
-
-function remember(isSignedIn: boolean): void {
-  try {
-    if (isSignedIn) localStorage.setItem(hint, 'yes')
-    else localStorage.removeItem(hint)
-  } catch {
-    // Without it, pages that anyone may open do not know who is here until someone signs in.
-  }
-}
-
-function wasSignedIn(): boolean {
-  try {
-    return localStorage.getItem(hint) === 'yes'
-  } catch {
-    return false
-  }
 }

@@ -18,7 +18,8 @@ export function Card({ children, title, aside, padding = 'normal', raised = fals
       className={classNames(
         'min-w-0 rounded-large border border-line bg-card',
         raised ? 'shadow-raised' : 'shadow-rest',
-        padded && 'p-5 md:p-6',
+        // The same as tables and lists keep inside, so that what stands in one card lines up with the next.
+        padded && 'p-5',
       )}
     >
       {title !== undefined && (

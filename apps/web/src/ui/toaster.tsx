@@ -44,10 +44,15 @@ export function Toaster({ isInDialog = false }: { isInDialog?: boolean }) {
     }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other toasts have another height
   useLayoutEffect(() => {
     if (isInDialog) return
-    document.documentElement.style.setProperty('--toasts', `${place.current?.offsetHeight ?? 0}px`)
+    const { style } = document.documentElement
+    // While there is nothing to show nothing is measured or set: either makes the browser work the whole page out once more.
+    if (shown.length === 0) {
+      if (style.getPropertyValue('--toasts')) style.removeProperty('--toasts')
+      return
+    }
+    style.setProperty('--toasts', `${place.current?.offsetHeight ?? 0}px`)
     const focused = document.activeElement
     if (focused instanceof HTMLElement && focused.tabIndex >= 0) focused.scrollIntoView({ block: 'nearest' })
   }, [shown, isInDialog])

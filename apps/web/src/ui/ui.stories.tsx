@@ -4,8 +4,7 @@
  */
 import './ui.css'
 import { createRoot } from 'react-dom/client'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { MemoryRouter } from 'react-router'
 import { BrandMark } from './brand-mark.tsx'
 import { PageHeader } from './page-header.tsx'
 import { ActionStories } from './stories/actions.stories.tsx'
@@ -23,7 +22,12 @@ if (theme) document.documentElement.dataset.theme = theme
 
 const root = document.getElementById('root')
 const Component = asked.has('all') ? EveryWidth : Workshop
-if (root) createRoot(root).render(<RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />)
+if (root)
+  createRoot(root).render(
+    <MemoryRouter>
+      <Component />
+    </MemoryRouter>,
+  )
 
 const chapters = [
   { title: 'Acting', Stories: ActionStories },

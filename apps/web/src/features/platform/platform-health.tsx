@@ -55,7 +55,7 @@ function HealthCard({ health }: { health: Health }) {
   const { tone, badge, title, meaning, todo, Icon, look } = words[health.state]
   return (
     <Card padding="none">
-      <div className="flex gap-4 p-5 md:p-6">
+      <div className="flex gap-4 p-5">
         <span className={classNames('hidden size-12 shrink-0 place-items-center rounded-large sm:grid', look)}>
           <Icon aria-hidden="true" size={24} strokeWidth={1.8} />
         </span>
@@ -84,7 +84,7 @@ function HealthCard({ health }: { health: Health }) {
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="border-line px-5 py-4 not-first:border-t sm:not-first:border-t-0 sm:not-first:border-l md:px-6">
+    <div className="border-line px-5 py-4 not-first:border-t sm:not-first:border-t-0 sm:not-first:border-l">
       <dt className="text-small text-soft">{term}</dt>
       <dd className="figures mt-0.5 font-[600]">{children}</dd>
     </div>
@@ -100,7 +100,7 @@ function HealthLoading() {
   return (
     <Loading label="Asking the platform how it is...">
       <Card padding="none">
-        <div className="flex gap-4 p-5 md:p-6">
+        <div className="flex gap-4 p-5">
           <span className="hidden sm:block">
             <Skeleton shape="size-12 rounded-large" />
           </span>
@@ -112,7 +112,7 @@ function HealthLoading() {
         </div>
         <div className="grid border-t border-line sm:grid-cols-2">
           {['when', 'how long'].map((fact) => (
-            <div key={fact} className="grid gap-1.5 px-5 py-4 md:px-6">
+            <div key={fact} className="grid gap-1.5 px-5 py-4">
               <Skeleton shape="h-5 w-40" />
               <Skeleton shape="h-5 w-32" />
             </div>
