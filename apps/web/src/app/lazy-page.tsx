@@ -29,8 +29,8 @@ function Page({ page }: { page: LazyPage }) {
   return <Shown />
 }
 
-export function loadRoute({ handle }: RouteObject): Promise<unknown> | undefined {
-  return (handle as LazyPage | undefined)?.load()
+export async function loadRoute({ handle }: RouteObject): Promise<void> {
+  await (handle as LazyPage | undefined)?.load()
 }
 
 const listeners = new Set<() => void>()
