@@ -4,6 +4,7 @@
  */
 import { readConfig } from '@heathland/server/config'
 import { openDatabase } from '@heathland/server/database'
+import { syncsMs } from '../../tests/bench/disk.ts'
 import { fundMembers, quantile, rounded } from '../../tests/bench/ledger.ts'
 import { type Line, openLine, signInAccountant } from '../../tests/bench/movement-calls.ts'
 import { atBeat } from '../../tests/bench/open-loop.ts'
@@ -45,9 +46,11 @@ export const run: BarRun = async ({ seed }) => {
       if (status !== 200) throw new Error(`the api answered ${status}: ${body}`)
       free.push(line)
     }
+    const diskBefore = await syncsMs({ perSecond, seconds: 5 })
     await atBeat({ perSecond, seconds: warmUpSeconds }, post('warm-up'))
     const took = await atBeat({ perSecond, seconds }, post('bar'))
     for (const line of free) line.close()
+    const disk = { before: diskBefore, after: await syncsMs({ perSecond, seconds: 5 }) }
     const ms = {
       p50: quantile(took, 0.5),
       p90: quantile(took, 0.9),
@@ -61,6 +64,8 @@ export const run: BarRun = async ({ seed }) => {
       details: {
         ms: Object.fromEntries(Object.entries(ms).map(([name, value]) => [name, rounded(value, 2)])),
         limitsMs,
+        // A commit waits for the disk at least once.
+        diskMs: disk,
         transfers: took.length,
         perSecond,
         seconds,
