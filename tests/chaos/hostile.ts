@@ -46,6 +46,8 @@ export interface HostileOutcome {
 const patience = { timeoutMs: 1_500, wholeMs: 4_000, waitMsFirst: 20, waitMsMax: 100, openMs: 500 }
 /** Longer than anyone waits for. */
 const stallMs = 2_500
+/** A member who opens a deposit or a check holds a connection while the provider is asked: one for each hand, and some for the rest. */
+const poolMax = '45'
 /** Checks and payments take as long as it takes to see them under way. */
 const pace = { TWIN_SUMSUB_REVIEW_MS: '60', TWIN_MOONPAY_STEP_MS: '60' }
 /** The platform's clock runs ahead by this much every tick, so that waits of minutes take moments. */
@@ -54,7 +56,7 @@ const dayMs = 24 * 3_600_000
 
 export async function surviveHostileProviders(options: HostileOptions): Promise<HostileOutcome> {
   const { say: tell = () => undefined, hands = 12, seed } = options
-  const stage = await openStage({ cluster: options.cluster, patience, pace, settings: { SWEEP_SECONDS: '1' } })
+  const stage = await openStage({ cluster: options.cluster, patience, pace, settings: { SWEEP_SECONDS: '1', DATABASE_POOL_MAX: poolMax } })
   const truth = openTwinTruth(stage.twins)
   const outcome = { falselySaid: [] as string[], unexpected: [] as string[], looks: 0 }
   let aheadSeconds = 0
@@ -73,12 +75,14 @@ export async function surviveHostileProviders(options: HostileOptions): Promise<
         Array.from({ length: options.runs }, (_, run) => run),
         hands,
         async (run) => {
-          const member: Member = { personId: await stage.join(), orders: [] }
-          members.push(member)
-          const look = () => lookAt({ stage, truth, outcome }, member)
-          const life = { stage, random: randomFrom(seed * 100_003 + run), look, unexpected: outcome.unexpected }
+          const begin = async () => {
+            const member: Member = { personId: await stage.join(), orders: [] }
+            members.push(member)
+            const look = () => lookAt({ stage, truth, outcome }, member)
+            await live({ stage, random: randomFrom(seed * 100_003 + run), look, unexpected: outcome.unexpected }, member)
+          }
           // Whoever could not go on is counted, and everyone else goes on.
-          await live(life, member).catch((error: unknown) => outcome.unexpected.push(`run ${run}: ${sayError(error)}`))
+          await begin().catch((error: unknown) => outcome.unexpected.push(`run ${run}: ${sayError(error)}`))
           lived += 1
           if (lived % 100 === 0) tell(`${lived} of ${options.runs} runs`)
         },
