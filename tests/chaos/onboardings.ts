@@ -52,7 +52,7 @@ export interface OnboardingsOutcome {
 
 const recoveryMaxMs = 60_000
 /** Calls that wait for the api at once: two cores answer no more, however many people there are. */
-const callsMax = 32
+const callsMax = 16
 /** A page that waits for something looks about as often. */
 const lookAgainMs = 1_000
 const retryAfterMs = 200
@@ -335,7 +335,7 @@ function turns(max: number): <Result>(work: () => Promise<Result>) => Promise<Re
 function send({ url, method, headers = {}, body, agent }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const type = body && { 'content-type': 'application/json' }
-    const asked = request(url, { method, agent, headers: { ...headers, ...type }, timeout: 20_000 }, (answer) => {
+    const asked = request(url, { method, agent, headers: { ...headers, ...type }, timeout: 60_000 }, (answer) => {
       let text = ''
       answer.setEncoding('utf8').on('data', (part: string) => (text += part))
       answer.on('error', reject)
