@@ -158,6 +158,11 @@ test('another page begins at its top, and going back finds the place where one w
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: /Put your savings/ })).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  // Typed into the bar it is a visit of its own.
+  await page.goto('/investment-disclaimer')
+  await page.getByRole('button', { name: 'Search pages and actions' }).click()
+  await expect(page.getByRole('dialog', { name: 'Search pages and actions' })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
 test.describe('without scripts', () => {

@@ -8,7 +8,7 @@ interface Picture {
   readonly width: number
   readonly height: number
   readonly theme: 'light' | 'dark'
-  /** Whose page it is; nobody's where it is public. */
+  /** Whose page it is: somebody of the cast, or the demonstration's; nobody's where it is public. */
   readonly person?: string
 }
 
@@ -16,6 +16,8 @@ const pictures: readonly Picture[] = [
   { name: 'landing-1280-light', path: '/', width: 1280, height: 900, theme: 'light' },
   { name: 'sign-in-375-light', path: '/login', width: 375, height: 812, theme: 'light' },
   { name: 'dashboard-1280-light', path: '/dashboard', width: 1280, height: 860, theme: 'light', person: 'sanne@members.example' },
+  { name: 'wallet-1280-light', path: '/wallet', width: 1280, height: 1000, theme: 'light', person: 'demonstration' },
+  { name: 'wallet-375-dark', path: '/wallet', width: 375, height: 812, theme: 'dark', person: 'demonstration' },
   { name: 'dashboard-375-dark', path: '/dashboard', width: 375, height: 812, theme: 'dark', person: 'sanne@members.example' },
 ]
 
@@ -46,13 +48,20 @@ async function take(browser: Browser, origin: string, { path, width, height, the
     timezoneId: 'Europe/Amsterdam',
   })
   const page = await context.newPage()
-  if (person) await signIn(page, person)
+  if (person === 'demonstration') await openDemonstration(page)
+  else if (person) await signIn(page, person)
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading...' }).waitFor()
   await page.waitForLoadState('networkidle')
   await page.waitForFunction('document.fonts.status === "loaded"')
   await page.screenshot({ path: file })
   await context.close()
+}
+
+async function openDemonstration(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'View Demo Dashboard' }).click()
+  await page.waitForURL('**/dashboard')
 }
 
 async function signIn(page: Page, email: string): Promise<void> {

@@ -11,7 +11,8 @@ const kept = 'heathland.places'
 const placesMax = 100
 
 export function useScrollPlaces(): void {
-  const { key, hash } = useLocation()
+  const { key, hash, pathname } = useLocation()
+  const step = `${key} ${pathname}`
   const navigation = useNavigationType()
 
   useEffect(() => {
@@ -33,22 +34,29 @@ export function useScrollPlaces(): void {
   }, [])
 
   useLayoutEffect(() => {
-    const place = navigation === 'POP' ? places.get(key) : undefined
+    const place = navigation === 'POP' ? places.get(step) : undefined
     const part = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
     if (place !== undefined) scrollTo(0, place)
     else if (part) part.scrollIntoView()
     else if (navigation !== 'POP') scrollTo(0, 0)
-    const remember = () => void places.set(key, scrollY)
+    const remember = () => void places.set(step, scrollY)
     addEventListener('scroll', remember, { passive: true })
     return () => removeEventListener('scroll', remember)
-  }, [key, hash, navigation])
+  }, [step, hash, navigation])
+
+  // A page that was drawn may have been scrolled before anyone listened.
+  useEffect(() => void places.set(step, scrollY), [step])
 }
 
 const places = read()
 
 function read(): Map<string, number> {
   try {
-    return new Map(JSON.parse(readTab(kept) ?? '[]') as [string, number][])
+    const found = new Map(JSON.parse(readTab(kept) ?? '[]') as [string, number][])
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    // Every visit's first step has the same key. Whoever reloads or comes back was here; whoever comes by a link begins at the top.
+    if (visit?.type === 'navigate') found.delete(`default ${location.pathname}`)
+    return found
   } catch {
     return new Map()
   }
