@@ -91,6 +91,11 @@ function namesOf(row: AccountRow, seal: PersonSeal): Pick<Account, 'email' | 'fi
   }
 }
 
+/** Whatever decides by all that an account holds takes turns with whatever else does. */
+export async function lockAccount(tx: Tx, personId: Id<'per'>): Promise<void> {
+  await tx.query('lock-account', 'select from account where person_id = $1 for update', [personId])
+}
+
 export async function savePassword(tx: Tx, personId: Id<'per'>, password: { hash: string; isShort: boolean }): Promise<void> {
   await tx.query('save-password', 'update account set password_hash = $2, password_is_short = $3 where person_id = $1', [
     personId,

@@ -177,6 +177,24 @@ test('staff keep one factor: the last passkey stays until there is an app', asyn
   expect((await remove(enrolled.cookie)).status).toBe(200)
 })
 
+test('staff keep one factor, also when both are taken away at the same moment', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const person = await house.join()
+    await grant(house, person.personId, 'mfo_admin')
+    const key = makeAuthenticator()
+    const added = await add((await house.signIn(person)).cookie, key)
+    const { cookie } = await enrolTotp(house, added.cookie)
+    await Promise.all(
+      [`/security/passkeys/${key.id}`, '/security/totp'].map((path) => house.call('DELETE', path, { body: {}, headers: { cookie } })),
+    )
+    const left = await house.world.superuser(
+      'select person_id from passkey where person_id = $1 union all select person_id from totp where person_id = $1',
+      [person.personId],
+    )
+    expect(left).toHaveLength(1)
+  }
+})
+
 test('what is stored of a passkey names nobody', async () => {
   const [row] = await house.world.superuser<{ row: string }>('select to_jsonb(passkey)::text as row from passkey where id = $1', [
     passkey.id,

@@ -2,7 +2,7 @@ import { Refused, refuse } from '@heathland/domain/refusal'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../database.ts'
-import { type Account, findAccountOf } from './account.sql.ts'
+import { type Account, findAccountOf, lockAccount } from './account.sql.ts'
 import { backupCodeHash, newBackupCodes } from './backup-codes.ts'
 import { deletePasskey, deleteTotp, replaceBackupCodes } from './factors.sql.ts'
 import { factorChangedLetter } from './letters.ts'
@@ -51,6 +51,7 @@ async function remove(ctx: Context, factor: string, sentence: string, take: (tx:
   const { personId, sessionId, seal } = ownPerson(ctx)
   const act = ctx.as({ kind: 'identity' })
   await act.inTransaction(async (tx) => {
+    await lockAccount(tx, personId)
     const account = await findAccountOf(tx, ctx.keys, personId)
     if (!account) throw new Refused(refuse('NOT_FOUND'))
     await take(tx, account)
