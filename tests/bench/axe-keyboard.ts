@@ -287,6 +287,8 @@ const journeys: readonly Journey[] = [
       await page.goto('/wallet')
       await settled(page)
       await hands.fill('Amount to pay', '3')
+      // While a price is being asked for, the button waits for it.
+      await page.getByText('Type an amount').waitFor()
       await hands.reach('Continue to payment')
       await hands.press('Enter')
       await page.locator('[aria-invalid="true"]').waitFor()
