@@ -475,13 +475,15 @@ function isWhereItBelongs(state: string, purchases: readonly Purchase[], { break
 }
 
 /** What arrived in the wallet is what was credited, and every difference is open for a person with its very amount. */
-function faultOfBooks({ address, credited, breaks }: Rows, truth: TwinTruth): string | undefined {
+function faultOfBooks({ address, credited, breaks, deposits }: Rows, truth: TwinTruth): string | undefined {
   const arrived = truth.arrivedAt(address ?? '')
   const total = [...arrived.values()].reduce((sum, amount) => sum + amount, 0n)
   const difference = total - BigInt(credited)
   const balance = breaks.find(({ kind }) => kind === 'balance')
   if (balance) return BigInt(balance.difference) === difference ? undefined : `${difference} differ and not ${balance.difference}`
-  const held = new Set(breaks.filter(({ kind }) => kind !== 'refunded').map(({ payment }) => payment ?? ''))
+  // A payment that was credited may be open too, for what was said of it afterwards.
+  const isCredited = (payment: string | null) => deposits.some((deposit) => deposit.state === 'done' && deposit.payment === payment)
+  const held = new Set(breaks.filter(({ payment }) => !isCredited(payment)).map(({ payment }) => payment ?? ''))
   const explained = [...held].reduce((sum, payment) => sum + (arrived.get(payment) ?? 0n), 0n)
   return difference === 0n || difference === explained ? undefined : `${difference} differ, of which ${explained} are open for a person`
 }

@@ -1,7 +1,7 @@
 /** What the providers truly did, read from the twins' own records as they grow. Nothing here comes from the product. */
 
 import type { TwinProcess } from '../twin-process.ts'
-import type { Provider } from '../webhooks/stage.ts'
+import { type Provider, persistently } from '../webhooks/stage.ts'
 
 interface Deed {
   readonly number: number
@@ -91,7 +91,7 @@ export function openTwinTruth(twins: Readonly<Record<Provider, TwinProcess>>): T
     },
   }
   const readOne = async (provider: Provider) => {
-    const answer = await fetch(`${twins[provider].http}/${provider}/log.json?after=${read[provider]}`)
+    const answer = await persistently(`${twins[provider].http}/${provider}/log.json?after=${read[provider]}`)
     const deeds = (await answer.json()) as Deed[]
     const missing = (deeds.at(-1)?.number ?? read[provider] + 1) - read[provider] - 1
     if (missing > 0) throw new Error(`${missing} deeds of ${provider} were forgotten before they were read`)

@@ -95,7 +95,7 @@ export async function openStage({ cluster, patience, settings = {}, pace = byHan
       return personId
     },
     call: async (personId, method, path, body) => {
-      const answer = await fetch(`${served.address}/api${path}`, {
+      const answer = await persistently(`${served.address}/api${path}`, {
         method,
         headers: {
           origin: ownOrigin,
@@ -149,6 +149,19 @@ export async function say(
   for await (const chunk of answer.setEncoding('utf8')) text += chunk
   if ((answer.statusCode ?? 500) >= 400) throw new Error(`${path}: ${answer.statusCode} ${text}`)
   return { location: answer.headers.location, text }
+}
+
+const connectTriesMax = 5
+
+/** A machine that is busy with other things may not take a connection at once; whatever is asked is asked again as it was. */
+export async function persistently(url: string, init: RequestInit = {}): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await fetch(url, init)
+    } catch (error) {
+      if (tries >= connectTriesMax) throw error
+    }
+  }
 }
 
 /** So many at once, each after the other. When one throws nothing more is begun, and what is under way ends before it is told. */

@@ -467,6 +467,21 @@ describe('wallets and books', () => {
     await until(async () => ((await breaksOf(short))[0]?.state === 'resolved' ? true : undefined))
   })
 
+  test('a deposit that waits for a person hides nothing of what lies in the wallet', async () => {
+    const member = await joinMember()
+    await order('/moonpay/orders/faults', { fault: 'delivers-part', count: 1 })
+    const opened = await start(member)
+    await payBy('card', opened)
+    await becomes(member, opened, 'processing')
+    await until(async () => ((await breaksOf(member)).length > 0 ? true : undefined))
+    await compare()
+    await until(async () => ((await breaksOf(member)).length > 1 ? true : undefined))
+    expect(await breaksOf(member)).toEqual([
+      { kind: 'wrong-amount', expected_minor: '45910000', found_minor: '22955000', state: 'open' },
+      { kind: 'balance', expected_minor: '0', found_minor: '22955000', state: 'open' },
+    ])
+  })
+
   test('every deposit that is done is posted as it was delivered', async () => {
     expect((await faultsFound()).filter((fault) => fault.startsWith('dep_'))).toEqual([])
   })

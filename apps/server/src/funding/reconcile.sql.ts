@@ -6,6 +6,7 @@ export interface WalletToCompare {
   readonly address: string
   /** What has come from custody into the member's tokens, less what went back. What became euro is in the wallet still. */
   readonly expectedMinor: bigint
+  /** One that waits for a person may wait for long, and one that is no longer asked about for ever: neither may hide what else is there. */
   readonly isDepositUnderWay: boolean
 }
 
@@ -18,7 +19,10 @@ export async function listWalletsToCompare(tx: ReadTx, after: Id<'per'> | undefi
              join entry on entry.account_id = concat('acc_', cell, '_member-eurc_EURC_', wallet.person_id)
                        and entry.other_account_id = concat('acc_', cell, '_custody_EURC')) as expected_minor,
             exists (select from deposit where deposit.person_id = wallet.person_id
-                      and deposit.state in ('awaiting-payment', 'action-needed', 'processing')) as is_under_way
+                      and deposit.state in ('awaiting-payment', 'action-needed', 'processing') and deposit.due_at is not null
+                      and not exists (select from custody_break held where held.person_id = deposit.person_id
+                                        and held.deposit_id = deposit.id and held.state = 'open')
+                   ) as is_under_way
      from wallet where state = 'ready' and ($1::text is null or person_id > $1) order by person_id limit $2`,
     [after ?? null, limit],
   )
