@@ -14,6 +14,8 @@ const kills = { api: 10, worker: 10 }
 export const run: BarRun = async ({ seed }) => {
   const cluster = await startTemporaryCluster({ durable: true })
   const behind = new pg.Pool({ connectionString: cluster.url('heathland'), max: 2 })
+  // The cluster ends before the pool has let go of it.
+  behind.on('error', () => undefined)
   try {
     await prepareDatabase(cluster, 'heathland')
     const outcome = await surviveOnboardings({
