@@ -53,6 +53,8 @@ async function take(browser: Browser, origin: string, { path, width, height, the
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading...' }).waitFor()
   await page.waitForLoadState('networkidle')
+  // The demonstration answers without a network, and takes its time.
+  await page.waitForFunction('!document.querySelector("[aria-busy=true]")')
   await page.waitForFunction('document.fonts.status === "loaded"')
   await page.screenshot({ path: file })
   await context.close()
