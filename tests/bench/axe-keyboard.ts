@@ -296,7 +296,7 @@ const journeys: readonly Journey[] = [
       await page.reload()
       await settled(page)
       await hands.fill('Amount to pay', '50')
-      await page.getByText('€50.00').first().waitFor()
+      await page.getByText('You pay', { exact: true }).locator('..').getByText('€50.00').waitFor()
       await hands.reach('Continue to payment')
       await hands.press('Enter')
       await page.getByRole('button', { name: 'Cancel' }).waitFor()

@@ -54,7 +54,7 @@ async function take(browser: Browser, origin: string, { path, width, height, the
   await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading...' }).waitFor()
   await page.waitForLoadState('networkidle')
   // The demonstration answers without a network, and takes its time.
-  await page.waitForFunction('!document.querySelector("[aria-busy=true]")')
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
   await page.waitForFunction('document.fonts.status === "loaded"')
   await page.screenshot({ path: file })
   await context.close()

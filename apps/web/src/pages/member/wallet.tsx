@@ -39,6 +39,8 @@ export function WalletPage() {
   const isThrough = from !== null && decideGate(gateFactsOf(user)).open
   const show = (opened: OpenOrder | undefined) => {
     setOrder(opened)
+    // The button that was pressed is gone with the step it belonged to: whoever works by keyboard goes on here.
+    adding.current?.focus({ preventScroll: true })
     if (opened) adding.current?.scrollIntoView({ block: 'start' })
   }
   return (
@@ -67,7 +69,7 @@ export function WalletPage() {
         {isDemo && user.kycStatus !== 'approved' && <DemoKyc />}
         {!walletId && <WalletWaiting isLate={wallet.data?.isLate ?? false} />}
         <Balances />
-        <div ref={adding} id="add-money" className="min-w-0 scroll-mt-4">
+        <div ref={adding} id="add-money" tabIndex={-1} className="min-w-0 scroll-mt-4 rounded-large">
           <AddMoney key={order?.depositId ?? ''} order={order} onOrder={show} />
         </div>
         {user.firstOnrampOk && (
