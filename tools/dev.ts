@@ -3,6 +3,7 @@ import { buildWeb } from './build.ts'
 import { cast, castCode, castPassword, castTotpSecret } from './cast.ts'
 import { prepareDatabase } from './database.ts'
 import { developmentDatabase, ports, startDevelopmentCluster, twinData } from './development.ts'
+import { fundMembers } from './fund-members.ts'
 import type { Cluster } from './postgres.ts'
 import { inRepository } from './repository.ts'
 import { seed } from './seed.ts'
@@ -36,6 +37,7 @@ try {
       onRestart: (part) => console.log(`${part} ended and is started again; .heathland/logs/${part}.log says more`),
     }),
   )
+  if (joined > 0) await step('adding money', fundMembers(stack))
   showTable(stack, joined)
 } catch (error) {
   console.error(`\nIt did not start: ${error instanceof Error ? error.message : String(error)}`)

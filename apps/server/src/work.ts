@@ -10,7 +10,7 @@ import { rotateKeysJob, writeLetterJob } from './identity/identity.jobs.ts'
 import { listLetterRequestsBefore } from './identity/letter-request.sql.ts'
 import { rotateBatch } from './identity/person-keys.ts'
 import { writeLetter } from './identity/write-letter.ts'
-import type { Job } from './jobs.ts'
+import type { Job, JobDefinition } from './jobs.ts'
 import { applyVerification } from './kyc/apply-verification.ts'
 import { handleSumsub } from './kyc/handle-sumsub.ts'
 import { applyVerificationJob } from './kyc/kyc.jobs.ts'
@@ -78,103 +78,70 @@ export interface Sweep {
 const sweepBatchMax = 500
 
 export const sweeps: readonly Sweep[] = [
-  {
-    noun: 'platform check',
-    async ring(ctx, tx) {
-      const due = await listDueChecks(tx, ctx.now, sweepBatchMax)
-      for (const checkId of due) await ctx.jobs.send(tx, answerCheckJob, { checkId }, { key: checkId })
-      return due.length
-    },
-  },
-  {
-    noun: 'keys to wrap anew',
-    async ring(ctx, tx) {
-      const [row] = await ctx
-        .as({ kind: 'operator', command: 'rotate-keys' })
-        .inTransaction((operator) =>
-          operator.query<{ waits: boolean }>('keys-wait', 'select exists (select from person_key where master_version < $1) as waits', [
-            ctx.keys.masterVersion,
-          ]),
-        )
-      if (!row?.waits) return 0
-      await ctx.jobs.send(tx, rotateKeysJob, {}, { key: `master key ${ctx.keys.masterVersion}` })
-      return 1
-    },
-  },
-  {
-    noun: 'letter that was asked for',
-    async ring(ctx, tx) {
-      // The event rings at once; a request of this age was missed.
-      const due = await listLetterRequestsBefore(tx, after(ctx.now, -minuteMs), sweepBatchMax)
-      for (const letterRequestId of due) await ctx.jobs.send(tx, writeLetterJob, { letterRequestId }, { key: letterRequestId })
-      return due.length
-    },
-  },
-  {
-    noun: 'reservation',
-    async ring(ctx, tx) {
-      const ended = await listEndedReservations(tx, ctx.now, sweepBatchMax)
-      for (const reservationId of ended) await ctx.jobs.send(tx, releaseReservationJob, { reservationId }, { key: reservationId })
-      return ended.length
-    },
-  },
-  {
-    noun: 'hour of the books',
-    async ring(ctx, tx) {
-      if (!(await takeDueHour(tx, ctx.now))) return 0
-      await ctx.jobs.send(tx, keepBooksJob, {}, { key: 'keep books' })
-      return 1
-    },
-  },
-  {
-    noun: 'deposit',
-    async ring(ctx, tx) {
-      const due = await listDueDeposits(tx, ctx.now, sweepBatchMax)
-      for (const depositId of due) await ctx.jobs.send(tx, applyOrderJob, { depositId }, { key: depositId })
-      return due.length
-    },
-  },
-  {
-    noun: 'comparison of wallets and books',
-    async ring(ctx, tx) {
-      if (!(await takeDueReconciliation(tx, ctx.now))) return 0
-      await ctx.jobs.send(tx, reconcileJob, {}, { key: 'from the first' })
-      return 1
-    },
-  },
-  {
-    noun: 'mail',
-    async ring(ctx, tx) {
-      const due = await listDueMails(tx, ctx.now, sweepBatchMax)
-      for (const mailId of due) await ctx.jobs.send(tx, deliverMailJob, { mailId }, { key: mailId })
-      return due.length
-    },
-  },
-  {
-    noun: 'wallet',
-    async ring(ctx, tx) {
-      const due = await listDueWallets(tx, ctx.now, sweepBatchMax)
-      for (const personId of due) await ctx.jobs.send(tx, createWalletJob, { personId }, { key: personId })
-      return due.length
-    },
-  },
-  {
-    noun: 'identity check',
-    async ring(ctx, tx) {
-      const due = await listDueVerifications(tx, ctx.now, sweepBatchMax)
-      for (const personId of due) await ctx.jobs.send(tx, applyVerificationJob, { personId }, { key: personId })
-      return due.length
-    },
-  },
-  {
-    noun: 'webhook',
-    async ring(ctx, tx) {
-      const due = await listDueWebhookEvents(tx, ctx.now, sweepBatchMax)
-      for (const eventId of due) await ctx.jobs.send(tx, handleWebhookJob, { eventId }, { key: eventId })
-      return due.length
-    },
-  },
+  eachDue('platform check', answerCheckJob, listDueChecks, (checkId) => ({ checkId })),
+  once('keys to wrap anew', rotateKeysJob, {}, keysWait, (ctx) => `master key ${ctx.keys.masterVersion}`),
+  eachDue('letter that was asked for', writeLetterJob, listMissedLetters, (letterRequestId) => ({ letterRequestId })),
+  eachDue('reservation', releaseReservationJob, listEndedReservations, (reservationId) => ({ reservationId })),
+  once('hour of the books', keepBooksJob, {}, takeDueHour, () => 'keep books'),
+  eachDue('deposit', applyOrderJob, listDueDeposits, (depositId) => ({ depositId })),
+  once('comparison of wallets and books', reconcileJob, {}, takeDueReconciliation, () => 'from the first'),
+  eachDue('mail', deliverMailJob, listDueMails, (mailId) => ({ mailId })),
+  eachDue('wallet', createWalletJob, listDueWallets, (personId) => ({ personId })),
+  eachDue('identity check', applyVerificationJob, listDueVerifications, (personId) => ({ personId })),
+  eachDue('webhook', handleWebhookJob, listDueWebhookEvents, (eventId) => ({ eventId })),
 ]
+
+/** One job for every row that is due. */
+function eachDue<RowId extends string, Payload extends object>(
+  noun: string,
+  definition: JobDefinition<Payload>,
+  list: (tx: Tx, now: Date, max: number) => Promise<readonly RowId[]>,
+  payloadOf: (id: RowId) => Payload,
+): Sweep {
+  return {
+    noun,
+    async ring(ctx, tx) {
+      const due = await list(tx, ctx.now, sweepBatchMax)
+      for (const id of due) await ctx.jobs.send(tx, definition, payloadOf(id), { key: id })
+      return due.length
+    },
+  }
+}
+
+/** One job for all that there is to do. */
+function once<Payload extends object>(
+  noun: string,
+  definition: JobDefinition<Payload>,
+  whole: Payload,
+  isDue: (tx: Tx, now: Date, ctx: Context) => Promise<boolean>,
+  keyOf: (ctx: Context) => string,
+): Sweep {
+  return {
+    noun,
+    async ring(ctx, tx) {
+      if (!(await isDue(tx, ctx.now, ctx))) return 0
+      await ctx.jobs.send(tx, definition, whole, { key: keyOf(ctx) })
+      return 1
+    },
+  }
+}
+
+/** The event rings at once; a request of this age was missed. */
+function listMissedLetters(tx: Tx, now: Date, max: number) {
+  return listLetterRequestsBefore(tx, after(now, -minuteMs), max)
+}
+
+/** Only the operator's own acts see everybody's keys. */
+async function keysWait(_tx: Tx, _now: Date, ctx: Context): Promise<boolean> {
+  const [row] = await ctx
+    .as({ kind: 'operator', command: 'rotate-keys' })
+    .inTransaction((own) =>
+      own.query<{ waits: boolean }>('keys-wait', 'select exists (select from person_key where master_version < $1) as waits', [
+        ctx.keys.masterVersion,
+      ]),
+    )
+  return row?.waits ?? false
+}
 
 /** So many batches a doorbell that the queue's own work does not count, few enough to be over long before a job is taken to be stuck. */
 const batchesPerDoorbell = 10
