@@ -241,7 +241,7 @@ const away = new Set(['KYC_UNAVAILABLE', 'FUNDING_UNAVAILABLE', 'FUNDING_NOT_POS
 async function live(life: Life, member: Member): Promise<void> {
   const { random, look } = life
   await look()
-  const haveWallet = () => waitFor(look, ({ wallet }) => wallet === 'ready', 12_000)
+  const haveWallet = () => waitFor(look, ({ wallet }) => wallet === 'ready', 30_000)
   const parts = [
     () => beChecked(life, member),
     async () => {

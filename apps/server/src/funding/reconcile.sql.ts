@@ -1,4 +1,5 @@
 import type { Id } from '@heathland/domain/id'
+import { after, dayMs } from '@heathland/domain/time'
 import type { ReadTx, Tx } from '../database.ts'
 
 export interface WalletToCompare {
@@ -6,11 +7,17 @@ export interface WalletToCompare {
   readonly address: string
   /** What has come from custody into the member's tokens, less what went back. What became euro is in the wallet still. */
   readonly expectedMinor: bigint
-  /** One that waits for a person may wait for long, and one that is no longer asked about for ever: neither may hide what else is there. */
+  /** One that waits for a person, or in which nothing has happened for a day, may not hide what else is there. */
   readonly isDepositUnderWay: boolean
 }
 
-export async function listWalletsToCompare(tx: ReadTx, after: Id<'per'> | undefined, limit: number): Promise<WalletToCompare[]> {
+/** Tokens come minutes before we are told of them. */
+const tokensComeBeforeMs = dayMs
+
+export async function listWalletsToCompare(
+  tx: ReadTx,
+  { after: last, limit, now }: { readonly after: Id<'per'> | undefined; readonly limit: number; readonly now: Date },
+): Promise<WalletToCompare[]> {
   const rows = await tx.query<{ person_id: Id<'per'>; address: string; expected_minor: bigint; is_under_way: boolean }>(
     'list-wallets-to-compare',
     `select wallet.person_id, wallet.address,
@@ -19,12 +26,13 @@ export async function listWalletsToCompare(tx: ReadTx, after: Id<'per'> | undefi
              join entry on entry.account_id = concat('acc_', cell, '_member-eurc_EURC_', wallet.person_id)
                        and entry.other_account_id = concat('acc_', cell, '_custody_EURC')) as expected_minor,
             exists (select from deposit where deposit.person_id = wallet.person_id
-                      and deposit.state in ('awaiting-payment', 'action-needed', 'processing') and deposit.due_at is not null
+                      and deposit.state in ('awaiting-payment', 'action-needed', 'processing')
+                      and exists (select from deposit_step step where step.deposit_id = deposit.id and step.at > $3)
                       and not exists (select from custody_break held where held.person_id = deposit.person_id
                                         and held.deposit_id = deposit.id and held.state = 'open')
                    ) as is_under_way
      from wallet where state = 'ready' and ($1::text is null or person_id > $1) order by person_id limit $2`,
-    [after ?? null, limit],
+    [last ?? null, limit, after(now, -tokensComeBeforeMs)],
   )
   return rows.map((row) => ({
     personId: row.person_id,

@@ -13,7 +13,7 @@ const walletsPage = 25
  * explained; one that is gone is cleared. A wallet that the custodian says nothing about is compared the next day.
  */
 export async function reconcile(ctx: Context, { after }: { readonly after?: Id<'per'> | undefined }): Promise<void> {
-  const wallets = await ctx.read((tx) => listWalletsToCompare(tx, after, walletsPage))
+  const wallets = await ctx.read((tx) => listWalletsToCompare(tx, { after, limit: walletsPage, now: ctx.now }))
   let silent = 0
   for (const wallet of wallets) if (!(await compare(ctx, wallet))) silent += 1
   if (silent > 0) ctx.log.warn({ silent, of: wallets.length }, 'the custodian did not say what some wallets hold')
@@ -30,7 +30,7 @@ async function compare(ctx: Context, wallet: WalletToCompare): Promise<boolean> 
   const balances = 'missing' in outcome ? [] : outcome.balances
   const foundMinor = balances.find(({ asset }) => asset === 'EURC')?.amountMinor ?? 0n
   const { personId, expectedMinor } = wallet
-  // Tokens come before we are told of them: more than expected is no difference while a deposit is under way.
+  // Tokens come before we are told of them: more than expected is no difference while a deposit moves.
   if (foundMinor > expectedMinor && wallet.isDepositUnderWay) return true
   await ctx.inTransaction(async (tx) => {
     if (foundMinor === expectedMinor) {
