@@ -1,5 +1,6 @@
 /** Seeds a development database through the product's own verbs: everyone signs up, follows the link of their mail, and goes on. */
 
+import { randomUUID } from 'node:crypto'
 import type { Id } from '@heathland/domain/id'
 import { decideStart, type Reading } from '@heathland/domain/kyc/verification'
 import { compose, type Platform } from '@heathland/server/compose'
@@ -49,14 +50,15 @@ async function seedPerson(platform: Platform, person: CastMember): Promise<boole
 }
 
 /**
- * Begins an identity check and brings it to where it is to stand, as the provider's answers would. The provider is not up yet: its file
- * is made when the person opens the page. Wallets need no seeding: the worker has one made for everyone who joined.
+ * Begins an identity check and brings it to where it is to stand, as the provider's answers would. The provider is not up yet: the file
+ * that is named here is replaced by one of its own when the person opens the page. Wallets need no seeding: the worker has one made for
+ * everyone who joined.
  */
 async function check(ctx: Context, personId: Id<'per'>, status: CastMember['kycStatus']): Promise<void> {
   await ctx.inTransaction(async (tx) => {
     const begun = decideStart(undefined, 'served', ctx.now)
     if (begun.refused) throw new Error(begun.code)
-    const verification = { ...begun.verification, id: ctx.newId('ver'), applicantId: undefined, updatedAt: ctx.now }
+    const verification = { ...begun.verification, id: ctx.newId('ver'), applicantId: randomUUID(), updatedAt: ctx.now }
     await insertVerification(tx, personId, verification)
     const reading: Reading | undefined = status && readings[status]
     if (reading) await applyReading(ctx, personId, { reading, asOf: ctx.now })

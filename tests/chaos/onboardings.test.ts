@@ -8,8 +8,8 @@ test.skipIf(inject('cluster').version === 15)(
     const world = await openWorld()
     try {
       const outcome = await surviveOnboardings({
-        onboardings: 24,
-        kills: { api: 2, worker: 2 },
+        onboardings: 12,
+        kills: { api: 1, worker: 1 },
         seed: 1,
         databaseUrl: world.url('heathland_app'),
         look: world.superuser,
@@ -20,7 +20,7 @@ test.skipIf(inject('cluster').version === 15)(
       // A wallet and a credit that are taken out behind the product's back are missed.
       expect(violationsOf(outcome)).toBe(0)
       const { retries, recoveredSeconds, seconds } = outcome
-      console.log(`24 people, ${retries} retries, all funded ${recoveredSeconds} s after the last of 4 kills, ${seconds} s in all`)
+      console.log(`12 people, ${retries} retries, all funded ${recoveredSeconds} s after the last of 2 kills, ${seconds} s in all`)
     } finally {
       await world.close()
     }

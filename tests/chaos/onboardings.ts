@@ -66,7 +66,7 @@ export async function surviveOnboardings(options: OnboardingsOptions): Promise<O
   const address = `http://127.0.0.1:${port}`
   const stops: (() => Promise<void>)[] = []
   try {
-    const hook = (name: string) => ({ [`TWIN_${name}_WEBHOOK_URL`]: `${address}/webhooks/${name.toLowerCase()}` })
+    const hook = (name: string) => ({ [`TWIN_${name}_WEBHOOK_URL`]: `${address}/api/${name.toLowerCase()}/webhook` })
     const mail = await startMailTwin({ smtpPort: 0, httpPort: 0 })
     stops.push(mail.stop)
     const wallets = await startTwin('crossmint', hook('CROSSMINT'))
