@@ -34,7 +34,7 @@ export async function fundMembers({ origin, twins }: Stack): Promise<void> {
     const paid = await fetch(`${pages}/buy`, { method: 'POST', headers, body: JSON.stringify(payment), redirect: 'manual' })
     if (paid.status !== 303) throw new Error(`${email} could not pay: ${await paid.text()}`)
     await becomes(`/funding/deposits/${String(body['depositId'])}`, cookie, 'done')
-    await call('DELETE', '/identity/session', cookie)
+    await call('DELETE', '/identity/session', cookie, {})
   }
 }
 
