@@ -54,13 +54,15 @@ test('[ADM-03] [ADM-01] an administrator may use the main door, and is led on fr
 test('[ENT-03] one context knows who is here: loading, user, isAdmin, login, logout, adminLogin and the demonstration', async ({
   page,
 }) => {
+  const { promise: isSeen, resolve: see } = Promise.withResolvers<void>()
   await page.route('**/api/identity/me', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await isSeen
     await route.continue()
   })
   // loading, then nobody: the door
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Loading...' })).toBeAttached()
+  see()
   await expect(page).toHaveURL('/login')
   // login, user, not an administrator
   await signInAtDoor(page, 'anna@members.example')

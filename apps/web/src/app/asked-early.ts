@@ -1,13 +1,18 @@
 interface Asked {
-  readonly path: string
   readonly answer: Promise<Response>
 }
 
-/** The answer to the question that `public/ask.js` sent before this code was here. It is given once: the next time is another moment. */
+const askedPath = '/api/identity/me'
+
+/**
+ * The answer to the question that `public/ask.js` sent before this code was here. It is given once, and to nobody after an act: who is
+ * here may be another then. From then on the name stands with nothing behind it, which tells the script, should it come late, not to ask.
+ */
 export function takeAskedEarly({ method, url }: Request): Promise<Response> | undefined {
-  const early = globalThis as { heathlandAsked?: Asked }
+  const early = globalThis as { heathlandAsked?: Asked | undefined }
   const asked = early.heathlandAsked
-  if (method !== 'GET' || !asked || new URL(url).pathname !== asked.path) return undefined
-  delete early.heathlandAsked
-  return asked.answer
+  const isQuestion = method === 'GET'
+  if (isQuestion && new URL(url).pathname !== askedPath) return undefined
+  early.heathlandAsked = undefined
+  return isQuestion ? asked?.answer : undefined
 }
