@@ -154,6 +154,8 @@ test('[LAY-06] the user menu shows the email and leads to Account Settings, Docu
   await expect(menu.getByRole('menuitem', { name: 'Documents' })).toHaveAttribute('href', '/documents')
   await menu.getByRole('menuitem', { name: 'Account Settings' }).click()
   await expect(page).toHaveURL('/settings')
+  // The address is there before the page: a menu that is opened meanwhile closes when it comes.
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await button.focus()
   for (const key of ['ArrowUp', 'Enter']) await page.keyboard.press(key)
   await expect(page).toHaveURL('/login')
