@@ -62,8 +62,8 @@ const membersCount = 500
 const showAgainMs = 200_000
 /** Callers that wait at once. A machine that cannot carry the beat is not asked for ever more, which would only measure the queue. */
 const outstandingMax = 40
-/** One call in so many asks the worker for something too. */
-const checkEvery = 50
+/** So often a call asks the worker for something too: thirty a minute are allowed, and a killed one takes from them again. */
+const checkEveryMs = 4_000
 
 export async function surviveKills(options: KillsOptions): Promise<KillsOutcome> {
   const random = randomFrom(options.seed)
@@ -112,15 +112,15 @@ export async function surviveKills(options: KillsOptions): Promise<KillsOutcome>
         const answer = await line.send(path, body, key).catch(() => undefined)
         if (answer) free.push(line)
         if (answer?.status === 200) return answer.body
-        // Nobody can know whether it happened, or it is still happening: the same again.
-        if (answer && ![409, 500, 503].includes(answer.status)) throw new Error(`the api answered ${answer.status}: ${answer.body}`)
+        // Nobody can know whether it happened, it is still happening, or it was too often: the same again.
+        if (answer && ![409, 429, 500, 503].includes(answer.status)) throw new Error(`the api answered ${answer.status}: ${answer.body}`)
         retries += 1
         if (answer?.status === 500) unexpected += 1
         await new Promise((resolve) => setTimeout(resolve, retryAfterMs * Math.min(tries, retryLaterMax) * (0.5 + random())))
       }
       return undefined
     }
-    let killing = true
+    let [killing, checkedAt] = [true, performance.now()]
     let [outstanding, skipped] = [0, 0]
     const call = async (place: number) => {
       if (!killing) return
@@ -133,7 +133,8 @@ export async function surviveKills(options: KillsOptions): Promise<KillsOutcome>
       outstanding -= 1
     }
     const ask = async (place: number) => {
-      if (place % checkEvery === 0) {
+      if (performance.now() - checkedAt >= checkEveryMs) {
+        checkedAt = performance.now()
         const answer = await untilAnswered('/office/platform/checks', {})
         if (answer) checks?.push((JSON.parse(answer) as { id: string }).id)
         return
