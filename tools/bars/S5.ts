@@ -70,14 +70,14 @@ async function attack(api: ApiAlone, person: Person, networks: number, notes: st
   let attacking = true
   const coming = (async () => {
     // Until the attack has used up what strangers have, the owner would get in anyway.
-    await wait(2_000)
+    await wait(1_000)
     while (attacking && owner.tried < 10) {
       const startedAt = performance.now()
       const { status } = await signIn(person.password, home, device)
       owner.tried += 1
       if (status === 200) owner.entered += 1
       owner.slowestMs = Math.max(owner.slowestMs, Math.round(performance.now() - startedAt))
-      await wait(1_500)
+      await wait(500)
     }
   })()
   const startedAt = performance.now()
