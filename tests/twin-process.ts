@@ -73,6 +73,7 @@ export const sumsubSettings = (http: string) => ({
   SUMSUB_SECRET_KEY: 'heathland-development-only-sumsub',
   SUMSUB_WEBHOOK_SECRET: 'heathland-development-only-sumsub-webhook',
   SUMSUB_LEVEL_NAME: 'heathland-individual',
+  SUMSUB_FRAME_URL: http.replace('127.0.0.1', 'sumsub.localhost'),
 })
 
 export const moonpaySettings = (http: string) => ({

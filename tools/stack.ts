@@ -61,6 +61,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     TWIN_SUMSUB_PORT: String(options.ports.sumsub),
     TWIN_SUMSUB_WEBHOOK_URL: `http://127.0.0.1:${options.ports.api}/api/sumsub/webhook`,
     SUMSUB_API_URL: `http://127.0.0.1:${options.ports.sumsub}`,
+    SUMSUB_FRAME_URL: `http://sumsub.localhost:${options.ports.sumsub}`,
     TWIN_MOONPAY_PORT: String(options.ports.moonpay),
     TWIN_MOONPAY_WEBHOOK_URL: `http://127.0.0.1:${options.ports.api}/api/moonpay/webhook`,
     MOONPAY_WIDGET_URL: `http://moonpay.localhost:${options.ports.moonpay}`,

@@ -149,6 +149,7 @@ export const inputs = {
   'member.wallet.read': () => ({}),
   'member.kyc.read': () => ({}),
   'member.kyc.start': () => ({ country: 'NL' }),
+  'member.kyc.openFrame': () => ({}),
   'member.funding.quote': () => ({ amountMinor: '5000', asset: 'EUR' }),
   'member.funding.start': () => ({ amountMinor: '5000', asset: 'EUR' }),
   'member.funding.openPage': (depositId) => ({ depositId }),

@@ -32,6 +32,7 @@ const zoomed = { width: 320, height: 256 }
 const stopsMax = 90
 
 const nora = 'nora@members.example'
+const willem = 'willem@members.example'
 const sanne = 'sanne@members.example'
 const freya = 'freya@members.example'
 const mira = 'mira@staff.example'
@@ -264,6 +265,20 @@ const journeys: readonly Journey[] = [
       await dialog.waitFor({ state: 'hidden' })
       const { name } = await hands.look()
       if (name !== 'Add User') hands.note('focus lost', name, 'closing the dialog does not return the focus')
+    },
+  },
+  {
+    name: 'identity check in its frame',
+    person: willem,
+    walk: async (hands) => {
+      const { page } = hands
+      await page.goto('/kyc-verification')
+      await settled(page)
+      await hands.reach('Continue verification')
+      await hands.press('Enter')
+      await page.getByText('This part of the page is Sumsub’s.').waitFor()
+      if ((await hands.look()).isNowhere) hands.note('focus lost', 'Continue verification', 'nothing has the focus when the check opens')
+      await hands.reach('Open on its own page')
     },
   },
   {

@@ -9,6 +9,7 @@ import { fail, settled, stall } from './axe-browser.ts'
 import type { Scene } from './axe-scenes.ts'
 
 const nora = 'nora@members.example'
+const willem = 'willem@members.example'
 const sanne = 'sanne@members.example'
 const freya = 'freya@members.example'
 /** One for each step of the identity check that the cast stands at. */
@@ -82,6 +83,7 @@ const refused = {
 const unknownCountry = { status: 'unknown', next: 'start', reasons: [], needsCountry: true } satisfies Verification
 
 const kycCalls = '**/api/kyc/verification'
+const checkPage = '**/websdk/websdk.html*'
 
 export const moneyScenes: readonly Scene[] = [
   {
@@ -214,6 +216,36 @@ export const moneyScenes: readonly Scene[] = [
       await fail(page, kycCalls)
       await page.getByRole('button', { name: 'Start verification' }).click()
       await page.getByText('An unexpected error occurred').first().waitFor()
+    },
+  },
+
+  {
+    name: '/kyc-verification check loads',
+    person: willem,
+    open: async (page) => {
+      await stall(page, checkPage)
+      await openCheck(page)
+      await page.getByRole('button', { name: 'Continue verification' }).click()
+      await page.getByRole('region', { name: 'Identity check' }).waitFor()
+    },
+  },
+  {
+    name: '/kyc-verification check open',
+    person: willem,
+    open: async (page) => {
+      await openCheck(page)
+      await page.getByRole('button', { name: 'Continue verification' }).click()
+      await page.getByText('This part of the page is Sumsub’s.').waitFor()
+    },
+  },
+  {
+    name: '/kyc-verification check does not load',
+    person: willem,
+    open: async (page) => {
+      await page.route(checkPage, (route) => route.abort())
+      await openCheck(page)
+      await page.getByRole('button', { name: 'Continue verification' }).click()
+      await page.getByText('The check does not load here.').waitFor()
     },
   },
 

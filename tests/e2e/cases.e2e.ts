@@ -1,5 +1,16 @@
 /** What a member sees when becoming a funded one does not go as it should. */
-import { handIn, joinQuietly, letLookBeDue, newestOrder, openWallet, ordersOf, startPayment, widget } from './member.ts'
+import {
+  checkFrame,
+  handIn,
+  handInOnItsPage,
+  joinQuietly,
+  letLookBeDue,
+  newestOrder,
+  openWallet,
+  ordersOf,
+  startPayment,
+  widget,
+} from './member.ts'
 import { behind, expect, memberIndex, test } from './person.ts'
 import { decideCheck, purchaseOf, pushPurchase } from './twins.ts'
 
@@ -18,7 +29,7 @@ test('[KYC-01] a check that was left is gone on with; one that is held is waited
   const person = await joinQuietly(page, 'FR')
   await page.goto('/kyc-verification')
   await page.getByRole('button', { name: 'Start verification' }).click()
-  await expect(page.getByRole('heading', { name: 'Step 1 of 2: document' })).toBeVisible()
+  await expect(checkFrame(page).getByRole('heading', { name: 'Step 1 of 2: document' })).toBeVisible()
   await page.goto('/kyc-verification')
   await expect(page.getByRole('heading', { name: 'Continue where you left off' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue verification' }).click()
@@ -38,6 +49,32 @@ test('[KYC-01] a check that was left is gone on with; one that is held is waited
   // Somebody at the provider decides, and the page that is open says so by itself.
   await decideCheck(person, 'GREEN')
   await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible({ timeout: 20_000 })
+})
+
+test('[KYC-01] a check whose token is over goes on with another, and one that does not load here is done on the provider’s page', async ({
+  page,
+}, info) => {
+  onPhone(info)
+  await joinQuietly(page, 'AT')
+  let tokens = 0
+  page.on('request', (request) => {
+    tokens += Number(request.url().endsWith('/api/kyc/verification/frame'))
+  })
+  await page.route('**/websdk/state', (route) => route.fulfill({ status: 401, json: { code: 'invalid-token' } }), { times: 1 })
+  await page.goto('/kyc-verification')
+  await page.getByRole('button', { name: 'Start verification' }).click()
+  await expect(checkFrame(page).getByRole('heading', { name: 'Step 1 of 2: document' })).toBeVisible({ timeout: 20_000 })
+  expect(tokens).toBe(2)
+
+  await page.route('**/websdk/websdk.html*', (route) => route.abort())
+  await page.goto('/kyc-verification')
+  await page.getByRole('button', { name: 'Continue verification' }).click()
+  await expect(page.getByText('The check does not load here.')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Open Sumsub’s page' }).click()
+  await handInOnItsPage(page, 'clear')
+  await page.getByRole('link', { name: /Continue|Back/ }).click({ timeout: 20_000 })
+  await expect(page).toHaveURL(/kyc-verification/)
+  await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible({ timeout: 30_000 })
 })
 
 test('[WAL-02] [WAL-05] a bank transfer is waited for across visits and arrives; one that is taken back later is told', async ({

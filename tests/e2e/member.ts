@@ -40,13 +40,32 @@ export async function joinQuietly(page: Page, country: string): Promise<NewPerso
   return person
 }
 
-/** Hands in papers on the provider's own page, of which it will find what is named. */
-export async function handIn(page: Page, found: 'clear' | 'blurred' | 'forged' | 'unsure'): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Step 1 of 2: document' })).toBeVisible()
-  await page.getByLabel('What the check will find').selectOption(found)
-  await page.getByRole('button', { name: 'Take the photo' }).click()
-  await page.getByRole('button', { name: 'Take the selfie' }).click()
+export type Papers = 'clear' | 'blurred' | 'forged' | 'unsure'
+
+/** The provider's frame inside our page. */
+export function checkFrame(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Identity check at Sumsub"]')
+}
+
+/** Hands in papers inside our page, of which the provider will find what is named, and sees the page go on by itself. */
+export async function handIn(page: Page, found: Papers): Promise<void> {
+  await giveAt(checkFrame(page), found)
+  await expect(page.getByRole('heading', { name: /being checked|is verified|could not be verified|try once more/ })).toBeVisible({
+    timeout: 40_000,
+  })
+}
+
+/** The same on the provider's own page. */
+export async function handInOnItsPage(page: Page, found: Papers): Promise<void> {
+  await giveAt(page, found)
   await expect(page.getByRole('heading', { name: /We are checking|You are verified|We could not/ })).toBeVisible()
+}
+
+async function giveAt(at: Page | FrameLocator, found: Papers): Promise<void> {
+  await expect(at.getByRole('heading', { name: 'Step 1 of 2: document' })).toBeVisible({ timeout: 20_000 })
+  await at.getByLabel('What the check will find').selectOption(found)
+  await at.getByRole('button', { name: 'Take the photo' }).click()
+  await at.getByRole('button', { name: 'Take the selfie' }).click()
 }
 
 /** Opens the wallet once it is there. */

@@ -1,6 +1,6 @@
 /** From the landing page to a funded member while the three providers fail, and what is seen meanwhile. */
 import type { Page } from '@playwright/test'
-import { arrive, handIn, joinQuietly, letLookBeDue, newestOrder, openWallet, ordersOf, startPayment, widget } from './member.ts'
+import { arrive, checkFrame, handIn, joinQuietly, letLookBeDue, newestOrder, openWallet, ordersOf, startPayment, widget } from './member.ts'
 import { behind, expect, memberIndex, test } from './person.ts'
 import { deedsOf, liftFaults, orderFault, passTime, purchaseOf, pushPurchase, struck } from './twins.ts'
 
@@ -81,7 +81,7 @@ test('[WAL-01] [WAL-03] [KYC-01] while a provider is away its part says so and c
   await expect(async () => {
     const start = page.getByRole('button', { name: 'Start verification' })
     if (await start.isVisible()) await start.click({ timeout: 2_000 })
-    await expect(page.getByRole('heading', { name: 'Step 1 of 2: document' })).toBeVisible({ timeout: 2_000 })
+    await expect(checkFrame(page).getByRole('heading', { name: 'Step 1 of 2: document' })).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 40_000 })
 
   await page.goto('/wallet')

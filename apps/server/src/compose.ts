@@ -135,12 +135,14 @@ function openWallets(config: Config, policy: Patience): WalletPort | undefined {
 
 function openKyc(config: Config, policy: Patience): KycPort | undefined {
   const { SUMSUB_API_URL: apiUrl, SUMSUB_APP_TOKEN: appToken, SUMSUB_SECRET_KEY: secretKey, SUMSUB_LEVEL_NAME: levelName } = config
-  if (!apiUrl || !appToken || !secretKey || !levelName) return undefined
+  const { SUMSUB_FRAME_URL: frameUrl } = config
+  if (!apiUrl || !appToken || !secretKey || !levelName || !frameUrl) return undefined
   return openSumsubKyc({
     apiUrl,
     appToken,
     secretKey,
     levelName,
+    frameUrl,
     policy,
     tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback',
   })

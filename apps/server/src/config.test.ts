@@ -28,6 +28,7 @@ const production = {
   SUMSUB_APP_TOKEN: 'prd:1',
   SUMSUB_SECRET_KEY: 'a secret of Sumsub',
   SUMSUB_WEBHOOK_SECRET: 'another secret of Sumsub',
+  SUMSUB_FRAME_URL: 'https://in.sumsub.com',
 }
 
 test('the example file is a whole environment for development', () => {
@@ -81,6 +82,7 @@ const ofProviders = {
     SUMSUB_WEBHOOK_SECRET: 'secret',
     SUMSUB_WEBHOOK_SECRET_PREVIOUS: 'previous secret',
     SUMSUB_LEVEL_NAME: 'name',
+    SUMSUB_FRAME_URL: 'address',
   },
   LinkedIn: { LINKEDIN_DISCOVERY_URL: 'address', LINKEDIN_CLIENT_ID: 'name', LINKEDIN_CLIENT_SECRET: 'secret' },
   SMTP: { SMTP_URL: 'address' },

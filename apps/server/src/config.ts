@@ -67,6 +67,7 @@ const Settings = z.object({
   // The webhook secret before this one, while Sumsub may still sign with it.
   SUMSUB_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
   SUMSUB_LEVEL_NAME: z.string().optional(),
+  SUMSUB_FRAME_URL: z.url().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().default('Heathland <no-reply@heathland.example>'),
   SWEEP_SECONDS: z.coerce.number().int().min(1).max(60).default(60),
@@ -95,7 +96,7 @@ const providerSettings = {
     'CROSSMINT_EURC_TOKEN',
     'CROSSMINT_CONSOLE_WALLET_URL',
   ],
-  Sumsub: ['SUMSUB_API_URL', 'SUMSUB_APP_TOKEN', 'SUMSUB_SECRET_KEY', 'SUMSUB_WEBHOOK_SECRET', 'SUMSUB_LEVEL_NAME'],
+  Sumsub: ['SUMSUB_API_URL', 'SUMSUB_APP_TOKEN', 'SUMSUB_SECRET_KEY', 'SUMSUB_WEBHOOK_SECRET', 'SUMSUB_LEVEL_NAME', 'SUMSUB_FRAME_URL'],
 } as const satisfies Readonly<Record<string, readonly (keyof Config)[]>>
 
 /** Whole or not at all as well, and production may go without. */

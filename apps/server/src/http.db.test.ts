@@ -385,11 +385,13 @@ describe('what every answer carries', () => {
     expect(headers.get('server')).toBeNull()
   })
 
-  test('the one frame that may be shown is the onramp’s configured page', async () => {
-    const buying = { ...world.platform, config: { ...world.config, MOONPAY_WIDGET_URL: 'https://buy-sandbox.moonpay.com/?a=b' } }
-    const framed = await serve(buying, () => callers.visitor)
+  test('the frames that may be shown are the providers’ configured pages', async () => {
+    const pages = { MOONPAY_WIDGET_URL: 'https://buy-sandbox.moonpay.com/?a=b', SUMSUB_FRAME_URL: 'https://in.sumsub.com/' }
+    const framed = await serve({ ...world.platform, config: { ...world.config, ...pages } }, () => callers.visitor)
     const { headers } = await fetch(`${framed.address}/healthz`)
-    expect(headers.get('content-security-policy')).toBe(policy.replace("frame-src 'none'", 'frame-src https://buy-sandbox.moonpay.com'))
+    expect(headers.get('content-security-policy')).toBe(
+      policy.replace("frame-src 'none'", 'frame-src https://buy-sandbox.moonpay.com https://in.sumsub.com'),
+    )
     await framed.close()
   })
 

@@ -130,9 +130,10 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
   return app
 }
 
-/** Scripts from our own files alone, no inline ones, no way to turn text into markup; the one frame is the onramp's configured page. */
-function contentPolicy({ MOONPAY_WIDGET_URL: buyPage }: Pick<Config, 'MOONPAY_WIDGET_URL'>): string {
-  return [...ownPolicy, `frame-src ${buyPage === undefined ? "'none'" : new URL(buyPage).origin}`].join(';')
+/** Scripts from our own files alone, no inline ones, no way to turn text into markup; the frames are the providers' configured pages. */
+function contentPolicy({ MOONPAY_WIDGET_URL: buyPage, SUMSUB_FRAME_URL: checkPage }: Config): string {
+  const framed = [buyPage, checkPage].filter((page) => page !== undefined).map((page) => new URL(page).origin)
+  return [...ownPolicy, `frame-src ${framed.length === 0 ? "'none'" : framed.join(' ')}`].join(';')
 }
 
 const ownPolicy = [

@@ -99,6 +99,7 @@ export const access = {
     asksProvider: true,
     limit: { count: 30, windowSeconds: 3_600 },
   },
+  'member.kyc.openFrame': { callers: 'signed-in', strong: true, idempotencyKey: 'none', limit: { count: 60, windowSeconds: 3_600 } },
   'member.funding.quote': { callers: 'signed-in', idempotencyKey: 'none', limit: { count: 300, windowSeconds: 3_600 } },
   'member.funding.start': {
     callers: 'signed-in',

@@ -26,5 +26,8 @@ export const kyc = demo.kyc.router({
       tables.investors.set(investor.id, { ...investor, kycStatus: kycStatusOf(looked) })
       return { url: '/kyc-verification' }
     }),
-  ),
+  ), // Its check is over as soon as it is begun.
+  openFrame: demo.kyc.openFrame.handler(() => {
+    throw new Refused(refuse('KYC_CLOSED'))
+  }),
 })

@@ -43,6 +43,7 @@ export const auditActions = {
   'wallet.ready': 'a person’s wallet was made at the provider',
   'kyc.wanted': 'a person asked for an identity check, and the provider is asked next',
   'kyc.started': 'a person opened their identity check',
+  'kyc.frame-opened': 'a member opened their identity check inside the page',
   'kyc.changed': 'the provider said where an identity check stands, and it is so here',
   'ledger.corrected': 'a posting was undone, as two people agreed',
   'ledger.reservation-released': 'a reservation came to its end, and its money is free again',

@@ -29,6 +29,7 @@ const patiently = { timeout: 20_000, interval: 50 }
 interface Applicant {
   readonly personId: string
   readonly start: (body?: object, key?: string) => ReturnType<House['call']>
+  readonly openFrame: () => ReturnType<House['call']>
   readonly read: () => Promise<Readonly<Record<string, unknown>>>
   readonly me: () => Promise<Readonly<Record<string, unknown>>>
   readonly announced: () => Promise<number>
@@ -41,6 +42,7 @@ async function applicant(parts: Partial<Person> = { country: 'NL' }): Promise<Ap
     personId: person.personId,
     start: (body = {}, key = randomUUID()) =>
       house.call('POST', '/kyc/verification', { body, headers: { cookie, 'idempotency-key': key } }),
+    openFrame: () => house.call('POST', '/kyc/verification/frame', { headers: { cookie } }),
     read: async () => (await house.call('GET', '/kyc/verification', { headers: { cookie } })).body,
     me: async () => (await house.me(cookie)).body,
     announced: async () =>
@@ -69,6 +71,35 @@ async function handIn({ start }: Applicant, papers: 'clear' | 'blurred' | 'forge
 
 const letCheck = () => twin.tell('/clock', { advanceMs: 3_600_000 })
 const stands = (who: Applicant) => expect.poll(who.read, patiently)
+
+test('[KYC-01] a begun check is shown inside the page, to its own person and for as long as papers are wanted', async () => {
+  const one = await applicant()
+  expect(await one.openFrame()).toMatchObject({ status: 409, body: { code: 'KYC_CLOSED' } })
+  await one.start()
+  const opened = await one.openFrame()
+  expect(opened).toMatchObject({ status: 200, body: { origin: sumsubSettings(twin.http).SUMSUB_FRAME_URL } })
+  // What it was given is this person's: the stand-in takes papers with it, and they count for nobody else.
+  const other = await applicant()
+  await other.start()
+  const give = (path: string, body: object) =>
+    fetch(`${twin.http}/websdk/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-access-token': String(opened.body['token']) },
+      body: JSON.stringify(body),
+    })
+  expect((await give('document', { found: 'clear' })).status).toBe(200)
+  expect((await give('selfie', {})).status).toBe(200)
+  await stands(one).toMatchObject({ next: 'wait' })
+  expect(await other.read()).toMatchObject({ next: 'continue' })
+  expect(await one.openFrame()).toMatchObject({ status: 409, body: { code: 'KYC_CLOSED' } })
+
+  await twin.order('down', 'down', 'down', 'down')
+  expect(await other.openFrame()).toMatchObject({ status: 503, body: { code: 'KYC_UNAVAILABLE' } })
+  const audited = await house.world.superuser(`select user_id from audit_log where action = 'kyc.frame-opened' and user_id = any ($1)`, [
+    [one.personId, other.personId],
+  ])
+  expect(audited).toEqual([{ user_id: one.personId }])
+})
 
 test('[KYC-01] papers in order: begun, pending, approved, each told by a verified webhook and once', async () => {
   const ada = await applicant()

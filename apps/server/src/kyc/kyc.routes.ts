@@ -1,5 +1,6 @@
 import { type RejectionReason, rejectionReasons } from '@heathland/providers/kyc/port'
 import { operations } from '../operations.ts'
+import { openFrame } from './open-frame.ts'
 import { readVerification } from './read-verification.ts'
 import { startVerification } from './start-verification.ts'
 
@@ -18,5 +19,6 @@ export const memberKyc = {
       ...(decidedAt && { decidedAt: decidedAt.toISOString() }),
     }
   }),
+  openFrame: kyc.openFrame.handler(({ context: { ctx } }) => openFrame(ctx)),
   start: kyc.start.handler(({ context: { ctx, once }, input }) => startVerification(ctx, input, once)),
 }

@@ -47,4 +47,9 @@ export const kyc = {
       }),
     )
     .output(z.strictObject({ url: z.string() })),
+  /** The same check inside our own page, by the provider’s browser package; it asks again when its token is over. */
+  openFrame: oc
+    .route({ method: 'POST', path: '/kyc/verification/frame', summary: 'Open one’s begun identity check inside the page', tags })
+    .errors(mayGive(...present, 'SECOND_FACTOR_NEEDED', 'KYC_CLOSED', 'KYC_UNAVAILABLE'))
+    .output(z.strictObject({ token: z.string(), origin: z.string() })),
 }

@@ -39,7 +39,7 @@ export function decideStart(
 ): { readonly refused: false; readonly verification: Verification } | StartRefusal {
   if (residence === 'elsewhere') return refuse('KYC_COUNTRY_NOT_SERVED')
   if (residence === 'unsaid') return refuse('KYC_COUNTRY_MISSING')
-  if (verification && verification.state !== 'started' && !verification.retry) return refuse('KYC_CLOSED')
+  if (verification && !mayHandIn(verification)) return refuse('KYC_CLOSED')
   const begun: Verification = verification ?? {
     state: 'started',
     retry: false,
@@ -50,6 +50,11 @@ export function decideStart(
     dueAt: undefined,
   }
   return { refused: false, verification: withNextLook({ ...begun, openedAt: now }, now) }
+}
+
+/** Whether papers are still wanted: none were handed in yet, or those that were may be replaced. */
+export function mayHandIn({ state, retry }: Pick<Verification, 'state' | 'retry'>): boolean {
+  return state === 'started' || (state === 'rejected' && retry)
 }
 
 /** What a reading makes of a check; `changed` when a person would see it. */
@@ -108,10 +113,10 @@ const verdictIsOldPauseMs = 30 * dayMs
  * a month. After a verdict daily for a month and then monthly, since it may be followed by another and the event that says so may get lost.
  */
 function withNextLook(verification: Verification, now: Date): Verification {
-  const { state, retry, openedAt, decidedAt } = verification
+  const { state, openedAt, decidedAt } = verification
   const openMs = now.getTime() - openedAt.getTime()
-  const mayHandIn = state === 'started' || (state === 'rejected' && retry)
-  if (state === 'pending' || (mayHandIn && openMs < waitsForPapersMs)) return { ...verification, dueAt: after(now, pauseMs(openMs)) }
+  if (state === 'pending' || (mayHandIn(verification) && openMs < waitsForPapersMs))
+    return { ...verification, dueAt: after(now, pauseMs(openMs)) }
   if (!decidedAt) return { ...verification, dueAt: undefined }
   const isNew = now.getTime() - decidedAt.getTime() < verdictIsNewMs
   return { ...verification, dueAt: after(now, isNew ? dayMs : verdictIsOldPauseMs) }

@@ -76,7 +76,9 @@ export function describeKycPort(name: string, make: () => Promise<KycWorld>): vo
       const person = someone()
       const files = await Promise.all(Array.from({ length: 5 }, async () => (await start(person)).fileId))
       expect(new Set(files).size).toBe(1)
-      expect(await world.port.openBrowserSession(person)).toMatchObject({ token: expect.any(String) })
+      expect(await world.port.openBrowserSession(person)).toMatchObject({
+        session: { token: expect.any(String), origin: expect.stringMatching(/^https?:\/\/[^/]+$/) },
+      })
       expect(await world.made(person)).toBe(1)
     })
 

@@ -65,7 +65,14 @@ interface Unknown {
 }
 
 export type StartOutcome = { readonly started: VerificationPage } | Unknown
-export type TokenOutcome = { readonly token: string; readonly expiresAt: Date } | Unknown
+export interface BrowserSession {
+  /** What the browser package shows who it is for; it lives for minutes. */
+  readonly token: string
+  /** Where the package loads its frame from, without a path: the only place whose messages it hears. */
+  readonly origin: string
+  readonly expiresAt: Date
+}
+export type SessionOutcome = { readonly session: BrowserSession } | Unknown
 /** `missing` when no check was ever begun. */
 export type ReadingOutcome = { readonly verification: Verification; readonly fileId: string } | { readonly missing: true } | Unknown
 
@@ -73,6 +80,6 @@ export interface KycPort {
   /** Makes the file, once, and an address for its person's browser. Safe to call again: the file stays, the address is new. */
   readonly startVerification: (order: VerificationOrder) => Promise<StartOutcome>
   /** The same for the provider's own browser package, which asks for a new token when one has expired. */
-  readonly openBrowserSession: (personReference: string) => Promise<TokenOutcome>
+  readonly openBrowserSession: (personReference: string) => Promise<SessionOutcome>
   readonly readVerification: (personReference: string) => Promise<ReadingOutcome>
 }

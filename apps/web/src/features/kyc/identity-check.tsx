@@ -16,6 +16,7 @@ import { CountryOptions } from '../country-options.tsx'
 import { useDemoMode } from '../demo-mode.ts'
 import { createIntent } from '../intent.ts'
 import { useSession } from '../session.ts'
+import { CheckFrame, type OpenCheck } from './check-frame.tsx'
 
 /** While a decision may come: when the live connection is away, and in the demonstration, which has none. */
 const lookAgainMs = { server: 15_000, demo: 1_000 }
@@ -159,19 +160,22 @@ interface StartProps {
   onChanged: () => void
 }
 
-/** Leads to the provider's page. It opens in place of this one, and leads back here. */
+/** Opens the check inside this page, or on the provider's own, which leads back here, when it cannot be shown here. */
 function Start({ label, needsCountry, onLeave, onChanged }: StartProps) {
   const { call, explain, failureOf } = useApi()
   const { isDemo } = useDemoMode()
   const [intent] = useState(createIntent)
   const [country, setCountry] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const [open, setOpen] = useState<OpenCheck>()
   const start = useMutation({
     mutationFn: (input: { country?: string }) => call.member.kyc.start.call(input, { context: { idempotencyKey: intent.keyFor(input) } }),
-    onSuccess({ url }) {
+    async onSuccess({ url }) {
       intent.done()
       // The demonstration leads nowhere: its check goes on by itself.
-      if (isDemo) onChanged()
+      if (isDemo) return onChanged()
+      const frame = await call.member.kyc.openFrame.call().catch(() => undefined)
+      if (frame) setOpen({ ...frame, url })
       else onLeave(url)
     },
     onError(error) {
@@ -180,6 +184,10 @@ function Start({ label, needsCountry, onLeave, onChanged }: StartProps) {
     },
   })
   const failure = start.isError ? failureOf(start.error) : undefined
+  if (open) {
+    const renew = async () => (await call.member.kyc.openFrame.call()).token
+    return <CheckFrame check={open} renew={renew} onHandedIn={onChanged} onLeave={onLeave} />
+  }
   return (
     <div className="mt-5 grid max-w-measure gap-4">
       {needsCountry && (

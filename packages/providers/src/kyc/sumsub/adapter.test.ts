@@ -32,6 +32,7 @@ async function openTwinWorld(): Promise<KycWorld> {
     appToken: 'sbx:heathland-development-only',
     secretKey: 'heathland-development-only-sumsub',
     levelName: 'heathland-individual',
+    frameUrl: http.replace('127.0.0.1', 'sumsub.localhost'),
     tls: 'not-on-loopback',
     // The circuit is tested where it stands; here every test is to find the other side open.
     policy: { timeoutMs: patienceMs, triesMax, waitMsFirst: 5, waitMsMax: 10, failuresMax: 1_000 },
@@ -85,9 +86,11 @@ async function openTwinWorld(): Promise<KycWorld> {
 }
 
 test('needs its settings, TLS where that is required, and an address without a path', () => {
-  const config: SumsubConfig = { apiUrl: 'https://api.sumsub.com', appToken: 'prd:x', secretKey: 'y', levelName: 'z', tls: 'required' }
+  const addresses = { apiUrl: 'https://api.sumsub.com', frameUrl: 'https://in.sumsub.com' }
+  const config: SumsubConfig = { ...addresses, appToken: 'prd:x', secretKey: 'y', levelName: 'z', tls: 'required' }
   expect(() => openSumsubKyc(config)).not.toThrow()
   for (const name of ['appToken', 'secretKey', 'levelName'] as const) expect(() => openSumsubKyc({ ...config, [name]: '' })).toThrow()
   expect(() => openSumsubKyc({ ...config, apiUrl: 'http://127.0.0.1:4330' })).toThrow(/https/)
   expect(() => openSumsubKyc({ ...config, apiUrl: 'https://api.sumsub.com/v1' })).toThrow(/path/)
+  expect(() => openSumsubKyc({ ...config, frameUrl: 'http://sumsub.localhost:4330' })).toThrow(/https/)
 })

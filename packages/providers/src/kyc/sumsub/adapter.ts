@@ -1,11 +1,13 @@
 /** Identity checks at Sumsub: a file for each person, its page or its own browser package, and what came of it. */
 import type { KycPort } from '../port.ts'
 import { openSumsubClient, type SumsubClientConfig } from './client.ts'
-import { translateApplicant, translateCreation, translateLink, translateToken } from './translate.ts'
+import { isPage, translateApplicant, translateCreation, translateLink, translateToken } from './translate.ts'
 
 export interface SumsubConfig extends SumsubClientConfig {
   /** Which checks are made, as set up at Sumsub. */
   readonly levelName: string
+  /** https://in.sumsub.com: where the browser package loads its frame from. */
+  readonly frameUrl: string
 }
 
 /** Time to find a passport; after it a new address is one click away. */
@@ -14,9 +16,11 @@ const linkSeconds = 30 * 60
 const tokenSeconds = 10 * 60
 
 export function openSumsubKyc(config: SumsubConfig): KycPort {
-  const { levelName, appToken, secretKey, tls, now = () => new Date() } = config
+  const { levelName, frameUrl, appToken, secretKey, tls, now = () => new Date() } = config
   if ([levelName, appToken, secretKey].includes('')) throw new Error('Sumsub needs an app token, its secret key and the name of a level.')
   const client = openSumsubClient(config)
+  if (!isPage(frameUrl, tls)) throw new Error('Sumsub’s frame is loaded over https.')
+  const { origin } = new URL(frameUrl)
   const read = async (personReference: string) => translateApplicant(await client.getApplicant(personReference), personReference, levelName)
 
   return {
@@ -37,7 +41,7 @@ export function openSumsubKyc(config: SumsubConfig): KycPort {
       const expiresAt = inSeconds(now(), tokenSeconds)
       const answer = await client.createToken({ userId: personReference, levelName, ttlInSecs: tokenSeconds })
       const token = translateToken(answer, personReference)
-      return 'unknown' in token ? token : { ...token, expiresAt }
+      return 'unknown' in token ? token : { session: { token: token.token, origin, expiresAt } }
     },
     readVerification: read,
   }

@@ -123,7 +123,8 @@ function readTime(text: unknown): Date | undefined {
   return date && !Number.isNaN(date.getTime()) ? date : undefined
 }
 
-function isPage(text: string, tls: 'required' | 'not-on-loopback'): boolean {
+/** An address that a member's browser may be sent to. */
+export function isPage(text: string, tls: 'required' | 'not-on-loopback'): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || (tls === 'not-on-loopback' && protocol === 'http:' && hostname.endsWith('.localhost'))
