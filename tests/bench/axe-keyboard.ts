@@ -328,7 +328,7 @@ const journeys: readonly Journey[] = [
     walk: async (hands) => {
       const { page } = hands
       // Whoever has a passkey is asked for it from then on, so each round has someone of its own.
-      const email = (page.viewportSize()?.width ?? 0) > zoomed.width ? 'willem@members.example' : 'petra@members.example'
+      const email = (page.viewportSize()?.width ?? 0) > zoomed.width ? 'finn@members.example' : 'petra@members.example'
       const devtools = await page.context().newCDPSession(page)
       await devtools.send('WebAuthn.enable')
       await devtools.send('WebAuthn.addVirtualAuthenticator', {

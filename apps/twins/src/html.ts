@@ -59,5 +59,6 @@ form + form, dl + form, dl + dl, .scroll + form { margin-top: 12px; }
 label { display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px; }
 input, select, button { width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--soft); border-radius: 6px; background: var(--card); color: var(--ink); font: inherit; }
 button { border-color: var(--link); background: var(--link); color: var(--paper); font-weight: 600; cursor: pointer; }
+main > label + button { margin-top: 12px; }
 .hint { color: var(--soft); }
 `

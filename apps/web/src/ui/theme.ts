@@ -24,6 +24,13 @@ export function chooseTheme(choice: ThemeChoice): void {
   window.dispatchEvent(new Event(changed))
 }
 
+/** What the choice comes to on this screen. */
+export function shownTheme(): 'light' | 'dark' {
+  const choice = chosenTheme()
+  if (choice !== 'system') return choice
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
 /** Calls back when the choice or what is shown may have changed. */
 export function followTheme(listener: () => void): () => void {
   const observer = new MutationObserver(listener)

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { shownTheme } from '../../ui/theme.ts'
 
 /** A check that was begun and can be shown inside the page. */
 export interface OpenCheck {
@@ -47,7 +48,7 @@ export function CheckFrame({ check: { token, origin, url }, renew, onHandedIn, o
         const frame = sdk
           .init(token, () => told.current.renew())
           .withBaseUrl(origin)
-          .withConf({ lang: 'en', theme: 'light' })
+          .withConf({ lang: 'en', theme: shownTheme() })
           .withOptions({ addViewportTag: false, adaptIframeHeight: true })
           .on('idCheck.onError', () => setState('failed'))
           .onMessage((name) => {
@@ -95,7 +96,9 @@ export function CheckFrame({ check: { token, origin, url }, renew, onHandedIn, o
       <div
         ref={place}
         className={
-          state === 'shown' ? 'overflow-hidden rounded-medium border border-line bg-white [&_iframe]:min-h-80' : 'h-0 overflow-hidden'
+          state === 'shown'
+            ? '[&_iframe]:min-h-80 [&_iframe]:rounded-medium [&_iframe]:border [&_iframe]:border-line [&_iframe]:bg-white'
+            : 'h-0 overflow-hidden'
         }
       />
       {state === 'shown' && (

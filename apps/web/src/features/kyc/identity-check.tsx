@@ -260,6 +260,8 @@ const plain = 'bg-accent-soft text-accent-ink'
 const bad = 'bg-bad-soft text-bad'
 const care = 'bg-care-soft text-care'
 
+const effort = <span className="whitespace-nowrap">~3–5 min</span>
+
 const words: Record<Verification['next'], Words> = {
   start: {
     Icon: IdCard,
@@ -267,8 +269,12 @@ const words: Record<Verification['next'], Words> = {
     tone: 'neutral',
     badge: 'Not started',
     title: 'Verify your identity',
-    meaning:
-      'The law asks us to know whose money we look after. You need a passport or an identity card and a camera. It takes you ~3–5 min; the decision typically takes 1-2 business days.',
+    meaning: (
+      <>
+        The law asks us to know whose money we look after. You need a passport or an identity card and a camera. It takes you {effort}; the
+        decision typically takes 1-2 business days.
+      </>
+    ),
     action: 'Start verification',
   },
   continue: {
@@ -277,7 +283,7 @@ const words: Record<Verification['next'], Words> = {
     tone: 'care',
     badge: 'Started',
     title: 'Continue where you left off',
-    meaning: 'Your check has begun and something is still to be handed in. It takes you ~3–5 min.',
+    meaning: <>Your check has begun and something is still to be handed in. It takes you {effort}.</>,
     action: 'Continue verification',
   },
   wait: {

@@ -73,7 +73,7 @@ const columns: readonly Column<LedgerLine>[] = [
     header: 'Amount',
     numeric: true,
     cell: ({ side, money }) => (
-      <span className={side === 'credit' ? 'text-good' : undefined}>
+      <span className={side === 'credit' ? 'whitespace-nowrap text-good' : 'whitespace-nowrap'}>
         {side === 'credit' ? '+' : '−'}
         <Money value={money} form="exact" />
       </span>
