@@ -97,7 +97,7 @@ export function CheckFrame({ check: { token, origin, url }, renew, onHandedIn, o
         ref={place}
         className={
           state === 'shown'
-            ? '[&_iframe]:min-h-80 [&_iframe]:rounded-medium [&_iframe]:border [&_iframe]:border-line [&_iframe]:bg-white'
+            ? '[&_iframe]:min-h-80 [&_iframe]:rounded-medium [&_iframe]:border [&_iframe]:border-line [&_iframe]:bg-card'
             : 'h-0 overflow-hidden'
         }
       />
