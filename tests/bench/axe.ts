@@ -1,4 +1,5 @@
 /** Every page and state that is built so far, looked at by axe: narrow and wide, light, dark and in forced colours. */
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openVisitors } from './axe-browser.ts'
@@ -23,8 +24,17 @@ const looks = {
   forced: { colorScheme: 'dark', forcedColors: 'active' },
 } as const
 
-/** All scenes, or, for whoever repairs one, only those that carry a word in their name. */
-export async function findBarriers(house: House, only = ''): Promise<{ scans: number; scenes: number; findings: readonly Finding[] }> {
+export interface Looking {
+  /** For whoever repairs a scene: only those that carry this word in their name. */
+  readonly only?: string | undefined
+  /** A folder for what was seen, for whoever wants to see it too. */
+  readonly pictures?: string | undefined
+}
+
+export async function findBarriers(
+  house: House,
+  { only = '', pictures }: Looking,
+): Promise<{ scans: number; scenes: number; findings: readonly Finding[] }> {
   const visitors = await openVisitors(house.origin)
   const findings = new Map<string, Finding>()
   let scans = 0
@@ -47,6 +57,7 @@ export async function findBarriers(house: House, only = ''): Promise<{ scans: nu
             await page.emulateMedia(media)
             // Colours on their way from one look to the other belong to neither.
             await page.waitForTimeout(150)
+            if (pictures) await page.screenshot({ path: join(pictures, `${name.replaceAll(/[^a-z0-9]+/gi, '-')}-${width}-${look}.png`) })
             for (const { rule, target, why } of await findingsOf(page, look === 'forced')) note(name, rule, target, why, `${width} ${look}`)
             scans += 1
             if (scans % 60 === 0) console.log(`${scans} of ${chosen.length * widths.length * Object.keys(looks).length} scans`)

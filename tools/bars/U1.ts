@@ -7,13 +7,13 @@ import { startTemporaryStack } from '../temporary-stack.ts'
 import type { BarRun } from './bar.ts'
 
 export const run: BarRun = async () => {
-  // `ONLY=word` looks at a part, for whoever repairs it; the figure is then one of that part.
-  const only = process.env['ONLY']
+  // `ONLY=word` looks at a part, for whoever repairs it; the figure is then one of that part. `PICTURES=folder` keeps what was seen.
+  const { ONLY: only, PICTURES: pictures } = process.env
   const stack = await startTemporaryStack({ durable: false, seeded: true, environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
   try {
     const environment = { ...exampleEnvironment(), DATABASE_URL: stack.cluster.url(stack.database, 'heathland_app') }
     await grantStaffRole(environment, recruit, 'compliance')
-    const { scans, scenes, findings } = await findBarriers(stack, only)
+    const { scans, scenes, findings } = await findBarriers(stack, { only, pictures })
     return { value: findings.length, unit: 'findings', details: { only, scans, scenes, findings } }
   } finally {
     await stack.stop()
