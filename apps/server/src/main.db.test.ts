@@ -140,6 +140,7 @@ test('production does not start on a clock that was moved', async () => {
     SUMSUB_SECRET_KEY: 'a secret of Sumsub',
     SUMSUB_WEBHOOK_SECRET: 'another secret of Sumsub',
     SUMSUB_LEVEL_NAME: 'individual',
+    SUMSUB_FRAME_URL: 'https://in.sumsub.com',
     LOG_LEVEL: 'info',
   }
   try {
