@@ -40,6 +40,9 @@ export async function joinQuietly(page: Page, country: string): Promise<NewPerso
   return person
 }
 
+/** What the provider says once it has everything. */
+const givenWords = /We are checking|You are verified|We could not/
+
 export type Papers = 'clear' | 'blurred' | 'forged' | 'unsure'
 
 /** The provider's frame inside our page. */
@@ -47,18 +50,20 @@ export function checkFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Identity check at Sumsub"]')
 }
 
-/** Hands in papers inside our page, of which the provider will find what is named, and sees the page go on by itself. */
+/** Hands in papers inside our page, of which the provider will find what is named; our page goes on once it hears of them. */
 export async function handIn(page: Page, found: Papers): Promise<void> {
   await giveAt(checkFrame(page), found)
-  await expect(page.getByRole('heading', { name: /being checked|is verified|could not be verified|try once more/ })).toBeVisible({
-    timeout: 40_000,
-  })
+  const told = [
+    checkFrame(page).getByRole('heading', { name: givenWords }),
+    page.getByRole('heading', { name: /being checked|is verified|could not be verified|try once more/ }),
+  ]
+  await expect.poll(async () => (await Promise.all(told.map((each) => each.count()))).some((count) => count > 0)).toBe(true)
 }
 
 /** The same on the provider's own page. */
 export async function handInOnItsPage(page: Page, found: Papers): Promise<void> {
   await giveAt(page, found)
-  await expect(page.getByRole('heading', { name: /We are checking|You are verified|We could not/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: givenWords })).toBeVisible()
 }
 
 async function giveAt(at: Page | FrameLocator, found: Papers): Promise<void> {
