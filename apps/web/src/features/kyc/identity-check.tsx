@@ -341,7 +341,7 @@ function CheckLoading() {
           <span className="hidden sm:block">
             <Skeleton shape="size-12 rounded-large" />
           </span>
-          <div className="grid flex-1 gap-2.5">
+          <div className="grid min-w-0 flex-1 grid-cols-1 gap-2.5">
             <Skeleton shape="h-6 w-24 rounded-full" />
             <Skeleton shape="h-7 w-64 max-w-full" />
             <Skeleton shape="h-5 w-full max-w-md" />
