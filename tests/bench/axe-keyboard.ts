@@ -181,7 +181,9 @@ function lookAtFocus(): Stop {
   // A heading or the page's content takes the focus to be read from there; it is no control.
   const isReadFrom = element.tabIndex < 0 && !element.matches('a, button, input, select, textarea, [role="menuitem"]')
   const name = words
-  if (isReadFrom) return { ...nothing, name, target, isNowhere: false }
+  // What has the focus then stands inside the frame, and its ring is the frame's to draw.
+  const isInFrame = element instanceof HTMLIFrameElement
+  if (isReadFrom || isInFrame) return { ...nothing, name, target, isNowhere: false }
 
   // The ring of a control that is drawn by what surrounds it stands there.
   const around = [element, element.parentElement, element.parentElement?.parentElement].filter((one) => one instanceof HTMLElement)
