@@ -60,6 +60,8 @@ const retryLaterMax = 8
 const membersCount = 500
 /** A session is fresh for five minutes after its factor was shown. */
 const showAgainMs = 200_000
+/** Longer than any caller waits for an answer. */
+const betweenSessionsMs = 25_000
 /** Callers that wait at once. A machine that cannot carry the beat is not asked for ever more, which would only measure the queue. */
 const outstandingMax = 40
 /** So often a call asks the worker for something too: thirty a minute are allowed, and a killed one takes from them again. */
@@ -96,7 +98,7 @@ export async function surviveKills(options: KillsOptions): Promise<KillsOutcome>
     const address = `http://127.0.0.1:${port}`
     const origin = config.PUBLIC_ORIGIN
     let cookie = await signInAccountant(address, origin)
-    let shownAt = Date.now()
+    let [shownAt, isShowing] = [Date.now(), false]
     const look = looking(cluster)
 
     // Callers: one movement each, tried again with its key until it is answered.
@@ -112,8 +114,11 @@ export async function surviveKills(options: KillsOptions): Promise<KillsOutcome>
         const answer = await line.send(path, body, key).catch(() => undefined)
         if (answer) free.push(line)
         if (answer?.status === 200) return answer.body
+        // Showing the factor again ends the session before: who asked with that one asks again with the next.
+        const isBetween = answer?.status === 401 && (isShowing || Date.now() - shownAt < betweenSessionsMs)
         // Nobody can know whether it happened, it is still happening, or it was too often: the same again.
-        if (answer && ![409, 429, 500, 503].includes(answer.status)) throw new Error(`the api answered ${answer.status}: ${answer.body}`)
+        if (answer && !isBetween && ![409, 429, 500, 503].includes(answer.status))
+          throw new Error(`the api answered ${answer.status}: ${answer.body}`)
         retries += 1
         if (answer?.status === 500) unexpected += 1
         await new Promise((resolve) => setTimeout(resolve, retryAfterMs * Math.min(tries, retryLaterMax) * (0.5 + random())))
@@ -153,14 +158,18 @@ export async function surviveKills(options: KillsOptions): Promise<KillsOutcome>
     }
     // The beat goes on for as long as there are kills; the hour is never reached.
     const beating = atBeat({ perSecond: options.perSecond, seconds: 3_600, while: () => killing }, call)
-    // Awaited below; a failure meanwhile must not end the process before the clusters are stopped.
-    beating.catch(() => undefined)
+    // Awaited below; a failure meanwhile must not end the process before the clusters are stopped, and ends the killing.
+    beating.catch(() => {
+      killing = false
+    })
 
     for (const target of drawn(options.kills, random)) {
       await new Promise((resolve) => setTimeout(resolve, options.betweenKillsMs * (0.5 + random())))
+      if (!killing) break
       if (Date.now() - shownAt > showAgainMs) {
+        isShowing = true
         cookie = await showCode(address, origin, cookie)
-        shownAt = Date.now()
+        ;[shownAt, isShowing] = [Date.now(), false]
       }
       if (target === 'postgres') {
         await cluster.kill()
