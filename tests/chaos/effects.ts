@@ -27,9 +27,9 @@ export async function countEffects(look: Look, run: string, acknowledged: readon
        from transfer where movement = 'management-fee' and transfer.subject like 'eu:EUR:' || $1 || '-%'
      ),
      events as (select subject ->> 'transferId' as id, count(*) as times from outbox where type = 'ledger.posted' group by 1)
-     select (select count(*) from unnest($2::text[]) said where said not in (select subject from made))::int as lost,
+     select (select count(*) from unnest($2::text[]) said left join made on made.subject = said where made.subject is null)::int as lost,
             (select count(*) from (select from made group by subject having count(*) > 1) twice)::int as doubled,
-            (select count(*) from made where subject not in (select * from unnest($3::text[])))::int as unasked,
+            (select count(*) from made left join unnest($3::text[]) sent on sent = made.subject where sent is null)::int as unasked,
             (select count(*) from made left join events using (id) where (entries, audits, coalesce(times, 0)) <> (2, 1, 1))::int as incomplete,
             (select coalesce(sum(amount_minor), 0) - cardinality($2::text[]) from made)::text as "movedTooMuch"`,
     [run, acknowledged, asked],

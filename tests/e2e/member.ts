@@ -114,3 +114,11 @@ export async function letLookBeDue({ email }: NewPerson): Promise<void> {
     )
   }
 }
+
+/** The same for as many looks as it takes: the first may come before the provider has made up its mind. */
+export async function lookUntilSeen(person: NewPerson, seen: Locator): Promise<void> {
+  await expect(async () => {
+    await letLookBeDue(person)
+    await expect(seen).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 45_000 })
+}

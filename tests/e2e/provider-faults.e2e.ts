@@ -1,6 +1,18 @@
 /** From the landing page to a funded member while the three providers fail, and what is seen meanwhile. */
 import type { Page } from '@playwright/test'
-import { arrive, checkFrame, handIn, joinQuietly, letLookBeDue, newestOrder, openWallet, ordersOf, startPayment, widget } from './member.ts'
+import {
+  arrive,
+  checkFrame,
+  handIn,
+  joinQuietly,
+  letLookBeDue,
+  lookUntilSeen,
+  newestOrder,
+  openWallet,
+  ordersOf,
+  startPayment,
+  widget,
+} from './member.ts'
 import { behind, expect, memberIndex, test } from './person.ts'
 import { deedsOf, liftFaults, orderFault, passTime, purchaseOf, pushPurchase, struck } from './twins.ts'
 
@@ -145,8 +157,7 @@ test('[WAL-05] [WAL-11] [KYC-01] a member becomes a funded one although answers 
   await verify(page)
   await expect(page.getByRole('heading', { name: 'Continue where you left off' })).toBeVisible()
   await expect.poll(() => struck('sumsub', since)).toEqual(expect.arrayContaining(['slow', '500', 'doubled', 'lost']))
-  await letLookBeDue(person)
-  await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible({ timeout: 30_000 })
+  await lookUntilSeen(person, page.getByRole('heading', { name: 'Your identity is verified' }))
 
   await orderFault('moonpay', 'answers', { script: ['slow', '429', '500', 'answer-lost'], delayMs: 1_000 })
   await page.goto('/wallet')
@@ -156,8 +167,7 @@ test('[WAL-05] [WAL-11] [KYC-01] a member becomes a funded one although answers 
   // The provider's page says that it is done; that alone is believed by nobody.
   await expect(page.getByText('The provider says it is done. We are confirming it.')).toBeVisible()
   await expect(page.getByText('Funded Member unlocked')).toHaveCount(0)
-  await letLookBeDue(person)
-  await expect(page.getByText('Funded Member unlocked')).toBeVisible({ timeout: 30_000 })
+  await lookUntilSeen(person, page.getByText('Funded Member unlocked'))
   expect(await struck('moonpay', since)).toEqual(expect.arrayContaining(['slow', '429', '500', 'answer-lost', 'lost']))
 
   // Two days later the webhook comes after all, and changes nothing. This test is the last one: the stand-in's clock stays ahead.
