@@ -1,4 +1,5 @@
 /** What a member sees when becoming a funded one does not go as it should. */
+import type { Route } from '@playwright/test'
 import {
   checkFrame,
   handIn,
@@ -75,6 +76,18 @@ test('[KYC-01] a check whose token is over goes on with another, and one that do
   await page.getByRole('link', { name: /Continue|Back/ }).click({ timeout: 20_000 })
   await expect(page).toHaveURL(/kyc-verification/)
   await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('[WAL-01] a wallet that came between two questions of the page is known to all of it', async ({ page }, info) => {
+  onPhone(info)
+  await joinQuietly(page, 'BE')
+  await openWallet(page)
+  const early = async (route: Route) => {
+    const { crossmintWalletId: _later, ...user } = (await (await route.fetch()).json()) as Record<string, unknown>
+    await route.fulfill({ json: user })
+  }
+  await page.route('**/api/identity/me', early, { times: 1 })
+  await openWallet(page)
 })
 
 test('[WAL-02] [WAL-05] a bank transfer is waited for across visits and arrives; one that is taken back later is told', async ({

@@ -1,6 +1,6 @@
 import { decideGate, localPathOr } from '@heathland/domain/onboarding/gate'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../features/api.ts'
 import { useDemoMode } from '../../features/demo-mode.ts'
@@ -23,7 +23,7 @@ const lookAgainMs = 5_000
 
 export function WalletPage() {
   const { call, setDemoFlags } = useApi()
-  const { user } = useSession()
+  const { user, refresh } = useSession()
   const { isDemo } = useDemoMode()
   const [search] = useSearchParams()
   const [order, setOrder] = useState<OpenOrder>()
@@ -32,8 +32,16 @@ export function WalletPage() {
     ...call.member.wallet.read.queryOptions(),
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'ready' ? lookAgainMs : false),
   })
+  const found = wallet.data?.walletId
+  const known = user?.crossmintWalletId
+
+  // It may have come between the two questions: whoever heard of it first tells the other.
+  useEffect(() => {
+    if (found !== undefined && known === undefined) void refresh()
+  }, [found, known, refresh])
+
   if (!user) return null
-  const walletId = user.crossmintWalletId ?? wallet.data?.walletId
+  const walletId = known ?? found
   const consoleUrl = wallet.data?.consoleUrl
   const from = search.get('from')
   const isThrough = from !== null && decideGate(gateFactsOf(user)).open
