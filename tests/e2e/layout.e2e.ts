@@ -154,12 +154,32 @@ test('[LAY-06] the user menu shows the email and leads to Account Settings, Docu
   await expect(menu.getByRole('menuitem', { name: 'Documents' })).toHaveAttribute('href', '/documents')
   await menu.getByRole('menuitem', { name: 'Account Settings' }).click()
   await expect(page).toHaveURL('/settings')
-  // The address is there before the page: a menu that is opened meanwhile closes when it comes.
+  // The address is there before the page, whose heading takes the focus when it comes.
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await button.focus()
   for (const key of ['ArrowUp', 'Enter']) await page.keyboard.press(key)
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('You have been logged out successfully.')).toBeVisible()
+})
+
+test('[LAY-06] a menu that is opened while a page is on its way stays open when it comes', async ({ page }) => {
+  const nav = await open(page, 'ruben@members.example')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/wallet-[^/]+\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await nav.getByRole('link', { name: 'Wallet' }).click()
+  await page.getByRole('button', { name: 'Your account' }).click()
+  const item = page.getByRole('menuitem', { name: 'Account Settings' })
+  await expect(item).toBeFocused()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+  await page.waitForTimeout(200)
+  await expect(item).toBeFocused()
+  await item.press('Enter')
+  await expect(page).toHaveURL('/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
 })
 
 test('[LAY-07] losing the connection is said at once, and is over when it is back', async ({ page, context }) => {

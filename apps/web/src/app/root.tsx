@@ -23,7 +23,7 @@ export function Root() {
       <TelemetryContext value={emitTelemetry}>
         <SessionFrame>
           {isMoving && (
-            <div className="fixed top-4 right-4 z-50 rounded-full bg-card p-2 text-accent opacity-0 shadow-raised animate-[appear_150ms_400ms_forwards]">
+            <div className="pointer-events-none fixed right-4 bottom-4 z-50 rounded-full bg-card p-2 text-accent opacity-0 shadow-raised animate-[appear_150ms_400ms_forwards]">
               <Spinner label="Loading..." />
             </div>
           )}

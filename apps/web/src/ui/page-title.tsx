@@ -22,8 +22,10 @@ export function PageTitle({ children, windowTitle = children, lead, aside, hasEr
   }, [windowTitle, hasError])
 
   useEffect(() => {
-    // The first page of a visit is announced by the browser itself. Scrolling is the router's to restore.
-    if (key !== 'default') heading.current?.focus({ preventScroll: true })
+    // The first page of a visit is announced by the browser itself. Whoever opened a menu while this page was on its way stays in it.
+    if (key === 'default' || document.activeElement?.closest(':popover-open')) return
+    // Scrolling is the router's to restore.
+    heading.current?.focus({ preventScroll: true })
   }, [key])
 
   if (look === 'hero') {
