@@ -554,6 +554,17 @@ export const scenes: readonly Scene[] = [
 
   ...moneyScenes,
 
+  // Open in the demonstration alone
+  ...['/opportunities', '/opportunities/1', '/opportunities/none', '/placements', '/documents'].map((path) => ({
+    name: `${path} demonstration`,
+    open: async (page: Page) => {
+      await page.goto('/login')
+      await page.getByRole('button', { name: 'View Demo Dashboard' }).click()
+      await page.getByText('This is a demonstration.').waitFor()
+      await shows(path)(page)
+    },
+  })),
+
   // Not open yet
   ...(
     [

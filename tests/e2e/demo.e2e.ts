@@ -1,4 +1,4 @@
-import { expect, fillStepOne, logout, newPerson, test } from './person.ts'
+import { expect, fillStepOne, logout, newPerson, signIn, test } from './person.ts'
 
 test('[DEMO-01] [DEMO-02] [DEMO-05] the demonstration opens from the landing page, sends nothing to a server, and says what it is', async ({
   page,
@@ -42,6 +42,60 @@ test('[DASH-07] its dashboard shows what the investor holds, was told and has to
   await expect(page).toHaveURL('/wallet')
   await expect(page.getByRole('table', { name: 'What came in and went out' })).toContainText('+€162.50')
   await expect(page.getByText('€250.00').first()).toBeVisible()
+})
+
+test('[DEMO-05] its opportunities, placements and documents can be looked at, and say that members do not have them yet', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'View Demo' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  const notice = page.getByText('These are samples. This part of Heathland is not open to members yet.')
+
+  await nav.getByRole('link', { name: 'Placements' }).click()
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Green Energy Fund',
+    'Delta Housing',
+    'Clean Water Bridge',
+  ])
+  const held = page.getByRole('listitem').filter({ hasText: 'Green Energy Fund' })
+  for (const words of ['€10,000', '€650', '6.5% a year', '48 t', '72%']) await expect(held).toContainText(words)
+  await held.getByRole('link', { name: 'Green Energy Fund' }).click()
+
+  await expect(page).toHaveURL('/opportunities/1')
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1, name: 'Green Energy Fund' })).toBeFocused()
+  for (const words of ['Renewable Energy', '6.5%', 'Medium', '5 years', 'High', 'Open', '€5,000']) await expect(main).toContainText(words)
+  await main.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/opportunities')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(6)
+  await page.goto('/opportunities/nine')
+  await expect(page.getByRole('heading', { name: 'There is no such opportunity' })).toBeVisible()
+
+  await page.goto('/documents')
+  const documents = page.getByRole('table', { name: 'Your documents' })
+  for (const [name, status] of [
+    ['Membership agreement', 'Signed'],
+    ['Change to the loan terms', 'Pending'],
+    ['Tax statement 2025', 'Available'],
+    ['Quarterly report', 'Sent'],
+  ] as const)
+    await expect(documents.getByRole('row').filter({ hasText: name })).toContainText(status)
+  expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
+})
+
+test('what the demonstration shows of parts that are not open, members do not see', async ({ page }) => {
+  await signIn(page, 'freya@members.example')
+  await expect(page).toHaveURL('/dashboard')
+  for (const path of ['/opportunities', '/opportunities/1', '/placements', '/documents']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'This part of Heathland is not open yet' })).toBeVisible()
+    await expect(page.getByText('Green Energy Fund')).toHaveCount(0)
+  }
 })
 
 test('[DEMO-02] [DEMO-03] it opens from the sign-in screen, where real sign-in and registration are switched off', async ({ page }) => {

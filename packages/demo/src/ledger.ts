@@ -31,12 +31,14 @@ import {
 } from '@heathland/domain/ledger/statement'
 import { fileFoot, fileHead, fileLines, fileName } from '@heathland/domain/ledger/statement-file'
 import { type Book, decideTransfers, emptyBook, openAccounts, type Step } from '@heathland/domain/ledger/transfer'
-import { type Asset, money } from '@heathland/domain/money'
+import type { Asset } from '@heathland/domain/money'
 import { after, dayMs, minuteMs } from '@heathland/domain/time'
 import { demoInvestor } from './cast.ts'
 import { type DemoContext, demo } from './demo.ts'
+import { euro } from './euro.ts'
 import { deliveredDeposits } from './funding.ts'
-import { investments, maturedOn, quarterlyYield, setAside, setAsideDays } from './samples.ts'
+import { investments, maturedOn, quarterlyYield } from './placements.ts'
+import { setAside, setAsideDays } from './samples.ts'
 
 const cell = 'eu'
 const personId = demoInvestor.id
@@ -45,7 +47,6 @@ const spvOf = (id: string) => `spv_${id.padStart(26, '0')}`
 /** The specification's fee, one percent. */
 const managementFeeDivisor = 100n
 const quarters = ['2025-05-05', '2025-08-04', '2025-11-03', '2026-02-02', '2026-05-04', '2026-08-03']
-const euro = (amountMinor: bigint) => money(amountMinor, 'EUR')
 const accountOf = (asset: Asset) => (asset === 'EURC' ? memberEurc(cell, personId) : memberCash({ cell, asset }, personId))
 
 interface History {

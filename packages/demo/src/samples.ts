@@ -1,27 +1,21 @@
-/**
- * What the demo investor finds on the dashboard: what they hold, what was told to them and what waits for them. The ledger of the
- * demonstration books the same investments, so that both say the same.
- */
-import { type Money, money } from '@heathland/domain/money'
-import { after, dayMs } from '@heathland/domain/time'
+/** What the demonstration shows of parts that no operation answers for yet. */
+import type { MemberDocument } from '@heathland/domain/documents/document'
+import type { Opportunity } from '@heathland/domain/opportunities/opportunity'
+import type { Holding } from '@heathland/domain/placements/holding'
+import { dayAfter } from './day-after.ts'
+import { documents } from './documents.ts'
+import { euro } from './euro.ts'
+import { opportunities } from './opportunities.ts'
+import { holdingsAt, investments, type SampleInvestment } from './placements.ts'
 
-export interface SampleInvestment {
-  readonly id: string
-  readonly name: string
-  readonly amount: Money
-  /** The day on which it was funded. */
-  readonly date: string
-  readonly status: 'Active' | 'Matured'
-}
-
-export interface SampleNotification {
+interface SampleNotification {
   readonly id: string
   readonly message: string
   readonly time: string
   readonly type: 'success' | 'info'
 }
 
-export interface SampleAction {
+interface SampleAction {
   readonly id: string
   readonly title: string
   readonly description: string
@@ -29,19 +23,6 @@ export interface SampleAction {
   readonly route: string
 }
 
-const euro = (amountMinor: bigint) => money(amountMinor, 'EUR')
-
-/** Newest first. */
-export const investments = [
-  { id: '1', name: 'Green Energy Fund', amount: euro(1_000_000n), date: '2025-01-27', status: 'Active' },
-  { id: '2', name: 'Delta Housing', amount: euro(750_000n), date: '2025-01-22', status: 'Active' },
-  { id: '3', name: 'Clean Water Bridge', amount: euro(500_000n), date: '2025-01-16', status: 'Matured' },
-] as const satisfies readonly SampleInvestment[]
-
-/** A quarter of the fund's 6.5% a year. */
-export const quarterlyYield = euro((investments[0].amount.amountMinor * 65n) / 4_000n)
-/** The year after which what has matured was paid back. */
-export const maturedOn = '2026-01-19'
 /** Anything that is set aside was set aside so long ago. */
 export const setAsideDays = 2
 export const setAside = euro(25_000n)
@@ -50,13 +31,12 @@ export interface Samples {
   readonly investments: readonly SampleInvestment[]
   readonly notifications: readonly SampleNotification[]
   readonly actions: readonly SampleAction[]
+  readonly opportunities: readonly Opportunity[]
+  readonly holdings: readonly Holding[]
+  readonly documents: readonly MemberDocument[]
 }
 
 export function samplesAt(now: Date): Samples {
-  const inDays = (days: number) =>
-    after(now, days * dayMs)
-      .toISOString()
-      .slice(0, 10)
   return {
     investments,
     notifications: [
@@ -69,16 +49,19 @@ export function samplesAt(now: Date): Samples {
         id: '1',
         title: 'Add a second factor',
         description: 'A code or a passkey beside your password, before you invest again.',
-        date: inDays(7),
+        date: dayAfter(now, 7),
         route: '/settings',
       },
       {
         id: '2',
         title: 'Download your statement',
         description: 'Everything that came in and went out, for your tax return.',
-        date: inDays(30),
+        date: dayAfter(now, 30),
         route: '/wallet',
       },
     ],
+    opportunities,
+    holdings: holdingsAt(now),
+    documents,
   }
 }

@@ -1,6 +1,9 @@
 /** The seam between features and what answers them. Features know the contract's types; `app` decides whether server or demo answers. */
 import type { Contract } from '@heathland/contract'
+import type { MemberDocument } from '@heathland/domain/documents/document'
 import type { Money } from '@heathland/domain/money'
+import type { Opportunity } from '@heathland/domain/opportunities/opportunity'
+import type { Holding } from '@heathland/domain/placements/holding'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { RouterUtils } from '@orpc/tanstack-query'
 import { createContext, use } from 'react'
@@ -30,6 +33,9 @@ export interface DemoSamples {
   readonly investments: readonly Investment[]
   readonly notifications: readonly Notification[]
   readonly actions: readonly UpcomingAction[]
+  readonly opportunities: readonly Opportunity[]
+  readonly holdings: readonly Holding[]
+  readonly documents: readonly MemberDocument[]
 }
 
 export interface Investment {

@@ -9,8 +9,8 @@ export interface Definition {
 
 interface DefinitionListProps {
   items: readonly Definition[]
-  /** `rows` to read down, `columns` for short facts side by side, `figures` for numbers that are the point of the card. */
-  layout?: 'rows' | 'columns' | 'figures'
+  /** `rows` to read down, `columns` and the narrower `facts` for what stands side by side, `figures` for numbers that are the point of the card. */
+  layout?: 'rows' | 'columns' | 'facts' | 'figures'
 }
 
 export function DefinitionList({ items, layout = 'rows' }: DefinitionListProps) {
@@ -36,11 +36,13 @@ const rowLook = 'grid gap-x-6 gap-y-0.5 border-b border-line py-3 first:pt-0 las
 const lists = {
   rows: 'grid',
   columns: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-x-6 gap-y-4',
+  facts: 'grid grid-cols-2 gap-x-4 gap-y-3 @xs:grid-cols-3',
   figures: 'flex flex-wrap gap-x-8 gap-y-4',
 }
 
 const values = {
   rows: 'figures min-w-0 font-[540]',
   columns: 'figures font-[540]',
+  facts: 'figures font-[540]',
   figures: 'figures text-heading font-[640] leading-tight tracking-[-0.02em]',
 }

@@ -46,6 +46,14 @@ export function FigureStories() {
             ]}
           />
           <DefinitionList
+            layout="facts"
+            items={[
+              { term: 'Risk', value: 'Medium' },
+              { term: 'Term', value: '5 years' },
+              { term: 'From', value: <Money value={{ amountMinor: 500_000n, asset: 'EUR' }} form="whole" /> },
+            ]}
+          />
+          <DefinitionList
             items={[
               { term: 'Holder', value: 'A. de Vries' },
               { term: 'Address', value: 'Heideweg 12, 6711 AB Ede', detail: 'Since March 2024' },

@@ -2,6 +2,7 @@ import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { Banner } from '../banner.tsx'
 import { Button } from '../button.tsx'
+import { CardsWaiting } from '../cards-waiting.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
 import { Instant } from '../instant.tsx'
@@ -100,6 +101,9 @@ export function StateStories() {
         </Loading>
         <div className="mt-4 text-accent">
           <Spinner label="Loading..." />
+        </div>
+        <div className="mt-4">
+          <CardsWaiting label="Loading the cards" count={2} />
         </div>
       </Story>
       <Story title="Empty">

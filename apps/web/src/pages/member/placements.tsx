@@ -1,0 +1,19 @@
+import { useDemoMode } from '../../features/demo-mode.ts'
+import { useDemoSamples } from '../../features/demo-samples.ts'
+import { HoldingCards } from '../../features/placements/holding-cards.tsx'
+import { SampleNotice } from '../../features/sample-notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { NotOpenPage } from '../public/not-open.tsx'
+
+export function PlacementsPage() {
+  const { isDemo } = useDemoMode()
+  const samples = useDemoSamples()
+  if (!isDemo) return <NotOpenPage path="/placements" />
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 pt-3 pb-10 md:pb-14">
+      <PageTitle lead="What you hold and what it does. Yields are estimates, and your capital is at risk.">Placements</PageTitle>
+      <SampleNotice />
+      <HoldingCards holdings={samples?.holdings} />
+    </div>
+  )
+}

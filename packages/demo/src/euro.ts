@@ -1,0 +1,5 @@
+import { type Money, money } from '@heathland/domain/money'
+
+export function euro(amountMinor: bigint): Money {
+  return money(amountMinor, 'EUR')
+}

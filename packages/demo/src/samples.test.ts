@@ -1,0 +1,40 @@
+import { documentStatuses } from '@heathland/domain/documents/document'
+import { opportunityCategories, opportunityRegions } from '@heathland/domain/opportunities/opportunity'
+import { expect, test } from 'vitest'
+import { samplesAt } from './samples.ts'
+
+const now = new Date('2026-11-15T12:00:00.000Z')
+const { opportunities, holdings, investments, documents } = samplesAt(now)
+
+test('[DEMO-05] the samples have the specification’s Green Energy Fund, something of every category and region, and say one thing once', () => {
+  expect(opportunities[0]).toMatchObject({
+    name: 'Green Energy Fund',
+    type: 'Renewable Energy',
+    yield: '6.5%',
+    risk: 'Medium',
+    term: '5 years',
+    impact: 'High',
+    status: 'Open',
+  })
+  expect(new Set(opportunities.map(({ category }) => category))).toEqual(new Set(opportunityCategories))
+  expect(new Set(opportunities.map(({ region }) => region))).toEqual(new Set(opportunityRegions))
+  for (const { apy, open, status, ...opportunity } of opportunities) {
+    expect(opportunity.yield).toBe(`${apy}%`)
+    expect(open).toBe(status === 'Open')
+  }
+})
+
+test('[DEMO-05] what is held is what was invested, and what is open closes later than now, whenever that is', () => {
+  expect(holdings.map(({ name, investedCapital }) => [name, investedCapital])).toEqual(
+    investments.map(({ name, amount }) => [name, amount]),
+  )
+  const today = now.toISOString().slice(0, 10)
+  for (const { status, closeDate } of holdings) expect(closeDate > today).toBe(status === 'Open')
+  for (const { closeDate } of samplesAt(new Date('2031-02-03T12:00:00Z')).holdings.slice(0, 2)) expect(closeDate > '2031-02-03').toBe(true)
+})
+
+test('[DEMO-05] the documents come in every status, newest first', () => {
+  expect(new Set(documents.map(({ status }) => status))).toEqual(new Set(documentStatuses))
+  const dates = documents.map(({ date }) => date)
+  expect(dates).toEqual(dates.toSorted().toReversed())
+})

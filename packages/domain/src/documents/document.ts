@@ -1,0 +1,12 @@
+/** A paper between a member and the house. */
+
+export const documentStatuses = ['Signed', 'Pending', 'Available', 'Sent'] as const
+export type DocumentStatus = (typeof documentStatuses)[number]
+
+export interface MemberDocument {
+  readonly id: string
+  readonly name: string
+  readonly about: string
+  readonly date: string
+  readonly status: DocumentStatus
+}
