@@ -84,6 +84,9 @@ test('[WAL-01] [WAL-03] [KYC-01] while a provider is away its part says so and c
      where account.person_id = wallet.person_id and email_index = $1 and last_reason is not null returning attempts`
   await expect.poll(async () => (await behind(wallet, [memberIndex(person.email)])).length).toBe(1)
   await expect(page.getByText(/It takes longer than usual: the wallet provider does not answer as it should/)).toBeVisible()
+  await page.goto('/placements')
+  await expect(page).toHaveURL('/access-required?need=wallet&from=%2Fplacements')
+  await expect(page.getByText('longer than usual, automatic')).toBeVisible()
 
   await orderFault('sumsub', 'answers', { fault: 'down', seconds: 60 })
   await page.goto('/kyc-verification')

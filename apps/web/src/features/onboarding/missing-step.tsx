@@ -1,11 +1,15 @@
 import { type GateNeed, gateNeeds } from '@heathland/domain/onboarding/gate'
 import { decideReadiness, type ReadinessFacts } from '@heathland/domain/onboarding/readiness'
+import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useApi } from '../api.ts'
 
 /** What is missing before a page opens: why, how long it takes, and the way there, which knows the way back. */
 export function MissingStep({ need, from, facts }: { need: GateNeed; from: string; facts: ReadinessFacts }) {
+  const { call } = useApi()
   const { title, reason, estimate, route } = gateNeeds[need]
+  const wallet = useQuery({ ...call.member.wallet.read.queryOptions(), enabled: need === 'wallet' })
   const standing = need === 'kyc' ? decideReadiness(facts).steps[0].reason : undefined
   return (
     <Card>
@@ -14,7 +18,7 @@ export function MissingStep({ need, from, facts }: { need: GateNeed; from: strin
       <dl className="mt-4 grid gap-3 sm:grid-cols-2">
         <div>
           <dt className="text-small text-soft">It takes</dt>
-          <dd className="font-[600]">{estimate}</dd>
+          <dd className="font-[600]">{wallet.data?.isLate ? 'longer than usual, automatic' : estimate}</dd>
         </div>
         {standing && (
           <div>
