@@ -376,12 +376,13 @@ describe('what is not as it was ordered waits for a person', () => {
   test('an answer with ten times the amount credits nothing, and goes on when a person has looked', async () => {
     const member = await joinMember()
     await subscribe('')
-    const opened = await start(member)
+    const [opened, beside] = [await start(member), await start(member)]
     const id = await payBy('card', opened)
     await until(async () => ((await statusOf(id)) === 'completed' ? true : undefined))
     await order('/moonpay/faults', { fault: 'wrong-amount', seconds: 60 })
     await ask(opened)
     expect(await read(member, opened)).toMatchObject({ state: 'processing', heldFor: 'wrong-amount' })
+    expect((await read(member, beside)).heldFor).toBeUndefined()
     expect(await cashOf(member)).toBe(0n)
     expect(await breaksOf(member)).toEqual([{ kind: 'wrong-amount', expected_minor: '45910000', found_minor: '459100000', state: 'open' }])
     expect((await faultsFound()).join()).toContain('wrong-amount')

@@ -54,8 +54,8 @@ export function decideAfterCreation(wallet: Wallet, outcome: CreationOutcome, no
 const lateAfterAttempts = 4
 
 /** Whether it takes longer than the minute that everybody is told it takes. */
-export function isLate({ state, attempts, lastReason }: Wallet): boolean {
-  return state === 'wanted' && attempts >= lateAfterAttempts && lastReason !== undefined
+export function isLate({ state, attempts }: Wallet): boolean {
+  return state === 'wanted' && attempts >= lateAfterAttempts
 }
 
 /** 5 s, 10 s, 20 s … up to 10 min. */
