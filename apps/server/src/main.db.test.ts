@@ -62,7 +62,7 @@ test('what is asked leaves no trace in the log but its operation and its status'
     'time',
   ])
   expect(api.lines().filter((line) => line.includes(canary))).toEqual([])
-}, 30_000)
+}, 60_000)
 
 test('an api that is asked to stop finishes what is under way and ends well', async () => {
   const api = run('api')
@@ -90,7 +90,7 @@ test('an api that is asked to stop finishes what is under way and ends well', as
   expect(await answer.json()).toMatchObject({ reasons: expect.any(Array) })
   expect(await api.ended).toEqual({ code: 0, signal: null })
   expect(performance.now() - releasedAt).toBeLessThan(8_000)
-}, 30_000)
+}, 60_000)
 
 test('a connection that a browser keeps open does not hold up the end', async () => {
   const api = run('api')
@@ -100,14 +100,14 @@ test('a connection that a browser keeps open does not hold up the end', async ()
   api.child.kill('SIGTERM')
   expect(await api.ended).toEqual({ code: 0, signal: null })
   expect(performance.now() - askedAt).toBeLessThan(8_000)
-}, 30_000)
+}, 60_000)
 
 test('a worker that is asked to stop ends well', async () => {
   const worker = run('worker')
-  await expect.poll(() => worker.lines().some((line) => line.includes('worker is working')), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => worker.lines().some((line) => line.includes('worker is working')), { timeout: 30_000 }).toBe(true)
   worker.child.kill('SIGTERM')
   expect(await worker.ended).toEqual({ code: 0, signal: null })
-}, 30_000)
+}, 60_000)
 
 test('an environment that is not whole stops the start with the name of what is missing', async () => {
   const api = start('api', { ...world.config, DATABASE_URL: undefined as never })
@@ -155,7 +155,7 @@ test('production does not start on a clock that was moved', async () => {
   } finally {
     await own.close()
   }
-}, 30_000)
+}, 60_000)
 
 test('the daily questions pass on a sound database and fail on a planted fault', async () => {
   const sound = run('check')
@@ -166,4 +166,4 @@ test('the daily questions pass on a sound database and fail on a planted fault',
   const broken = run('check')
   expect(await broken.ended).toEqual({ code: 1, signal: null })
   expect(broken.lines().find((line) => line.includes('not so'))).toContain('chk_forgotten')
-}, 30_000)
+}, 60_000)

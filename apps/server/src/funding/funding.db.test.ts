@@ -168,10 +168,8 @@ async function faultsFound(): Promise<string[]> {
 const cashFor50 = 4_591n
 
 test('[WAL-03] without a wallet there is nothing to buy into', async () => {
-  const person = await house.join(somebody({ country: 'DE' }))
-  await house.world.superuser('update profiles set crossmint_wallet_id = null where id = $1', [person.personId])
-  const { cookie } = await house.signIn(person)
-  await house.world.superuser('update profiles set crossmint_wallet_id = null where id = $1', [person.personId])
+  const { personId, cookie } = await joinMember()
+  await house.world.superuser('update profiles set crossmint_wallet_id = null where id = $1', [personId])
   const { status, body } = await house.call('POST', '/funding/deposits', {
     body: { amountMinor: '5000', asset: 'EUR' },
     headers: from(cookie),
