@@ -31,9 +31,67 @@ test('everyone of the cast can sign in, staff with the code that dev shows, and 
     const shown = await callApi(address, 'POST', '/security/factor', { body: { code: castCode() }, headers: { cookie: entered.cookie } })
     const me = await callApi(address, 'GET', '/identity/me', { headers: { cookie: shown.cookie } })
     expect(me).toMatchObject({ status: 200, body: { email, role, mfaEnabled: true } })
+    staffCookies.set(email, shown.cookie)
   }
+  const samples = await countSamples()
   expect(await seed(world.url('heathland_app'))).toBe(0)
+  expect(await countSamples()).toEqual(samples)
 }, 120_000)
+
+/** Of those who came in above: a code is good once. */
+const staffCookies = new Map<string, string>()
+const countSamples = () =>
+  world.superuser(`select (select count(*) from security_event) as events, (select count(*) from risk) as risks, (select count(*) from dlp_event) as dlp,
+                          (select count(*) from vendor) as vendors, (select count(*) from data_class) as classes, (select count(*) from compliance_report) as reports`)
+
+test('[DEMO-06] [DEMO-07] staff find samples of security with the specification’s fields, and a score of 87 that is counted', async () => {
+  const cookie = staffCookies.get('mira@staff.example') ?? ''
+  const office = async (path: string) => (await callApi(address, 'GET', `/office/security${path}`, { headers: { cookie } })).body
+  expect(await office('')).toMatchObject({ score: 87, alerts: { critical: 0, high: 1, resolved: 6 } })
+  const events = (await office('/events'))['items'] as object[]
+  expect(events).toHaveLength(6)
+  for (const event of events) {
+    expect(event).toMatchObject({
+      id: expect.stringMatching(/^sev_/),
+      eventType: expect.any(String),
+      description: expect.any(String),
+      severity: expect.stringMatching(/^(high|medium|low)$/),
+      timestamp: expect.any(String),
+      ipAddress: expect.stringMatching(/^(203\.0\.113|198\.51\.100)\.\d+$/),
+      metadata: { count: expect.any(Number) },
+    })
+  }
+  expect((await office('/risks'))['items']).toContainEqual(
+    expect.objectContaining({ description: expect.any(String), likelihood: 3, impact: 3, riskScore: 9, status: 'Open' }),
+  )
+  const vendors = (await office('/vendors'))['items'] as { status: string }[]
+  expect(new Set(vendors.map(({ status }) => status))).toEqual(new Set(['Compliant', 'Non-Compliant', 'Pending']))
+  expect(vendors[0]).toMatchObject({ name: 'Cloud hosting', securityScore: 84, assessmentDate: expect.any(String), criticalFindings: 1 })
+})
+
+test('[DEMO-06] [DEMO-07] and samples of compliance: events at every step, reports that were made, kinds of data, and the trail', async () => {
+  const cookie = staffCookies.get('carla@staff.example') ?? ''
+  const office = async (path: string) => (await callApi(address, 'GET', `/office${path}`, { headers: { cookie } })).body
+  const dlp = (await office('/compliance/dlp-events'))['items'] as { status: string }[]
+  expect(dlp.map(({ status }) => status).sort()).toEqual(['detected', 'investigating', 'resolved'])
+  for (const event of dlp)
+    expect(event).toMatchObject({
+      eventType: expect.any(String),
+      severity: expect.any(String),
+      user: expect.stringMatching(/^per_/),
+      details: expect.any(String),
+    })
+  expect(await office('/compliance')).toMatchObject({
+    open: { kycCases: 1, dlpEvents: 2, risks: 3, nonCompliantVendors: 1, pendingReports: 0 },
+    metrics: [{ status: 'on-track' }, { part: 1, whole: 1 }, { part: 4, whole: 5, percent: 80, target: 100, status: 'at-risk' }],
+  })
+  const reports = (await office('/compliance/reports'))['items'] as object[]
+  expect(reports).toHaveLength(3)
+  for (const report of reports)
+    expect(report).toMatchObject({ name: expect.any(String), status: 'completed', fileSize: expect.any(Number) })
+  expect((await office('/compliance/data-classes'))['items']).toHaveLength(5)
+  expect((await office('/audit?search=willem@members.example'))['items']).not.toEqual([])
+})
 
 test('[ADM-02] a command on the server makes a member staff, whose next entry is to enrol a second factor', async () => {
   const environment = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Seeds a development database through the product's own verbs: everyone signs up, follows the link of their mail, and goes on. */
+/** Seeds a development database through the product's own verbs: everyone signs up, follows the link of their mail, and goes on; then the office. */
 
 import { randomUUID } from 'node:crypto'
 import type { Id } from '@heathland/domain/id'
@@ -19,6 +19,7 @@ import { lockMail } from '@heathland/server/notifications/notifications.sql'
 import { type CastMember, cast, castPassword, castTotpSecret } from './cast.ts'
 import { prepareDatabase } from './database.ts'
 import { developmentDatabase, exampleEnvironment, startDevelopmentCluster } from './development.ts'
+import { seedOffice } from './seed-office.ts'
 
 /** Returns how many people were new; those who are there already are left as they are. */
 export async function seed(databaseUrl: string): Promise<number> {
@@ -27,6 +28,7 @@ export async function seed(databaseUrl: string): Promise<number> {
   try {
     let joined = 0
     for (const person of cast) joined += (await seedPerson(platform, person)) ? 1 : 0
+    await seedOffice(platform)
     return joined
   } finally {
     await platform.close()

@@ -110,6 +110,10 @@ export function newId(kind: string): string {
   return `${kind}_${randomBytes(16).toString('hex').slice(0, 26)}`
 }
 
+const aRisk = { description: 'The onramp is away for a day', likelihood: 2, impact: 2, status: 'Open' }
+const aVendor = { name: 'Cloud', securityScore: 90, assessmentDate: '2026-11-05', status: 'Compliant', criticalFindings: 0 }
+const aDataClass = { name: 'Statements', sensitivity: 'Confidential', owner: 'Accounting' }
+
 /** An input that fits, so that only the guard or the act itself can refuse it; `id` stands for what is acted on. */
 export const inputs = {
   'member.platform.health': () => ({}),
@@ -170,6 +174,26 @@ export const inputs = {
   'office.ledger.requestCorrection': (transferId) => ({ transferId, reason: 'Booked twice.' }),
   'office.funding.listBreaks': () => ({}),
   'office.funding.closeBreak': (breakId) => ({ breakId, ending: 'explained', reason: 'A rounding of the onramp.' }),
+  'office.audit.list': () => ({ search: 'identity' }),
+  'office.security.overview': () => ({}),
+  'office.security.listEvents': () => ({}),
+  'office.security.resolveEvent': (eventId) => ({ eventId, words: 'It was a drill.' }),
+  'office.security.eventsCsv': () => ({}),
+  'office.security.listRisks': () => ({}),
+  'office.security.addRisk': () => aRisk,
+  'office.security.changeRisk': (riskId) => ({ riskId, ...aRisk }),
+  'office.security.listVendors': () => ({}),
+  'office.security.addVendor': () => aVendor,
+  'office.security.changeVendor': (vendorId) => ({ vendorId, ...aVendor }),
+  'office.compliance.overview': () => ({}),
+  'office.compliance.listDlpEvents': () => ({}),
+  'office.compliance.moveDlpEvent': (eventId) => ({ eventId, to: 'investigating' }),
+  'office.compliance.listDataClasses': () => ({}),
+  'office.compliance.addDataClass': () => aDataClass,
+  'office.compliance.changeDataClass': (dataClassId) => ({ dataClassId, ...aDataClass }),
+  'office.compliance.listReports': () => ({}),
+  'office.compliance.requestReport': () => ({ type: 'access-review' }),
+  'office.compliance.downloadReport': (reportId) => ({ reportId }),
   'office.ledger.postMovement': () => ({
     movement: 'deposit-unallocated',
     cell: 'eu',
@@ -192,6 +216,12 @@ export const actsOn = {
   'office.ledger.accountHistory': 'account',
   'office.ledger.requestCorrection': 'transfer',
   'office.funding.closeBreak': 'break',
+  'office.security.resolveEvent': 'security event',
+  'office.security.changeRisk': 'risk',
+  'office.security.changeVendor': 'vendor',
+  'office.compliance.moveDlpEvent': 'data protection event',
+  'office.compliance.changeDataClass': 'data class',
+  'office.compliance.downloadReport': 'report',
 } as const satisfies Partial<Record<Operation, string>>
 
 export interface Request {

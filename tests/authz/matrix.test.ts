@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { access, accessOf, type Operation } from '@heathland/contract/access'
 import { errors } from '@heathland/contract/errors'
+import type { Id } from '@heathland/domain/id'
 import { type Access, decideAccess } from '@heathland/domain/identity/access'
+import { completeReport, insertReport } from '@heathland/server/compliance/report.sql'
 import { postMovement } from '@heathland/server/ledger/post-movement'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type JoinedPerson, plainBody } from '../conformance/identity-factors.ts'
@@ -172,6 +174,17 @@ async function targetOf(operation: keyof typeof actsOn, of: Whose, person: Joine
   }
   if (kind === 'account') return of === 'absent' ? 'acc_eu_bank_USD' : 'acc_eu_bank_EUR'
   if (kind === 'break') return of === 'absent' ? newId('brk') : newBreak(owner)
+  if (kind === 'security event') return of === 'absent' ? newId('sev') : newSecurityEvent(owner)
+  if (kind === 'data protection event') return of === 'absent' ? newId('dlp') : newDlpEvent(owner)
+  if (kind === 'risk')
+    return of === 'absent' ? newId('rsk') : newEntry('rsk', 'risk', 'description, likelihood, impact, status', "'A fire', 1, 3, 'Open'")
+  if (kind === 'vendor')
+    return of === 'absent'
+      ? newId('ven')
+      : newEntry('ven', 'vendor', 'name, security_score, assessment_date, status, critical_findings', "'Cloud', 90, now(), 'Pending', 0")
+  if (kind === 'data class')
+    return of === 'absent' ? newId('dcl') : newEntry('dcl', 'data_class', 'name, sensitivity, owner', "'Logs', 'Internal', 'Engineering'")
+  if (kind === 'report') return of === 'absent' ? newId('rep') : newReport(owner)
   if (kind === 'transfer') return of === 'absent' ? newId('trf') : newTransfer()
   return of === 'absent' ? newId('apr') : newApproval(of === 'own' && person ? person.personId : asker.personId)
 }
@@ -203,6 +216,44 @@ async function newBreak({ personId }: JoinedPerson): Promise<string> {
      values ($1, 'refunded', $2, 'EURC', 1, 0, now(), 'open', now())`,
     [id, personId],
   )
+  return id
+}
+
+async function newSecurityEvent({ personId }: JoinedPerson): Promise<string> {
+  const id = newId('sev')
+  await house.world.superuser(
+    `insert into security_event (id, type, severity, happening, user_id, count, occurred_at)
+     values ($1, 'factor-removed', 'medium', $1, $2, 1, now())`,
+    [id, personId],
+  )
+  return id
+}
+
+async function newDlpEvent({ personId }: JoinedPerson): Promise<string> {
+  const id = newId('dlp')
+  await house.world.superuser(
+    `insert into dlp_event (id, type, severity, happening, user_id, resource, count, occurred_at)
+     values ($1, 'bulk-export', 'low', $1, $2, 'a file', 1, now())`,
+    [id, personId],
+  )
+  return id
+}
+
+/** A line of a register: nobody's own, and everyone's to change who keeps it. */
+async function newEntry(kind: string, table: string, columns: string, values: string): Promise<string> {
+  const id = newId(kind)
+  await house.world.superuser(`insert into ${table} (id, ${columns}, updated_at) values ($1, ${values}, now())`, [id])
+  return id
+}
+
+async function newReport({ personId }: JoinedPerson): Promise<string> {
+  const id = newId('rep') as Id<'rep'>
+  const ctx = await house.world.platform.openFor({ kind: 'operator', command: 'test' })
+  await ctx.inTransaction(async (tx) => {
+    const asked = { id, type: 'dlp-log', status: 'pending', requestedAt: ctx.now, requestedBy: personId, fileBytes: undefined } as const
+    insertReport(tx, asked, ctx.now)
+    await completeReport(tx, ctx.keys, id, 'event\r\n')
+  })
   return id
 }
 

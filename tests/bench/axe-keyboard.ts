@@ -36,6 +36,7 @@ const willem = 'willem@members.example'
 const sanne = 'sanne@members.example'
 const freya = 'freya@members.example'
 const mira = 'mira@staff.example'
+const carla = 'carla@staff.example'
 
 /** All of it, or, for whoever repairs one thing, only what carries a word in its name. */
 export async function walkByKeyboard(origin: string, only = ''): Promise<KeyboardOutcome> {
@@ -238,6 +239,8 @@ const journeys: readonly Journey[] = [
   { name: '/access-required', person: nora, walk: walkPage('/access-required?need=wallet&from=%2Fplacements') },
   { name: '/users denied', person: nora, walk: walkPage('/users') },
   { name: '/users', person: mira, walk: walkPage('/users') },
+  { name: '/security', person: mira, walk: walkPage('/security') },
+  { name: '/compliance', person: carla, walk: walkPage('/compliance') },
   { name: '/settings', person: freya, walk: walkPage('/settings') },
   { name: '/wallet', person: freya, walk: walkPage('/wallet') },
   { name: '/kyc-verification', person: nora, walk: walkPage('/kyc-verification') },
@@ -525,6 +528,8 @@ const pages: readonly (readonly [path: string, person?: string])[] = [
   ['/access-required?need=kyc&from=%2Fwallet', nora],
   ['/users', nora],
   ['/users', mira],
+  ['/security', mira],
+  ['/compliance', carla],
   ['/settings', nora],
   ['/settings', mira],
   ['/wallet', nora],

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { callApi, waitForMail } from '../conformance/identity-calls.ts'
 import { fail, settled, stall } from './axe-browser.ts'
 import { moneyScenes } from './axe-money-scenes.ts'
+import { officeScenes } from './axe-office-scenes.ts'
 
 /** Where the product answers, and where its mail lies. */
 export interface House {
@@ -552,6 +553,8 @@ export const scenes: readonly Scene[] = [
     },
   },
 
+  ...officeScenes,
+
   ...moneyScenes,
 
   // Open in the demonstration alone
@@ -584,7 +587,7 @@ export const scenes: readonly Scene[] = [
           '/reports',
         ],
       ],
-      [mira, ['/compliance', '/kyc', '/audit', '/security']],
+      [mira, ['/kyc', '/audit']],
       ['lotte@staff.example', ['/loans']],
       ['erik@staff.example', ['/investments']],
       ['pim@staff.example', ['/assets']],

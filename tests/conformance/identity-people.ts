@@ -34,6 +34,8 @@ export interface House {
   readonly orderFault: (fault: object) => Promise<void>
   /** Puts the platform's clock this far ahead of the machine's. */
   readonly moveClock: (aheadSeconds: number) => Promise<void>
+  /** Puts it at ten past the hour, so that what is counted by the hour is not cut in two. */
+  readonly moveIntoHour: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -47,6 +49,9 @@ export async function openHouse(settings: Readonly<Record<string, string>> = {},
   const verify: House['verify'] = (token, headers) => call('POST', '/identity/verifications', { body: { token }, headers })
   const mailsTo = (email: string) => readMails(twin.httpUrl, email)
   const mailTo = (email: string, count?: number) => waitForMail(twin.httpUrl, email, count)
+  const moveClock = async (aheadSeconds: number) => {
+    await world.superuser('update clock_offset set ahead_seconds = $1', [aheadSeconds])
+  }
   const personIdOf = async (email: string) => {
     const rows = await world.superuser<{ person_id: string }>('select person_id from account where email_index = $1', [
       emailIndex(world.platform.keys, email),
@@ -83,9 +88,8 @@ export async function openHouse(settings: Readonly<Record<string, string>> = {},
       })
       if (!answer.ok) throw new Error(await answer.text())
     },
-    moveClock: async (aheadSeconds) => {
-      await world.superuser('update clock_offset set ahead_seconds = $1', [aheadSeconds])
-    },
+    moveClock,
+    moveIntoHour: () => moveClock((3_600 + 600 - (Math.floor(Date.now() / 1_000) % 3_600)) % 3_600),
     close: async () => {
       await world.close()
       await twin.stop()

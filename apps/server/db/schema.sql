@@ -87,6 +87,20 @@ CREATE FUNCTION public.account_holder(in_account text) RETURNS text
 ALTER FUNCTION public.account_holder(in_account text) OWNER TO heathland_owner;
 
 --
+-- Name: after_business_days(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.after_business_days(instant timestamp with time zone, days integer) RETURNS timestamp with time zone
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select instant + make_interval(days => days + 2 * ((least(day, 5) - 1 + days) / 5) - greatest(day - 5, 0) * sign(days)::int)
+  from (select extract(isodow from instant at time zone 'UTC')::int as day) as weekday
+$$;
+
+
+ALTER FUNCTION public.after_business_days(instant timestamp with time zone, days integer) OWNER TO heathland_owner;
+
+--
 -- Name: app_actor(); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -118,6 +132,35 @@ CREATE FUNCTION public.app_role() RETURNS text
 
 
 ALTER FUNCTION public.app_role() OWNER TO heathland_owner;
+
+--
+-- Name: count_factors(); Type: FUNCTION; Schema: public; Owner: heathland_door
+--
+
+CREATE FUNCTION public.count_factors() RETURNS TABLE(holders integer, people integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select (select count(*)::int from (select person_id from totp where confirmed_at is not null union select person_id from passkey) as held),
+         (select count(*)::int from account)
+$$;
+
+
+ALTER FUNCTION public.count_factors() OWNER TO heathland_door;
+
+--
+-- Name: count_webhooks(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_door
+--
+
+CREATE FUNCTION public.count_webhooks(in_since timestamp with time zone) RETURNS integer
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select count(*)::int from webhook_event where received_at > in_since
+$$;
+
+
+ALTER FUNCTION public.count_webhooks(in_since timestamp with time zone) OWNER TO heathland_door;
 
 --
 -- Name: find_session(bytea); Type: FUNCTION; Schema: public; Owner: heathland_door
@@ -153,6 +196,19 @@ CREATE FUNCTION public.id_from(in_kind text, in_at timestamp with time zone) RET
 
 
 ALTER FUNCTION public.id_from(in_kind text, in_at timestamp with time zone) OWNER TO heathland_owner;
+
+--
+-- Name: iso_text(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.iso_text(instant timestamp with time zone) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$
+  select to_char(instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+$$;
+
+
+ALTER FUNCTION public.iso_text(instant timestamp with time zone) OWNER TO heathland_owner;
 
 --
 -- Name: ledger_account_is_fixed(); Type: FUNCTION; Schema: public; Owner: heathland_owner
@@ -222,6 +278,20 @@ end $$;
 
 
 ALTER FUNCTION public.ledger_rows_stay() OWNER TO heathland_owner;
+
+--
+-- Name: newest_webhooks(text, integer); Type: FUNCTION; Schema: public; Owner: heathland_door
+--
+
+CREATE FUNCTION public.newest_webhooks(in_provider text, in_max integer) RETURNS TABLE(id text, type text, state text, received_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select id, type, state, received_at from webhook_event where provider = in_provider order by received_at desc limit in_max
+$$;
+
+
+ALTER FUNCTION public.newest_webhooks(in_provider text, in_max integer) OWNER TO heathland_door;
 
 --
 -- Name: open_accounts(text[], timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_ledger
@@ -971,6 +1041,32 @@ ALTER TABLE ONLY public.challenge FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.challenge OWNER TO heathland_owner;
 
 --
+-- Name: compliance_report; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.compliance_report (
+    id text NOT NULL,
+    type text NOT NULL,
+    status text NOT NULL,
+    requested_at timestamp with time zone NOT NULL,
+    requested_by text NOT NULL,
+    attempts smallint DEFAULT 0 NOT NULL,
+    due_at timestamp with time zone,
+    file bytea,
+    file_bytes integer,
+    CONSTRAINT compliance_report_due_while_pending CHECK (((due_at IS NOT NULL) = (status = 'pending'::text))),
+    CONSTRAINT compliance_report_file_when_completed CHECK ((((file IS NOT NULL) = (status = 'completed'::text)) AND ((file_bytes IS NOT NULL) = (status = 'completed'::text)))),
+    CONSTRAINT compliance_report_id_kind CHECK ((id ~~ 'rep\_%'::text)),
+    CONSTRAINT compliance_report_status_known CHECK ((status = ANY (ARRAY['completed'::text, 'pending'::text, 'failed'::text]))),
+    CONSTRAINT compliance_report_type_known CHECK ((type = ANY (ARRAY['access-review'::text, 'kyc-register'::text, 'security-events'::text, 'dlp-log'::text])))
+);
+
+ALTER TABLE ONLY public.compliance_report FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.compliance_report OWNER TO heathland_owner;
+
+--
 -- Name: custody_break; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -1000,6 +1096,27 @@ ALTER TABLE ONLY public.custody_break FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.custody_break OWNER TO heathland_owner;
+
+--
+-- Name: data_class; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.data_class (
+    id text NOT NULL,
+    name text NOT NULL,
+    sensitivity text NOT NULL,
+    owner text NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT data_class_id_kind CHECK ((id ~~ 'dcl\_%'::text)),
+    CONSTRAINT data_class_name_length CHECK (((length(name) >= 2) AND (length(name) <= 120))),
+    CONSTRAINT data_class_owner_length CHECK (((length(owner) >= 2) AND (length(owner) <= 120))),
+    CONSTRAINT data_class_sensitivity_known CHECK ((sensitivity = ANY (ARRAY['Public'::text, 'Internal'::text, 'Confidential'::text, 'Restricted'::text])))
+);
+
+ALTER TABLE ONLY public.data_class FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.data_class OWNER TO heathland_owner;
 
 --
 -- Name: deposit; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -1076,6 +1193,37 @@ ALTER TABLE public.deposit_step ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY
     CACHE 1
 );
 
+
+--
+-- Name: dlp_event; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.dlp_event (
+    id text NOT NULL,
+    type text NOT NULL,
+    severity text NOT NULL,
+    happening text NOT NULL,
+    user_id text NOT NULL,
+    resource text NOT NULL,
+    count integer NOT NULL,
+    occurred_at timestamp with time zone NOT NULL,
+    status text DEFAULT 'detected'::text NOT NULL,
+    investigated_by text,
+    resolved_at timestamp with time zone,
+    CONSTRAINT dlp_event_count_positive CHECK ((count > 0)),
+    CONSTRAINT dlp_event_id_kind CHECK ((id ~~ 'dlp\_%'::text)),
+    CONSTRAINT dlp_event_not_by_oneself CHECK ((investigated_by <> user_id)),
+    CONSTRAINT dlp_event_resolved_when CHECK (((resolved_at IS NOT NULL) = (status = 'resolved'::text))),
+    CONSTRAINT dlp_event_severity_known CHECK ((severity = ANY (ARRAY['critical'::text, 'high'::text, 'medium'::text, 'low'::text]))),
+    CONSTRAINT dlp_event_status_known CHECK ((status = ANY (ARRAY['detected'::text, 'investigating'::text, 'resolved'::text]))),
+    CONSTRAINT dlp_event_taken_up CHECK (((investigated_by IS NULL) = (status = 'detected'::text))),
+    CONSTRAINT dlp_event_type_known CHECK ((type = ANY (ARRAY['bulk-export'::text, 'unusual-download'::text, 'pii-search'::text])))
+);
+
+ALTER TABLE ONLY public.dlp_event FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.dlp_event OWNER TO heathland_owner;
 
 --
 -- Name: entry; Type: TABLE; Schema: public; Owner: heathland_months
@@ -1544,6 +1692,29 @@ ALTER TABLE ONLY public.registration FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.registration OWNER TO heathland_owner;
 
 --
+-- Name: risk; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.risk (
+    id text NOT NULL,
+    description text NOT NULL,
+    likelihood smallint NOT NULL,
+    impact smallint NOT NULL,
+    status text NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT risk_description_length CHECK (((length(description) >= 3) AND (length(description) <= 500))),
+    CONSTRAINT risk_id_kind CHECK ((id ~~ 'rsk\_%'::text)),
+    CONSTRAINT risk_impact_known CHECK (((impact >= 1) AND (impact <= 3))),
+    CONSTRAINT risk_likelihood_known CHECK (((likelihood >= 1) AND (likelihood <= 3))),
+    CONSTRAINT risk_status_known CHECK ((status = ANY (ARRAY['Open'::text, 'Mitigated'::text])))
+);
+
+ALTER TABLE ONLY public.risk FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.risk OWNER TO heathland_owner;
+
+--
 -- Name: schedule; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -1556,6 +1727,38 @@ ALTER TABLE ONLY public.schedule FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.schedule OWNER TO heathland_owner;
+
+--
+-- Name: security_event; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.security_event (
+    id text NOT NULL,
+    type text NOT NULL,
+    severity text NOT NULL,
+    happening text NOT NULL,
+    user_id text,
+    audit_id text,
+    address bytea,
+    subject text,
+    count integer NOT NULL,
+    occurred_at timestamp with time zone NOT NULL,
+    resolved_at timestamp with time zone,
+    resolved_by text,
+    resolution text,
+    CONSTRAINT security_event_count_positive CHECK ((count > 0)),
+    CONSTRAINT security_event_id_kind CHECK ((id ~~ 'sev\_%'::text)),
+    CONSTRAINT security_event_not_by_oneself CHECK ((resolved_by <> user_id)),
+    CONSTRAINT security_event_resolution_length CHECK (((length(resolution) >= 3) AND (length(resolution) <= 500))),
+    CONSTRAINT security_event_resolved_whole CHECK ((num_nulls(resolved_at, resolved_by, resolution) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT security_event_severity_known CHECK ((severity = ANY (ARRAY['critical'::text, 'high'::text, 'medium'::text, 'low'::text]))),
+    CONSTRAINT security_event_type_known CHECK ((type = ANY (ARRAY['sign-ins-failed'::text, 'account-locked'::text, 'new-device'::text, 'factor-added'::text, 'factor-removed'::text, 'role-changed'::text, 'webhook-refused'::text, 'rate-limited'::text])))
+);
+
+ALTER TABLE ONLY public.security_event FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.security_event OWNER TO heathland_owner;
 
 --
 -- Name: session; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -1671,6 +1874,52 @@ ALTER TABLE ONLY public.transfer_resolution FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.transfer_resolution OWNER TO heathland_owner;
 
 --
+-- Name: turned_away; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.turned_away (
+    kind text NOT NULL,
+    subject text NOT NULL,
+    hour timestamp with time zone NOT NULL,
+    count integer NOT NULL,
+    last_at timestamp with time zone NOT NULL,
+    last_address bytea,
+    CONSTRAINT turned_away_count_positive CHECK ((count > 0)),
+    CONSTRAINT turned_away_hour_whole CHECK ((hour = date_trunc('hour'::text, hour, 'UTC'::text))),
+    CONSTRAINT turned_away_kind_known CHECK ((kind = ANY (ARRAY['lockout'::text, 'rate-limit'::text, 'webhook'::text]))),
+    CONSTRAINT turned_away_subject_length CHECK (((length(subject) >= 1) AND (length(subject) <= 200)))
+);
+
+ALTER TABLE ONLY public.turned_away FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.turned_away OWNER TO heathland_owner;
+
+--
+-- Name: vendor; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.vendor (
+    id text NOT NULL,
+    name text NOT NULL,
+    security_score smallint NOT NULL,
+    assessment_date date NOT NULL,
+    status text NOT NULL,
+    critical_findings smallint NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT vendor_findings_known CHECK (((critical_findings >= 0) AND (critical_findings <= 999))),
+    CONSTRAINT vendor_id_kind CHECK ((id ~~ 'ven\_%'::text)),
+    CONSTRAINT vendor_name_length CHECK (((length(name) >= 2) AND (length(name) <= 120))),
+    CONSTRAINT vendor_score_known CHECK (((security_score >= 0) AND (security_score <= 100))),
+    CONSTRAINT vendor_status_known CHECK ((status = ANY (ARRAY['Compliant'::text, 'Non-Compliant'::text, 'Pending'::text])))
+);
+
+ALTER TABLE ONLY public.vendor FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.vendor OWNER TO heathland_owner;
+
+--
 -- Name: verification; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -1720,6 +1969,20 @@ ALTER TABLE ONLY public.wallet FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.wallet OWNER TO heathland_owner;
+
+--
+-- Name: watch; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.watch (
+    name text NOT NULL,
+    watched_until timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.watch FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.watch OWNER TO heathland_owner;
 
 --
 -- Name: webhook_event; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -1813,11 +2076,27 @@ ALTER TABLE ONLY public.clock_offset
 
 
 --
+-- Name: compliance_report compliance_report_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.compliance_report
+    ADD CONSTRAINT compliance_report_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: custody_break custody_break_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
 ALTER TABLE ONLY public.custody_break
     ADD CONSTRAINT custody_break_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: data_class data_class_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.data_class
+    ADD CONSTRAINT data_class_pkey PRIMARY KEY (id);
 
 
 --
@@ -1842,6 +2121,22 @@ ALTER TABLE ONLY public.deposit
 
 ALTER TABLE ONLY public.deposit_step
     ADD CONSTRAINT deposit_step_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: dlp_event dlp_event_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.dlp_event
+    ADD CONSTRAINT dlp_event_once UNIQUE (happening);
+
+
+--
+-- Name: dlp_event dlp_event_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.dlp_event
+    ADD CONSTRAINT dlp_event_pkey PRIMARY KEY (id);
 
 
 --
@@ -2053,11 +2348,35 @@ ALTER TABLE ONLY public.registration
 
 
 --
+-- Name: risk risk_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.risk
+    ADD CONSTRAINT risk_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: schedule schedule_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
 ALTER TABLE ONLY public.schedule
     ADD CONSTRAINT schedule_pkey PRIMARY KEY (name);
+
+
+--
+-- Name: security_event security_event_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.security_event
+    ADD CONSTRAINT security_event_once UNIQUE (happening);
+
+
+--
+-- Name: security_event security_event_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.security_event
+    ADD CONSTRAINT security_event_pkey PRIMARY KEY (id);
 
 
 --
@@ -2133,6 +2452,22 @@ ALTER TABLE ONLY public.transfer_resolution
 
 
 --
+-- Name: turned_away turned_away_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.turned_away
+    ADD CONSTRAINT turned_away_pkey PRIMARY KEY (kind, subject, hour);
+
+
+--
+-- Name: vendor vendor_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.vendor
+    ADD CONSTRAINT vendor_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: verification verification_applicant_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -2170,6 +2505,14 @@ ALTER TABLE ONLY public.wallet
 
 ALTER TABLE ONLY public.wallet
     ADD CONSTRAINT wallet_pkey PRIMARY KEY (person_id);
+
+
+--
+-- Name: watch watch_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.watch
+    ADD CONSTRAINT watch_pkey PRIMARY KEY (name);
 
 
 --
@@ -2224,10 +2567,31 @@ CREATE INDEX audit_log_by_user ON public.audit_log USING btree (user_id, id);
 
 
 --
+-- Name: audit_log_watched; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX audit_log_watched ON public.audit_log USING btree (at) WHERE (action = ANY (ARRAY['identity.signed-in'::text, 'identity.sign-in-failed'::text, 'identity.factor-added'::text, 'identity.factor-removed'::text, 'identity.role-granted'::text, 'identity.people-viewed'::text, 'ledger.statement-downloaded'::text, 'security.events-exported'::text, 'compliance.report-downloaded'::text]));
+
+
+--
 -- Name: challenge_by_end; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
 CREATE INDEX challenge_by_end ON public.challenge USING btree (expires_at);
+
+
+--
+-- Name: compliance_report_by_status; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX compliance_report_by_status ON public.compliance_report USING btree (status, id);
+
+
+--
+-- Name: compliance_report_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX compliance_report_due ON public.compliance_report USING btree (due_at) WHERE (status = 'pending'::text);
 
 
 --
@@ -2291,6 +2655,20 @@ CREATE INDEX deposit_step_by_deposit ON public.deposit_step USING btree (deposit
 --
 
 CREATE INDEX deposit_undecided ON public.deposit USING btree (updated_at) WHERE (state = ANY (ARRAY['awaiting-payment'::text, 'action-needed'::text, 'processing'::text]));
+
+
+--
+-- Name: dlp_event_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX dlp_event_by_age ON public.dlp_event USING btree (occurred_at);
+
+
+--
+-- Name: dlp_event_by_status; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX dlp_event_by_status ON public.dlp_event USING btree (status, id);
 
 
 --
@@ -2434,6 +2812,48 @@ CREATE INDEX registration_waiting ON public.registration USING btree (email_inde
 
 
 --
+-- Name: security_event_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX security_event_by_age ON public.security_event USING btree (severity, occurred_at);
+
+
+--
+-- Name: security_event_open; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX security_event_open ON public.security_event USING btree (id) WHERE (resolved_at IS NULL);
+
+
+--
+-- Name: security_event_open_by_severity; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX security_event_open_by_severity ON public.security_event USING btree (severity, id) WHERE (resolved_at IS NULL);
+
+
+--
+-- Name: security_event_resolved; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX security_event_resolved ON public.security_event USING btree (id) WHERE (resolved_at IS NOT NULL);
+
+
+--
+-- Name: security_event_resolved_by_severity; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX security_event_resolved_by_severity ON public.security_event USING btree (severity, id) WHERE (resolved_at IS NOT NULL);
+
+
+--
+-- Name: security_event_with_address; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX security_event_with_address ON public.security_event USING btree (occurred_at) WHERE (address IS NOT NULL);
+
+
+--
 -- Name: session_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -2473,6 +2893,20 @@ CREATE INDEX transfer_reserved_to ON public.transfer USING btree (credit_account
 --
 
 CREATE INDEX transfer_reserved_until ON public.transfer USING btree (expires_at, id) WHERE (kind = 'reserve'::text);
+
+
+--
+-- Name: turned_away_by_hour; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX turned_away_by_hour ON public.turned_away USING btree (hour);
+
+
+--
+-- Name: verification_decided; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX verification_decided ON public.verification USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 
 
 --
@@ -2775,6 +3209,33 @@ CREATE POLICY clock_read ON public.clock_offset FOR SELECT USING (true);
 
 
 --
+-- Name: compliance_report; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.compliance_report ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: compliance_report compliance_report_ask; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY compliance_report_ask ON public.compliance_report FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text])) AND (status = 'pending'::text) AND (requested_by = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: compliance_report compliance_report_make; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY compliance_report_make ON public.compliance_report USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
+
+
+--
+-- Name: compliance_report compliance_report_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY compliance_report_office ON public.compliance_report FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))));
+
+
+--
 -- Name: custody_break; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -2806,6 +3267,19 @@ CREATE POLICY custody_break_own ON public.custody_break FOR SELECT USING ((perso
 --
 
 CREATE POLICY custody_break_platform ON public.custody_break USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
+
+
+--
+-- Name: data_class; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.data_class ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: data_class data_class_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY data_class_office ON public.data_class USING ((((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))) OR (( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text]))));
 
 
 --
@@ -2874,6 +3348,33 @@ CREATE POLICY deposit_step_own ON public.deposit_step FOR SELECT USING ((person_
 --
 
 CREATE POLICY deposit_step_platform ON public.deposit_step USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
+
+
+--
+-- Name: dlp_event; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.dlp_event ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: dlp_event dlp_event_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY dlp_event_office ON public.dlp_event FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))));
+
+
+--
+-- Name: dlp_event dlp_event_step; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY dlp_event_step ON public.dlp_event FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text])) AND (status <> 'resolved'::text))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text])) AND (investigated_by = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: dlp_event dlp_event_watch; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY dlp_event_watch ON public.dlp_event USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
 
 
 --
@@ -3381,6 +3882,19 @@ CREATE POLICY registration_identity ON public.registration USING ((( SELECT publ
 
 
 --
+-- Name: risk; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.risk ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: risk risk_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY risk_office ON public.risk USING ((((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))) OR (( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text]))));
+
+
+--
 -- Name: schedule; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -3398,6 +3912,33 @@ CREATE POLICY schedule_job ON public.schedule USING ((( SELECT public.app_actor(
 --
 
 CREATE POLICY schedule_operator ON public.schedule FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'operator'::text));
+
+
+--
+-- Name: security_event; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.security_event ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: security_event security_event_end; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY security_event_end ON public.security_event FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) AND (resolved_at IS NULL))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) AND (resolved_by = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: security_event security_event_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY security_event_office ON public.security_event FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text)));
+
+
+--
+-- Name: security_event security_event_watch; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY security_event_watch ON public.security_event USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
 
 
 --
@@ -3531,6 +4072,39 @@ CREATE POLICY transfer_resolution_own ON public.transfer_resolution FOR SELECT T
 
 
 --
+-- Name: turned_away; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.turned_away ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: turned_away turned_away_count; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY turned_away_count ON public.turned_away USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
+
+
+--
+-- Name: turned_away turned_away_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY turned_away_office ON public.turned_away FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text)));
+
+
+--
+-- Name: vendor; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.vendor ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: vendor vendor_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY vendor_office ON public.vendor USING ((((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))) OR (( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text]))));
+
+
+--
 -- Name: verification; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -3599,6 +4173,19 @@ CREATE POLICY wallet_platform ON public.wallet USING ((( SELECT public.app_actor
 
 
 --
+-- Name: watch; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.watch ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: watch watch_job; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY watch_job ON public.watch USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
+
+
+--
 -- Name: webhook_event; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -3609,6 +4196,13 @@ ALTER TABLE public.webhook_event ENABLE ROW LEVEL SECURITY;
 --
 
 CREATE POLICY webhook_event_clear ON public.webhook_event FOR DELETE USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: webhook_event webhook_event_door; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY webhook_event_door ON public.webhook_event FOR SELECT TO heathland_door USING (true);
 
 
 --
@@ -3643,6 +4237,22 @@ GRANT ALL ON SCHEMA public TO heathland_months;
 
 
 --
+-- Name: FUNCTION count_factors(); Type: ACL; Schema: public; Owner: heathland_door
+--
+
+REVOKE ALL ON FUNCTION public.count_factors() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.count_factors() TO heathland_app;
+
+
+--
+-- Name: FUNCTION count_webhooks(in_since timestamp with time zone); Type: ACL; Schema: public; Owner: heathland_door
+--
+
+REVOKE ALL ON FUNCTION public.count_webhooks(in_since timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.count_webhooks(in_since timestamp with time zone) TO heathland_app;
+
+
+--
 -- Name: FUNCTION find_session(in_token_hash bytea); Type: ACL; Schema: public; Owner: heathland_door
 --
 
@@ -3657,6 +4267,14 @@ GRANT ALL ON FUNCTION public.find_session(in_token_hash bytea) TO heathland_app;
 GRANT SELECT ON TABLE public.clock_offset TO heathland_app;
 GRANT SELECT ON TABLE public.clock_offset TO heathland_door;
 GRANT SELECT ON TABLE public.clock_offset TO heathland_ledger;
+
+
+--
+-- Name: FUNCTION newest_webhooks(in_provider text, in_max integer); Type: ACL; Schema: public; Owner: heathland_door
+--
+
+REVOKE ALL ON FUNCTION public.newest_webhooks(in_provider text, in_max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.newest_webhooks(in_provider text, in_max integer) TO heathland_app;
 
 
 --
@@ -3830,6 +4448,48 @@ GRANT UPDATE(used_at) ON TABLE public.challenge TO heathland_app;
 
 
 --
+-- Name: TABLE compliance_report; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.compliance_report TO heathland_app;
+
+
+--
+-- Name: COLUMN compliance_report.status; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(status) ON TABLE public.compliance_report TO heathland_app;
+
+
+--
+-- Name: COLUMN compliance_report.attempts; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(attempts) ON TABLE public.compliance_report TO heathland_app;
+
+
+--
+-- Name: COLUMN compliance_report.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.compliance_report TO heathland_app;
+
+
+--
+-- Name: COLUMN compliance_report.file; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(file) ON TABLE public.compliance_report TO heathland_app;
+
+
+--
+-- Name: COLUMN compliance_report.file_bytes; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(file_bytes) ON TABLE public.compliance_report TO heathland_app;
+
+
+--
 -- Name: TABLE custody_break; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -3876,6 +4536,41 @@ GRANT UPDATE(updated_at) ON TABLE public.custody_break TO heathland_app;
 --
 
 GRANT UPDATE(reason) ON TABLE public.custody_break TO heathland_app;
+
+
+--
+-- Name: TABLE data_class; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.data_class TO heathland_app;
+
+
+--
+-- Name: COLUMN data_class.name; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(name) ON TABLE public.data_class TO heathland_app;
+
+
+--
+-- Name: COLUMN data_class.sensitivity; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(sensitivity) ON TABLE public.data_class TO heathland_app;
+
+
+--
+-- Name: COLUMN data_class.owner; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(owner) ON TABLE public.data_class TO heathland_app;
+
+
+--
+-- Name: COLUMN data_class.updated_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(updated_at) ON TABLE public.data_class TO heathland_app;
 
 
 --
@@ -3981,6 +4676,55 @@ GRANT UPDATE(settled_at) ON TABLE public.deposit TO heathland_app;
 --
 
 GRANT SELECT,INSERT ON TABLE public.deposit_step TO heathland_app;
+
+
+--
+-- Name: TABLE dlp_event; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.dlp_event TO heathland_app;
+
+
+--
+-- Name: COLUMN dlp_event.severity; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(severity) ON TABLE public.dlp_event TO heathland_app;
+
+
+--
+-- Name: COLUMN dlp_event.resource; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(resource) ON TABLE public.dlp_event TO heathland_app;
+
+
+--
+-- Name: COLUMN dlp_event.count; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(count) ON TABLE public.dlp_event TO heathland_app;
+
+
+--
+-- Name: COLUMN dlp_event.status; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(status) ON TABLE public.dlp_event TO heathland_app;
+
+
+--
+-- Name: COLUMN dlp_event.investigated_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(investigated_by) ON TABLE public.dlp_event TO heathland_app;
+
+
+--
+-- Name: COLUMN dlp_event.resolved_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(resolved_at) ON TABLE public.dlp_event TO heathland_app;
 
 
 --
@@ -4463,6 +5207,48 @@ GRANT UPDATE(confirmed_at) ON TABLE public.registration TO heathland_app;
 
 
 --
+-- Name: TABLE risk; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.risk TO heathland_app;
+
+
+--
+-- Name: COLUMN risk.description; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(description) ON TABLE public.risk TO heathland_app;
+
+
+--
+-- Name: COLUMN risk.likelihood; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(likelihood) ON TABLE public.risk TO heathland_app;
+
+
+--
+-- Name: COLUMN risk.impact; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(impact) ON TABLE public.risk TO heathland_app;
+
+
+--
+-- Name: COLUMN risk.status; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(status) ON TABLE public.risk TO heathland_app;
+
+
+--
+-- Name: COLUMN risk.updated_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(updated_at) ON TABLE public.risk TO heathland_app;
+
+
+--
 -- Name: TABLE schedule; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -4474,6 +5260,55 @@ GRANT SELECT ON TABLE public.schedule TO heathland_app;
 --
 
 GRANT UPDATE(due_at) ON TABLE public.schedule TO heathland_app;
+
+
+--
+-- Name: TABLE security_event; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.security_event TO heathland_app;
+
+
+--
+-- Name: COLUMN security_event.severity; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(severity) ON TABLE public.security_event TO heathland_app;
+
+
+--
+-- Name: COLUMN security_event.address; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(address) ON TABLE public.security_event TO heathland_app;
+
+
+--
+-- Name: COLUMN security_event.count; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(count) ON TABLE public.security_event TO heathland_app;
+
+
+--
+-- Name: COLUMN security_event.resolved_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(resolved_at) ON TABLE public.security_event TO heathland_app;
+
+
+--
+-- Name: COLUMN security_event.resolved_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(resolved_by) ON TABLE public.security_event TO heathland_app;
+
+
+--
+-- Name: COLUMN security_event.resolution; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(resolution) ON TABLE public.security_event TO heathland_app;
 
 
 --
@@ -4633,6 +5468,83 @@ GRANT SELECT,INSERT ON TABLE public.transfer_resolution TO heathland_ledger;
 
 
 --
+-- Name: TABLE turned_away; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.turned_away TO heathland_app;
+
+
+--
+-- Name: COLUMN turned_away.count; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(count) ON TABLE public.turned_away TO heathland_app;
+
+
+--
+-- Name: COLUMN turned_away.last_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(last_at) ON TABLE public.turned_away TO heathland_app;
+
+
+--
+-- Name: COLUMN turned_away.last_address; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(last_address) ON TABLE public.turned_away TO heathland_app;
+
+
+--
+-- Name: TABLE vendor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.vendor TO heathland_app;
+
+
+--
+-- Name: COLUMN vendor.name; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(name) ON TABLE public.vendor TO heathland_app;
+
+
+--
+-- Name: COLUMN vendor.security_score; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(security_score) ON TABLE public.vendor TO heathland_app;
+
+
+--
+-- Name: COLUMN vendor.assessment_date; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(assessment_date) ON TABLE public.vendor TO heathland_app;
+
+
+--
+-- Name: COLUMN vendor.status; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(status) ON TABLE public.vendor TO heathland_app;
+
+
+--
+-- Name: COLUMN vendor.critical_findings; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(critical_findings) ON TABLE public.vendor TO heathland_app;
+
+
+--
+-- Name: COLUMN vendor.updated_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(updated_at) ON TABLE public.vendor TO heathland_app;
+
+
+--
 -- Name: TABLE verification; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -4745,6 +5657,20 @@ GRANT UPDATE(last_reason) ON TABLE public.wallet TO heathland_app;
 
 
 --
+-- Name: TABLE watch; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.watch TO heathland_app;
+
+
+--
+-- Name: COLUMN watch.watched_until; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(watched_until) ON TABLE public.watch TO heathland_app;
+
+
+--
 -- Name: TABLE webhook_event; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -4752,10 +5678,32 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.webhook_event TO heathland_app;
 
 
 --
+-- Name: COLUMN webhook_event.id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(id) ON TABLE public.webhook_event TO heathland_door;
+
+
+--
+-- Name: COLUMN webhook_event.provider; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(provider) ON TABLE public.webhook_event TO heathland_door;
+
+
+--
+-- Name: COLUMN webhook_event.type; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(type) ON TABLE public.webhook_event TO heathland_door;
+
+
+--
 -- Name: COLUMN webhook_event.state; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
 GRANT UPDATE(state) ON TABLE public.webhook_event TO heathland_app;
+GRANT SELECT(state) ON TABLE public.webhook_event TO heathland_door;
 
 
 --
@@ -4763,6 +5711,13 @@ GRANT UPDATE(state) ON TABLE public.webhook_event TO heathland_app;
 --
 
 GRANT UPDATE(attempts) ON TABLE public.webhook_event TO heathland_app;
+
+
+--
+-- Name: COLUMN webhook_event.received_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(received_at) ON TABLE public.webhook_event TO heathland_door;
 
 
 --

@@ -21,6 +21,7 @@ import { type Context, makeContext, type Origin } from './context.ts'
 import { type Database, openDatabase } from './database.ts'
 import { connectQueue, type RunningQueue } from './jobs.ts'
 import { type Keys, makeKeys } from './keys.ts'
+import { countTurnedAway, type TurnedAway } from './turned-away.ts'
 import type { WebhookVerifiers } from './webhooks.ts'
 
 export interface Platform {
@@ -29,6 +30,7 @@ export interface Platform {
   readonly database: Database
   readonly keys: Keys
   readonly queue: RunningQueue
+  readonly turnedAway: TurnedAway
   /** Sign-in with LinkedIn, where it is configured. */
   readonly linkedIn: OutsideSignInPort | undefined
   /** Who may send us events, and how theirs are told from others'. */
@@ -58,6 +60,12 @@ export async function compose(config: Config, role: 'api' | 'worker', patience: 
     onError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
   })
   await refuseOtherKeys(database, keys)
+  const turnedAway = countTurnedAway({
+    database,
+    keys,
+    onError: (error) =>
+      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'who was turned away was not written down'),
+  })
   const ports = {
     mail: openSmtpMail({ url: config.SMTP_URL, tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback' }),
     mailFrom: config.MAIL_FROM,
@@ -73,6 +81,7 @@ export async function compose(config: Config, role: 'api' | 'worker', patience: 
       log,
       keys,
       jobs: queue,
+      turnedAway,
       ports,
       publicOrigin: config.PUBLIC_ORIGIN,
       database,
@@ -89,6 +98,7 @@ export async function compose(config: Config, role: 'api' | 'worker', patience: 
     database,
     keys,
     queue,
+    turnedAway,
     linkedIn: openLinkedIn(config),
     webhooks: webhookVerifiers(config),
     now,
@@ -98,6 +108,7 @@ export async function compose(config: Config, role: 'api' | 'worker', patience: 
       return contextFor({ actor, now: instant, requestId: jobId ?? makeId('req', instant, randomBytes(10)) })
     },
     async close() {
+      await turnedAway.close()
       await queue.stop()
       await ports.mail.close()
       await database.close()

@@ -12,6 +12,7 @@ import type { Actor } from './actor.ts'
 import { type Database, type Meter, type ReadTx, sayWhoActs, type Tx } from './database.ts'
 import type { JobQueue } from './jobs.ts'
 import type { Keys } from './keys.ts'
+import type { TurnedAway } from './turned-away.ts'
 
 /** Where a request came from. Personal: sealed before it is stored, never logged. */
 export interface Origin {
@@ -41,6 +42,7 @@ export interface Context {
   readonly origin: Origin | undefined
   readonly keys: Keys
   readonly jobs: JobQueue
+  readonly turnedAway: TurnedAway
   readonly ports: Ports
   /** Where people open the product: what links in mails begin with. */
   readonly publicOrigin: string
@@ -63,6 +65,7 @@ export interface ContextParts {
   readonly origin?: Origin
   readonly keys: Keys
   readonly jobs: JobQueue
+  readonly turnedAway: TurnedAway
   readonly ports: Ports
   readonly publicOrigin: string
   readonly database: Database
@@ -97,6 +100,7 @@ function contextIn(parts: ContextParts, scope: Scope): Context {
     origin: parts.origin,
     keys: parts.keys,
     jobs: parts.jobs,
+    turnedAway: parts.turnedAway,
     ports: parts.ports,
     publicOrigin: parts.publicOrigin,
     meter: scope.meter,

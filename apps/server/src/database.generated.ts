@@ -92,6 +92,18 @@ export interface ClockOffset {
   only_row: Generated<boolean>;
 }
 
+export interface ComplianceReport {
+  attempts: Generated<number>;
+  due_at: Timestamp | null;
+  file: Buffer | null;
+  file_bytes: number | null;
+  id: string;
+  requested_at: Timestamp;
+  requested_by: string;
+  status: string;
+  type: string;
+}
+
 export interface CustodyBreak {
   asset: string;
   deposit_id: string | null;
@@ -105,6 +117,14 @@ export interface CustodyBreak {
   person_id: string;
   reason: string | null;
   state: string;
+  updated_at: Timestamp;
+}
+
+export interface DataClass {
+  id: string;
+  name: string;
+  owner: string;
+  sensitivity: string;
   updated_at: Timestamp;
 }
 
@@ -143,6 +163,20 @@ export interface DepositStep {
   id: Generated<bigint>;
   person_id: string;
   state: string;
+}
+
+export interface DlpEvent {
+  count: number;
+  happening: string;
+  id: string;
+  investigated_by: string | null;
+  occurred_at: Timestamp;
+  resolved_at: Timestamp | null;
+  resource: string;
+  severity: string;
+  status: Generated<string>;
+  type: string;
+  user_id: string;
 }
 
 export interface Entry {
@@ -355,9 +389,34 @@ export interface Registration {
   person_id: string;
 }
 
+export interface Risk {
+  description: string;
+  id: string;
+  impact: number;
+  likelihood: number;
+  status: string;
+  updated_at: Timestamp;
+}
+
 export interface Schedule {
   due_at: Timestamp;
   name: string;
+}
+
+export interface SecurityEvent {
+  address: Buffer | null;
+  audit_id: string | null;
+  count: number;
+  happening: string;
+  id: string;
+  occurred_at: Timestamp;
+  resolution: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  severity: string;
+  subject: string | null;
+  type: string;
+  user_id: string | null;
 }
 
 export interface Session {
@@ -416,6 +475,25 @@ export interface TransferResolution {
   transfer_id: string;
 }
 
+export interface TurnedAway {
+  count: number;
+  hour: Timestamp;
+  kind: string;
+  last_address: Buffer | null;
+  last_at: Timestamp;
+  subject: string;
+}
+
+export interface Vendor {
+  assessment_date: Timestamp;
+  critical_findings: number;
+  id: string;
+  name: string;
+  security_score: number;
+  status: string;
+  updated_at: Timestamp;
+}
+
 export interface Verification {
   applicant_id: string | null;
   decided_at: Timestamp | null;
@@ -441,6 +519,11 @@ export interface Wallet {
   wanted_at: Timestamp;
 }
 
+export interface Watch {
+  name: string;
+  watched_until: Timestamp;
+}
+
 export interface WebhookEvent {
   attempts: Generated<number>;
   body: Buffer;
@@ -463,9 +546,12 @@ export interface Database {
   backup_code: BackupCode;
   challenge: Challenge;
   clock_offset: ClockOffset;
+  compliance_report: ComplianceReport;
   custody_break: CustodyBreak;
+  data_class: DataClass;
   deposit: Deposit;
   deposit_step: DepositStep;
+  dlp_event: DlpEvent;
   entry: Entry;
   idempotency_key: IdempotencyKey;
   key_fingerprint: KeyFingerprint;
@@ -488,13 +574,18 @@ export interface Database {
   profiles: Profiles;
   rate_limit: RateLimit;
   registration: Registration;
+  risk: Risk;
   schedule: Schedule;
+  security_event: SecurityEvent;
   session: Session;
   telemetry_count: TelemetryCount;
   totp: Totp;
   transfer: Transfer;
   transfer_resolution: TransferResolution;
+  turned_away: TurnedAway;
+  vendor: Vendor;
   verification: Verification;
   wallet: Wallet;
+  watch: Watch;
   webhook_event: WebhookEvent;
 }

@@ -41,6 +41,8 @@ const statementsMaxOf: Partial<Record<Operation, number>> = {
   'office.approvals.approve': 8,
   // The limit and the key twice, whose deposit it is, the order with its first step, its audit row and its event.
   'member.funding.start': 10,
+  // The longest statement comes in pages, and that it left is written down.
+  'member.ledger.statementCsv': 7,
   // The first posting for a holder looks them up and opens their account.
   'office.ledger.postMovement': 7,
 }
@@ -70,7 +72,7 @@ export const guard = os.$context<Incoming>().middleware(async ({ context: incomi
     const before = await findAnswer(opened, keyed)
     return before ? given(before.answer) : await run((write) => answerOnce(opened, keyed, write))
   } catch (error) {
-    throw toProblem(error, incoming, ctx)
+    throw toProblem(error, operation, incoming, ctx)
   } finally {
     await steady(startedAt, accessOf(operation).steadyMs)
   }
@@ -98,9 +100,10 @@ async function holdToLimit(ctx: Context, operation: Operation, { limit }: Access
   await takeAllowance(ctx, buckets, limit)
 }
 
-function toProblem(error: unknown, incoming: Incoming, ctx: Context | undefined): ORPCError<ErrorCode, ProblemData> {
+function toProblem(error: unknown, operation: Operation, incoming: Incoming, ctx: Context | undefined): ORPCError<ErrorCode, ProblemData> {
   const requestId = incoming.requestId
   if (error instanceof Refused && isErrorCode(error.code)) {
+    if (error.code === 'RATE_LIMITED') ctx?.turnedAway.count('rate-limit', operation, ctx.origin?.address)
     const retryAfter = error.facts?.['retryAfterSeconds']
     if (retryAfter !== undefined) incoming.answer('retry-after', String(retryAfter))
     return problemOf(error.code, error.facts ? { requestId, facts: { ...error.facts } } : { requestId })

@@ -75,6 +75,7 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
     timeWindow: 60_000,
     keyGenerator: (request) => addressKey(request.ip),
     allowList: (request) => !isApi(request),
+    onExceeded: (request) => platform.turnedAway.count('rate-limit', 'any operation', request.ip),
     errorResponseBuilder: () => Object.assign(new Error('rate limited'), { statusCode: 429 }),
   })
 

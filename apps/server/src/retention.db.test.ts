@@ -1,4 +1,4 @@
-import { after, dayMs, minuteMs } from '@heathland/domain/time'
+import { after, dayMs, hourMs, minuteMs } from '@heathland/domain/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../tests/world.ts'
 import { clearPast } from './retention.ts'
@@ -51,4 +51,26 @@ test('answered checks are kept 14 days, and a check that nobody answered stays',
   await plant('chk_open', null)
   await clear()
   expect(await world.superuser('select id from platform_check order by id')).toEqual([{ id: 'chk_kept' }, { id: 'chk_open' }])
+})
+
+test('who was turned away is forgotten after 90 days; of events the low ones go, and of the others where somebody came from', async () => {
+  const [kept, gone] = [after(now, -90 * dayMs + 2 * hourMs), after(now, -90 * dayMs - 2 * hourMs)]
+  for (const [subject, at] of Object.entries({ kept, gone })) {
+    await world.superuser(
+      `insert into turned_away (kind, subject, hour, count, last_at) values ('webhook', $1, date_trunc('hour', $2::timestamptz, 'UTC'), 1, $2)`,
+      [subject, at],
+    )
+    for (const severity of ['high', 'low'])
+      await world.superuser(
+        `insert into security_event (id, type, severity, happening, count, occurred_at, address) values ($1, 'rate-limited', $2, $1, 1, $3, 'x')`,
+        [`sev_${subject}_${severity}`, severity, at],
+      )
+  }
+  await clear()
+  expect(await world.superuser('select subject from turned_away')).toEqual([{ subject: 'kept' }])
+  expect(await world.superuser('select id, address is not null as known from security_event order by id')).toEqual([
+    { id: 'sev_gone_high', known: false },
+    { id: 'sev_kept_high', known: true },
+    { id: 'sev_kept_low', known: true },
+  ])
 })

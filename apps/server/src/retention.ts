@@ -15,6 +15,10 @@ const registrationsKeptMs = 30 * dayMs
 const letterRequestsKeptMs = dayMs
 /** Longer than any provider sends an event again; what it said about people is gone with it. */
 const webhookEventsKeptMs = 35 * dayMs
+/** Long enough for the reports that look back at them. */
+const turnedAwayKeptMs = 90 * dayMs
+/** What needs nobody, and where somebody came from, is kept for as long as somebody may ask; the event itself as the audit log is. */
+const eventsKeptMs = 90 * dayMs
 /** Enough to look back at a bad week. */
 const checksKeptMs = 14 * dayMs
 
@@ -30,6 +34,11 @@ export async function clearPast(tx: Tx, now: Date): Promise<void> {
   await tx.query('clear-letter-requests', 'delete from letter_request where created_at < $1', [after(now, -letterRequestsKeptMs)])
   await tx.query('clear-webhook-events', "delete from webhook_event where received_at < $1 and state in ('handled', 'given-up')", [
     after(now, -webhookEventsKeptMs),
+  ])
+  await tx.query('clear-turned-away', 'delete from turned_away where hour < $1', [after(now, -turnedAwayKeptMs)])
+  await tx.query('clear-low-events', "delete from security_event where severity = 'low' and occurred_at < $1", [after(now, -eventsKeptMs)])
+  await tx.query('clear-event-addresses', 'update security_event set address = null where address is not null and occurred_at < $1', [
+    after(now, -eventsKeptMs),
   ])
   await deleteChecksBefore(tx, after(now, -checksKeptMs))
 }

@@ -1,6 +1,6 @@
 /**
  * Where providers send events: `POST /api/<provider>/webhook`. Bytes are verified as they came, kept and answered at once;
- * whatever follows is a job's. A forgery is told no before the database hears of it.
+ * whatever follows is a job's. A forgery is told no before the database hears of it, and counted.
  */
 import type { WebhookDelivery, WebhookVerdict, WebhookVerifier } from '@heathland/providers/webhook'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -29,6 +29,7 @@ function intakeOf(provider: WebhookProvider, platform: Platform) {
     if (!verify) return reply.status(404).send()
     const refuse = (status: 400 | 401, reason: string) => {
       platform.log.warn({ requestId: request.id, provider, reason }, 'a webhook was refused')
+      platform.turnedAway.count('webhook', `${provider} ${reason}`, request.ip)
       return reply.status(status).send()
     }
     if (!isJson(request)) return refuse(400, 'content-type')

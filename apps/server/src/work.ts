@@ -1,5 +1,10 @@
 /** All background work: which jobs there are, which events ring them, and which rows the sweep looks after. */
 import { after, minuteMs } from '@heathland/domain/time'
+import { watchIsDue } from './audit/watch.sql.ts'
+import { makeReportJob, watchDataJob } from './compliance/compliance.jobs.ts'
+import { makeReport } from './compliance/make-report.ts'
+import { listDueReports } from './compliance/report.sql.ts'
+import { watchData } from './compliance/watch-data.ts'
 import type { Context } from './context.ts'
 import type { Tx } from './database.ts'
 import { askAboutDeposit, handleMoonPayEvent } from './funding/apply-order.ts'
@@ -29,6 +34,8 @@ import { answerCheckJob } from './platform/platform.jobs.ts'
 import { listDueChecks } from './platform/platform.sql.ts'
 import { handleWebhookJob } from './platform/webhooks.jobs.ts'
 import { listDueWebhookEvents } from './platform/webhooks.sql.ts'
+import { watchHouseJob } from './security/security.jobs.ts'
+import { watchHouse } from './security/watch-house.ts'
 import { createWallet } from './wallet/create-wallet.ts'
 import { handleCrossmint } from './wallet/handle-crossmint.ts'
 import { createWalletJob } from './wallet/wallet.jobs.ts'
@@ -44,11 +51,14 @@ const webhookHandlers = {
 export const everyJob: readonly Job<never>[] = [
   job(answerCheckJob, (ctx, { checkId }) => answerCheck(ctx, checkId)),
   job(rotateKeysJob, rotateKeys),
+  job(watchHouseJob, watchHouse),
   job(writeLetterJob, (ctx, { letterRequestId }) => writeLetter(ctx, letterRequestId)),
   job(releaseReservationJob, (ctx, { reservationId }) => releaseReservation(ctx, reservationId)),
   job(keepBooksJob, keepBooks),
   job(applyOrderJob, (ctx, { depositId }) => askAboutDeposit(ctx, depositId)),
   job(reconcileJob, reconcile),
+  job(watchDataJob, watchData),
+  job(makeReportJob, (ctx, { reportId }) => makeReport(ctx, reportId)),
   job(deliverMailJob, (ctx, { mailId }, ring) => deliverMail(ctx, mailId, ring)),
   job(createWalletJob, (ctx, { personId }, ring) => createWallet(ctx, personId, ring)),
   job(applyVerificationJob, async (ctx, { personId }) => void (await applyVerification(ctx, personId))),
@@ -81,10 +91,25 @@ export const sweeps: readonly Sweep[] = [
   eachDue('platform check', answerCheckJob, listDueChecks, (checkId) => ({ checkId })),
   once('keys to wrap anew', rotateKeysJob, {}, keysWait, (ctx) => `master key ${ctx.keys.masterVersion}`),
   eachDue('letter that was asked for', writeLetterJob, listMissedLetters, (letterRequestId) => ({ letterRequestId })),
+  once(
+    'what happened in the house',
+    watchHouseJob,
+    {},
+    (tx, now) => watchIsDue(tx, 'security', now),
+    () => 'watch',
+  ),
   eachDue('reservation', releaseReservationJob, listEndedReservations, (reservationId) => ({ reservationId })),
   once('hour of the books', keepBooksJob, {}, takeDueHour, () => 'keep books'),
   eachDue('deposit', applyOrderJob, listDueDeposits, (depositId) => ({ depositId })),
   once('comparison of wallets and books', reconcileJob, {}, takeDueReconciliation, () => 'from the first'),
+  once(
+    'what was taken out of the house',
+    watchDataJob,
+    {},
+    (tx, now) => watchIsDue(tx, 'compliance', now),
+    () => 'watch',
+  ),
+  eachDue('report', makeReportJob, listDueReports, (reportId) => ({ reportId })),
   eachDue('mail', deliverMailJob, listDueMails, (mailId) => ({ mailId })),
   eachDue('wallet', createWalletJob, listDueWallets, (personId) => ({ personId })),
   eachDue('identity check', applyVerificationJob, listDueVerifications, (personId) => ({ personId })),

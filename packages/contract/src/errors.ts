@@ -45,6 +45,8 @@ export const errors = {
   APPROVAL_OWN: { status: 403, message: 'You asked for this yourself. Another person has to decide.' },
   /** The difference is about their own wallet or deposit. A colleague has to look. */
   BREAK_OWN: { status: 403, message: 'This is about your own account. Another person has to decide.' },
+  /** The event is about their own account or their own doing. A colleague has to look. */
+  EVENT_OWN: { status: 403, message: 'This is about your own account. Another person has to decide.' },
   /** The password that was given as the present one does not fit. */
   PASSWORD_WRONG: { status: 403, message: 'Your current password is not right.' },
   /** LinkedIn gave no address, so there is nobody to be. Register with one, or add it at LinkedIn. */
@@ -90,6 +92,12 @@ export const errors = {
   KYC_CLOSED: { status: 409, message: 'Your identity check needs nothing from you right now.' },
   /** Somebody has said how the difference ended, or it is gone. Look at what they said. */
   BREAK_CLOSED: { status: 409, message: 'This has ended already.' },
+  /** Somebody has said how the event ended. Look at what they said. */
+  EVENT_RESOLVED: { status: 409, message: 'This has been resolved already.' },
+  /** The event is not at the step before this one: somebody else was faster, or it is over. Look at where it stands. */
+  DLP_STEP_UNFIT: { status: 409, message: 'This event has moved on. Please look at it again.' },
+  /** A register is read whole and has as many lines as it may. Change one that is there. */
+  REGISTER_FULL: { status: 409, message: 'This register is full. Please change an entry that is no longer needed.' },
   /** The deposit is paid, or is over. Open a new one. */
   DEPOSIT_CLOSED: { status: 409, message: 'This deposit is closed. Please start a new one.' },
   /** A deposit needs an e-mail address, a wallet and a country that we serve. Wait for the wallet, or say the country. */

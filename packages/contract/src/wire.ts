@@ -12,3 +12,13 @@ export const MinorUnits = z
 
 export const Money = z.strictObject({ amountMinor: MinorUnits, asset: z.enum(Object.keys(assets) as [Asset, ...Asset[]]) })
 export type Money = z.infer<typeof Money>
+
+/** A day of the calendar, `2026-11-05`. */
+export const Day = z.iso.date()
+
+/** Who the people in a list are, by id; someone who was erased is not among them. */
+export const Names = z.record(z.string(), z.strictObject({ name: z.string(), email: z.string() }))
+export type Names = z.infer<typeof Names>
+
+export const CsvFile = z.strictObject({ name: z.string(), mediaType: z.literal('text/csv;charset=utf-8'), text: z.string() })
+export type CsvFile = z.infer<typeof CsvFile>

@@ -22,6 +22,12 @@ export const idKinds = {
   ver: 'the check of who a person is',
   dep: 'a deposit',
   brk: 'a difference between custody and the books',
+  sev: 'a security event',
+  rsk: 'a risk',
+  ven: 'a vendor',
+  dlp: 'a data protection event',
+  dcl: 'a kind of data',
+  rep: 'a compliance report',
 } as const
 
 export type IdKind = keyof typeof idKinds

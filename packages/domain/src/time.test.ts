@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { after, dayMs, formatInstant, hourMs } from './time.ts'
+import { after, afterBusinessDays, dayMs, formatInstant, hourMs } from './time.ts'
 
 test.each([
   { at: '2026-11-05T09:07:00Z', zone: 'UTC', shown: 'Nov 5, 2026 9:07 AM' },
@@ -33,4 +33,16 @@ test('a later instant is a new one; the given one stays', () => {
   const start = new Date('2026-02-28T00:00:00Z')
   expect(after(start, dayMs)).toEqual(new Date('2026-03-01T00:00:00Z'))
   expect(start).toEqual(new Date('2026-02-28T00:00:00Z'))
+})
+
+test.each([
+  // A Thursday.
+  ['2026-11-05T10:00:00Z', 1, '2026-11-06T10:00:00.000Z'],
+  ['2026-11-05T10:00:00Z', 2, '2026-11-09T10:00:00.000Z'],
+  ['2026-11-05T10:00:00Z', 5, '2026-11-12T10:00:00.000Z'],
+  ['2026-11-07T10:00:00Z', 1, '2026-11-09T10:00:00.000Z'],
+  ['2026-11-08T10:00:00Z', 1, '2026-11-09T10:00:00.000Z'],
+  ['2026-11-08T10:00:00Z', 0, '2026-11-08T10:00:00.000Z'],
+])('[COMP-05] from %s on, %i business days end at %s', (from, days, ends) => {
+  expect(afterBusinessDays(new Date(from), days).toISOString()).toBe(ends)
 })

@@ -10,6 +10,20 @@ export function after(instant: Date, durationMs: number): Date {
   return new Date(instant.getTime() + durationMs)
 }
 
+/** So many days on which banks and offices work, Monday to Friday; the time of day stays, and public holidays are not known. */
+export function afterBusinessDays(instant: Date, days: number): Date {
+  let day = instant
+  for (let left = days; left > 0; ) {
+    day = after(day, dayMs)
+    if (isBusinessDay(day)) left -= 1
+  }
+  return day
+}
+
+function isBusinessDay(day: Date): boolean {
+  return day.getUTCDay() !== 0 && day.getUTCDay() !== 6
+}
+
 /** A moment as people read it, in the given time zone's wall clock: "Nov 5, 2026 9:07 AM". */
 export function formatInstant(instant: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {

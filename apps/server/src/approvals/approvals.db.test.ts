@@ -69,8 +69,8 @@ test('what waits says who it is about and who asks, and that look at people is w
   const before = await seen()
   const { body } = await house.call('GET', '/office/approvals', { headers: { cookie: checker.cookie } })
   expect(body['names']).toMatchObject({
-    [person.personId]: `${person.firstName} ${person.lastName} (${person.email})`,
-    [maker.personId]: `${maker.person.firstName} ${maker.person.lastName} (${maker.person.email})`,
+    [person.personId]: { name: `${person.firstName} ${person.lastName}`, email: person.email },
+    [maker.personId]: { name: `${maker.person.firstName} ${maker.person.lastName}`, email: maker.person.email },
   })
   expect(await seen()).toBe(before + 1)
 })

@@ -1,15 +1,12 @@
 import type { Approval } from '@heathland/contract'
 import { type Id, isId } from '@heathland/domain/id'
-import type { Context } from '../context.ts'
+import type { NamesOf } from '../audit/read-audit.ts'
 import { operations } from '../operations.ts'
 import type { StoredApproval } from './approvals.sql.ts'
 import { type Acts, approve, listApprovals, turnDown } from './decide.ts'
 
 const pageMax = 25
 const { approvals } = operations.office
-
-/** Says who people are. */
-export type NamesOf = (ctx: Context, personIds: readonly Id<'per'>[]) => Promise<ReadonlyMap<string, string>>
 
 /** The acts and the names are given from above: approvals know that something needs two people, not what it is or who they are. */
 export function officeApprovals(acts: Acts, namesOf: NamesOf) {

@@ -43,5 +43,18 @@ export const everyCheck: readonly Check[] = [
             where state in ('started', 'pending') and due_at < platform_now() - interval '1 hour' or state = 'pending' and due_at is null
             order by id limit 100`,
   },
+  {
+    name: 'the-house-is-watched',
+    sentence: 'what was written down has been looked at for what should be told, up to an hour ago',
+    query: `select name as fault from watch where watched_until < platform_now() - interval '1 hour' order by name`,
+  },
+  {
+    name: 'reports-are-made',
+    sentence: 'no report has waited for more than an hour, and none failed within the last day',
+    query: `select id as fault from compliance_report
+            where status = 'pending' and requested_at < platform_now() - interval '1 hour'
+               or status = 'failed' and requested_at > platform_now() - interval '1 day'
+            order by id limit 100`,
+  },
   ...ledgerChecks,
 ]

@@ -18,6 +18,8 @@ beforeAll(async () => {
     `insert into ledger_snapshot select account_id, max(booked_at) + interval '1 microsecond', coalesce(sum(amount_minor) filter (where side = 'debit'), 0),
             coalesce(sum(amount_minor) filter (where side = 'credit'), 0), count(*) from entry where position is null group by account_id`,
   )
+  // A worker would have looked since.
+  await world.superuser('update watch set watched_until = platform_now()')
   const ctx = await world.platform.openFor({ kind: 'job', queue: 'test' })
   await ctx.inTransaction((tx) => tx.query('take-totals', 'select take_totals()', []))
   behind = new pg.Client({ connectionString: world.url('postgres') })
@@ -119,6 +121,12 @@ test('nothing is wrong with a busy ledger', async () => {
 
 test.each(plants)('%s notices %s', async (check, _fault, ...planted) => {
   expect(await faultsAfter(planted, check)).toBeGreaterThan(0)
+})
+
+test('the-house-is-watched notices a watch that stands still', async () => {
+  const stands = `update watch set watched_until = platform_now() - interval '61 minutes' where name = 'security'`
+  expect(await faultsAfter([stands], 'the-house-is-watched')).toBe(1)
+  expect(await faultsAfter([stands.replace('61', '59')], 'the-house-is-watched')).toBe(0)
 })
 
 test('every check of the ledger was seen to fire, and has a runbook', () => {

@@ -69,7 +69,9 @@ export async function enter(ctx: Context, account: Account | undefined, shown: S
       ctx.now,
     )
     await rememberDevice(tx, personId, hashToken(deviceToken), ctx.now)
-    await recordAudit(tx, act, { action: 'identity.signed-in', resource: id, userId: personId, seal })
+    // What is new about it is said by name: whoever reads the log sees that the browser was.
+    const after = isNewDevice ? { device: id } : undefined
+    await recordAudit(tx, act, { action: 'identity.signed-in', resource: id, userId: personId, seal, after })
     if (isNewDevice) {
       const letter = newDeviceLetter(account, { at: ctx.now, device: ctx.origin?.userAgent ?? '', link: `${ctx.publicOrigin}/settings` })
       await queueMail(tx, act, { personId, kind: 'new-device', letter, seal })

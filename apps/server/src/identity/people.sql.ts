@@ -84,6 +84,13 @@ function namesIn(
   return { email, name: [open('first_name', row.first_name), open('last_name', row.last_name)].filter(Boolean).join(' ') || email }
 }
 
+export async function findPersonId(tx: ReadTx, emailIndex: Buffer): Promise<Id<'per'> | undefined> {
+  const [row] = await tx.query<{ person_id: Id<'per'> }>('find-person-id', 'select person_id from account where email_index = $1', [
+    emailIndex,
+  ])
+  return row?.person_id
+}
+
 export async function suspendAccount(tx: Tx, personId: Id<'per'>, suspendedAt: Date | null): Promise<boolean> {
   return (
     (

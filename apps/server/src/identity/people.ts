@@ -11,7 +11,7 @@ import { findAccountByEmail } from './account.sql.ts'
 import { emailIndex } from './email-index.ts'
 import { insertRegistration } from './identity.sql.ts'
 import { invitationLetter } from './letters.ts'
-import { listNames, listPeople, type Person, suspendAccount } from './people.sql.ts'
+import { findPersonId, listNames, listPeople, type Person, suspendAccount } from './people.sql.ts'
 import { queueMail } from './queue-mail.ts'
 import { newSecretToken } from './secret-token.ts'
 import { revokeSessions } from './session.sql.ts'
@@ -45,13 +45,20 @@ export async function findPeople(ctx: Context, input: FindPeople): Promise<Perso
  * What people are called who stand in a list of something else; that too is a look at them. Whoever may see the list gets the names
  * that row security shows to their role, and no others.
  */
-export async function namePeople(ctx: Context, personIds: readonly Id<'per'>[]): Promise<ReadonlyMap<string, string>> {
+export async function namePeople(
+  ctx: Context,
+  personIds: readonly Id<'per'>[],
+): Promise<ReadonlyMap<string, { readonly name: string; readonly email: string }>> {
   if (personIds.length === 0) return new Map()
   return ctx.inTransaction(async (tx) => {
     await recordAudit(tx, ctx, { action: 'identity.people-viewed', resource: personIds.join(' ').slice(0, 1_000) })
-    const names = await listNames(tx, ctx.keys, personIds)
-    return new Map([...names].map(([id, { name, email }]) => [id, name === email ? email : `${name} (${email})`]))
+    return listNames(tx, ctx.keys, personIds)
   })
+}
+
+/** Whom a whole address belongs to, for staff who look something up by it. */
+export async function personOfEmail(ctx: Context, email: string): Promise<Id<'per'> | undefined> {
+  return ctx.read((tx) => findPersonId(tx, emailIndex(ctx.keys, email)))
 }
 
 /** Invites someone to become a member; a role beyond that is a change of role, with its two people. */

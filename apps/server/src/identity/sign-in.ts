@@ -29,7 +29,10 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Entry> {
     waiting: await listWaitingRegistrations(tx, ctx.keys, index, 1),
   }))
   const holder = account?.deviceIsKnown && deviceHash ? ` device ${deviceHash.toString('hex')}` : ''
-  await takeAllowance(act, [`sign-in account ${index.toString('hex')}${holder}`], perAccount)
+  await takeAllowance(act, [`sign-in account ${index.toString('hex')}${holder}`], perAccount).catch((error: unknown) => {
+    if (account && error instanceof Refused) ctx.turnedAway.count('lockout', account.personId, ctx.origin?.address)
+    throw error
+  })
 
   const person = account ?? waiting[0]
   const fits = await fitsPassword(person?.passwordHash, input.password)

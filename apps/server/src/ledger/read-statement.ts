@@ -17,6 +17,7 @@ import { fileFoot, fileHead, fileLines, fileName } from '@heathland/domain/ledge
 import type { Asset } from '@heathland/domain/money'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import { isSignedIn } from '../actor.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import type { ReadTx } from '../database.ts'
 import { type HeldAccount, listAccountsOf, listEntries, listSumsUpTo } from './statement.sql.ts'
@@ -39,9 +40,9 @@ export async function readStatement(
   })
 }
 
-/** The whole statement as a file, read page by page from one moment of the database. */
+/** The whole statement as a file, read page by page from one moment of the database. Taking it is written down. */
 export async function readStatementCsv(ctx: Context, asked: Asked): Promise<{ name: string; text: string }> {
-  return ctx.read(async (tx) => {
+  const file = await ctx.read(async (tx) => {
     const account = await ownAccount(ctx, tx, asked.asset)
     let begin = startOf(asked)
     let { statement, sums } = await measure(ctx, tx, account, asked, begin)
@@ -60,6 +61,8 @@ export async function readStatementCsv(ctx: Context, asked: Asked): Promise<{ na
     }
     return { name: fileName(statement), text: [...parts, fileFoot(statement)].join('') }
   })
+  await ctx.inTransaction((tx) => recordAudit(tx, ctx, { action: 'ledger.statement-downloaded', resource: file.name }))
+  return file
 }
 
 type Account = Pick<HeldAccount, 'id' | 'floor'>

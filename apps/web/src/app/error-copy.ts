@@ -47,6 +47,30 @@ const copy: Record<ErrorCode | keyof typeof ownCodes, Words> = {
     safe: unchanged,
     todo: 'Ask a colleague to look at it.',
   },
+  EVENT_OWN: {
+    title: 'Another person has to decide',
+    happened: 'This is about your own account, or about what you did.',
+    safe: unchanged,
+    todo: 'Ask a colleague to look at it.',
+  },
+  EVENT_RESOLVED: {
+    title: 'Resolved already',
+    happened: 'Somebody has said how this ended.',
+    safe: unchanged,
+    todo: 'Look at what they said.',
+  },
+  DLP_STEP_UNFIT: {
+    title: 'This has moved on',
+    happened: 'Somebody else has taken this event up already, or it is over.',
+    safe: unchanged,
+    todo: 'Look at where it stands now.',
+  },
+  REGISTER_FULL: {
+    title: 'This register is full',
+    happened: 'A register has an end, so that it can be read whole, and this one has reached it.',
+    safe: unchanged,
+    todo: 'Change an entry that is no longer needed.',
+  },
   BREAK_CLOSED: {
     title: 'Already ended',
     happened: 'Somebody has said how this ended, or it is no longer there.',

@@ -53,11 +53,13 @@ export const routes: RouteObject[] = [
       later('/reports'),
 
       // Staff
-      data([open('/users', async () => (await import('../pages/office/users.tsx')).UsersPage)]),
-      later('/compliance'),
+      data([
+        open('/users', async () => (await import('../pages/office/users.tsx')).UsersPage),
+        open('/compliance', async () => (await import('../pages/office/compliance.tsx')).CompliancePage),
+        open('/security', async () => (await import('../pages/office/security.tsx')).SecurityPage),
+      ]),
       later('/kyc'),
       later('/audit'),
-      later('/security'),
       later('/loans'),
       later('/investments'),
       later('/assets'),

@@ -251,7 +251,7 @@ const looks = {
     leftOut: 'hidden @xl:table-cell @xl:py-3',
     numeric: 'figures @xl:text-right',
     label: 'shrink-0 text-small font-normal text-soft @xl:hidden',
-    value: 'min-w-0 text-right @xl:text-inherit',
+    value: 'min-w-0 text-right @xl:[text-align:inherit]',
     sort: 'px-5 pb-3 @xl:hidden',
   },
   /** Many columns need more room before they can stand side by side. */
@@ -268,7 +268,7 @@ const looks = {
     leftOut: 'hidden @4xl:table-cell @4xl:py-3',
     numeric: 'figures @4xl:text-right',
     label: 'shrink-0 text-small font-normal text-soft @4xl:hidden',
-    value: 'min-w-0 text-right @4xl:text-inherit',
+    value: 'min-w-0 text-right @4xl:[text-align:inherit]',
     sort: 'px-5 pb-3 @4xl:hidden',
   },
   fixed: {

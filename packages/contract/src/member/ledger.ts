@@ -4,7 +4,7 @@ import { type Asset, assets } from '@heathland/domain/money'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
-import { Instant, Money } from '../wire.ts'
+import { CsvFile, Instant, Money } from '../wire.ts'
 import { present } from './identity.ts'
 
 const AssetName = z.enum(Object.keys(assets) as [Asset, ...Asset[]])
@@ -97,5 +97,5 @@ export const ledger = {
     .route({ method: 'GET', path: '/ledger/statement/csv', summary: `A whole statement as a file, up to ${fileLinesMax} lines`, tags })
     .errors(mayGive(...present, 'STATEMENT_TOO_LONG'))
     .input(z.strictObject(range).refine(isRange, notRange))
-    .output(z.strictObject({ name: z.string(), mediaType: z.literal('text/csv;charset=utf-8'), text: z.string() })),
+    .output(CsvFile),
 }

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
 import { Nothing, officeErrors } from '../member/identity.ts'
-import { Instant } from '../wire.ts'
+import { Instant, Names } from '../wire.ts'
 
 export const Approval = z.strictObject({
   id: z.string(),
@@ -30,8 +30,7 @@ export const approvals = {
     .output(
       z.strictObject({
         items: z.array(Approval),
-        /** Who the people in it are, by id; someone who was erased has no name. */
-        names: z.record(z.string(), z.string()),
+        names: Names,
         next: z.string().optional(),
       }),
     ),

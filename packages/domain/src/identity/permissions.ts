@@ -14,6 +14,8 @@ export const permissions = {
   'ledger.post': 'post the movements an accountant posts by hand',
   'funding.settle': 'have a deposit credited that the onramp has delivered',
   'funding.reconcile': 'see where custody and the books differ, and say how it ended',
+  'security.read': 'see security events and how the house is guarded',
+  'security.resolve': 'say how a security event ended',
   'ledger.correct': 'ask for a correction of a posting, or agree to one',
 } as const
 export type Permission = keyof typeof permissions

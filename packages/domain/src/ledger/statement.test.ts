@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { csvText } from '../csv.ts'
 import { after, minuteMs } from '../time.ts'
 import { memberCash } from './accounts.ts'
 import { accountId } from './chart-of-accounts.ts'
@@ -18,7 +19,7 @@ import {
   writeMoment,
   writePlace,
 } from './statement.ts'
-import { fileFoot, fileHead, fileLines, fileName, text } from './statement-file.ts'
+import { fileFoot, fileHead, fileLines, fileName } from './statement-file.ts'
 
 const cash = memberCash({ cell: 'eu', asset: 'EUR' }, 'per_0000000000000000000000000a')
 const bank = accountId({ cell: 'eu', code: 'bank', asset: 'EUR' })
@@ -154,12 +155,12 @@ test.each([
   ['a\nb', '"a\nb"'],
   ['=a\r\n', '"\'=a\r\n"'],
   ['', ''],
-])('the text %j is written as %j', (value, written) => expect(text(value)).toBe(written))
+])('the text %j is written as %j', (value, written) => expect(csvText(value)).toBe(written))
 
 test('whatever text there is, a reader of RFC 4180 gets it back, and none begins like a formula', () => {
   fc.assert(
     fc.property(fc.string(), (value) => {
-      const cell = text(value)
+      const cell = csvText(value)
       const read = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
       expect(read === value || read === `'${value}`).toBe(true)
       expect(/^[=+\-@\t\r]/.test(read)).toBe(false)

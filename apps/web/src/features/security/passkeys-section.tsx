@@ -11,10 +11,10 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useApi } from '../api.ts'
+import { deviceWords } from '../device-words.ts'
 import { createPasskey, hasPasskeys } from '../passkey.ts'
 import { useStepUp } from '../step-up.ts'
 import { useTellFailure } from '../tell-failure.ts'
-import { deviceWords } from './device-words.ts'
 import { Section } from './section.tsx'
 
 const labelLengthMax = 60

@@ -7,8 +7,8 @@ import { Instant } from '../../ui/instant.tsx'
 import { toast } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useApi } from '../api.ts'
+import { deviceWords } from '../device-words.ts'
 import { useTellFailure } from '../tell-failure.ts'
-import { deviceWords } from './device-words.ts'
 import { Section } from './section.tsx'
 
 /** Where the person is signed in, this device first. */

@@ -1,4 +1,4 @@
-import type { Approval } from '@heathland/contract'
+import type { Approval, Names } from '@heathland/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
@@ -10,6 +10,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useApi } from '../api.ts'
+import { personWords } from '../person-name.tsx'
 import { useSession } from '../session.ts'
 import { useStepUp } from '../step-up.ts'
 import { useTellFailure } from '../tell-failure.ts'
@@ -67,7 +68,7 @@ export function WaitingApprovals() {
   )
 }
 
-function Waiting({ approval, names, isOwn }: { approval: Approval; names: Readonly<Record<string, string>>; isOwn: boolean }) {
+function Waiting({ approval, names, isOwn }: { approval: Approval; names: Names; isOwn: boolean }) {
   const { call } = useApi()
   const withStepUp = useStepUp()
   const tell = useTellFailure()
@@ -90,12 +91,12 @@ function Waiting({ approval, names, isOwn }: { approval: Approval; names: Readon
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-4 last:border-0">
       <div className="min-w-0 flex-[1_1_22rem]">
         <p className="font-[600]">
-          {subject === undefined ? approval.sentence : <What approval={approval} subject={nameOf(subject, names)} />}
+          {subject === undefined ? approval.sentence : <What approval={approval} subject={personWords(subject, names)} />}
         </p>
         {subject === undefined && <Values body={approval.body} />}
         <p className="mt-1 break-words">“{approval.reason}”</p>
         <p className="mt-1 text-small text-soft">
-          Asked by {isOwn ? 'you' : nameOf(approval.makerId, names)} on <Instant at={approval.createdAt} />. Lapses on{' '}
+          Asked by {isOwn ? 'you' : personWords(approval.makerId, names)} on <Instant at={approval.createdAt} />. Lapses on{' '}
           <Instant at={approval.expiresAt} />.
         </p>
       </div>
@@ -144,8 +145,4 @@ function Values({ body }: { body: Approval['body'] }) {
       ))}
     </dl>
   )
-}
-
-function nameOf(personId: string, names: Readonly<Record<string, string>>): string {
-  return names[personId] ?? personId
 }

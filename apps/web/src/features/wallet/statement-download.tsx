@@ -7,6 +7,7 @@ import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useApi } from '../api.ts'
+import { saveFile } from '../save-file.ts'
 import { useTellFailure } from '../tell-failure.ts'
 import { statementRanges } from './statement-ranges.ts'
 
@@ -19,8 +20,8 @@ export function StatementDownload({ asset }: { asset: Asset }) {
   const [chosen, setChosen] = useState(ranges[0])
   const download = useMutation({
     mutationFn: ({ from, until }: { from: string; until: string }) => call.member.ledger.statementCsv.call({ asset, from, until }),
-    onSuccess({ name, mediaType, text }) {
-      save(name, new Blob([text], { type: mediaType }))
+    onSuccess(file) {
+      saveFile(file)
       toast({ tone: 'good', message: 'Your statement is downloaded.' })
     },
     onError: (error) => tell(error, 'The statement could not be made.'),
@@ -44,13 +45,4 @@ export function StatementDownload({ asset }: { asset: Asset }) {
       </Button>
     </div>
   )
-}
-
-function save(name: string, file: Blob): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -10,6 +10,7 @@ import { Instant } from '../instant.tsx'
 import { Money } from '../money.tsx'
 import { Pagination } from '../pagination.tsx'
 import { Sparkline } from '../sparkline.tsx'
+import { StatCard, StatCardsWaiting } from '../stat-card.tsx'
 import { type Sort, Table } from '../table.tsx'
 import { TextLink } from '../text-link.tsx'
 import { Row, Stack, Story } from './story.tsx'
@@ -61,6 +62,15 @@ export function FigureStories() {
             ]}
           />
         </Stack>
+      </Story>
+      <Story title="Figures at a glance">
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <StatCard label="Plots" value={1204} />
+          <StatCard label="Grown well" value="97%" tone="good" />
+          <StatCard label="To be watered" value={12} note="Since yesterday" tone="care" />
+          <StatCard label="Lost to frost" value="3 / 100" note="More than in any other year" tone="bad" />
+          <StatCardsWaiting count={4} label="Loading the figures..." />
+        </div>
       </Story>
       <Story title="Table" padding="none">
         <Rows />

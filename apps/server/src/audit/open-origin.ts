@@ -1,0 +1,36 @@
+/** Opens what a record says of address and device, for staff who may see it. */
+import type { Keys } from '../keys.ts'
+
+export interface SealedOrigin {
+  /** The record's id. */
+  readonly auditId: string
+  /** Whose record it is, and their key; null when nobody is known or the key was destroyed. */
+  readonly userId: string | null
+  readonly wrappedKey: Buffer | null
+}
+
+/**
+ * Sealed with the key of the person whose record it is, or of the house where nobody was known yet; only trying tells, and what is
+ * authenticated opens with one of them or with none. None: somebody else acted, or was erased.
+ */
+export function openOrigin(
+  keys: Keys,
+  { auditId, userId, wrappedKey }: SealedOrigin,
+  field: 'ip_address' | 'user_agent',
+  sealed: Buffer | null,
+): string | undefined {
+  if (!sealed) return undefined
+  const place = `audit_log.${field}.${auditId}`
+  const ways = [
+    ...(userId && wrappedKey ? [() => keys.personSeal(userId, wrappedKey).open(place, sealed)] : []),
+    () => keys.open(sealed, place),
+  ]
+  for (const open of ways) {
+    try {
+      return open()
+    } catch {
+      // The next one.
+    }
+  }
+  return undefined
+}

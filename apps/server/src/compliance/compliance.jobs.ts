@@ -1,0 +1,16 @@
+import type { Id } from '@heathland/domain/id'
+import * as z from 'zod'
+import { idOf } from '../job-payload.ts'
+import type { JobDefinition } from '../jobs.ts'
+
+export const watchDataJob: JobDefinition<Record<string, never>> = {
+  queue: 'compliance.watch-data',
+  payload: z.strictObject({}),
+  concurrency: 1,
+}
+
+export const makeReportJob: JobDefinition<{ reportId: Id<'rep'> }> = {
+  queue: 'compliance.make-report',
+  payload: z.strictObject({ reportId: idOf('rep') }),
+  concurrency: 1,
+}

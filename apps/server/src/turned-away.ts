@@ -1,0 +1,88 @@
+/**
+ * Those who are turned away at the door are counted in memory and written down together: a forgery or a flood costs the database one row
+ * an hour and subject, however often it comes. A process that dies takes the counts of a few seconds with it.
+ */
+import type { Database } from './database.ts'
+import type { Keys } from './keys.ts'
+
+export type TurnedAwayKind = 'lockout' | 'rate-limit' | 'webhook'
+
+export interface TurnedAway {
+  count(kind: TurnedAwayKind, subject: string, address?: string | undefined): void
+  /** Writes down what was counted since the last time. */
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+const flushIntervalMs = 5_000
+/** Whoever guesses at many accounts at once must not fill the memory: the rest are counted together. */
+const subjectsMax = 1_000
+const subjectLengthMax = 200
+
+interface Counted {
+  readonly kind: TurnedAwayKind
+  readonly subject: string
+  count: number
+  address: string | undefined
+}
+
+export function countTurnedAway({
+  database,
+  keys,
+  onError,
+}: {
+  readonly database: Database
+  readonly keys: Keys
+  readonly onError: (error: unknown) => void
+}): TurnedAway {
+  let counted = new Map<string, Counted>()
+  let writing = Promise.resolve()
+  const flush = () => {
+    const taken = counted
+    counted = new Map()
+    if (taken.size > 0) writing = writing.then(() => write(database, keys, [...taken.values()])).catch(onError)
+    return writing
+  }
+  const timer = setInterval(() => void flush(), flushIntervalMs).unref()
+  return {
+    count(kind, subject, address) {
+      const short = subject.slice(0, subjectLengthMax)
+      const named = counted.size < subjectsMax || counted.has(`${kind} ${short}`) ? short : 'others'
+      const entry = counted.get(`${kind} ${named}`) ?? { kind, subject: named, count: 0, address: undefined }
+      entry.count += 1
+      entry.address = address ?? entry.address
+      counted.set(`${kind} ${named}`, entry)
+    },
+    flush,
+    async close() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+async function write(database: Database, keys: Keys, entries: readonly Counted[]): Promise<void> {
+  // In one order, so that two processes that write at once wait for each other instead of for ever.
+  const sorted = entries.toSorted((a, b) => (`${a.kind} ${a.subject}` < `${b.kind} ${b.subject}` ? -1 : 1))
+  await database.inTransaction({ kind: 'operator', command: 'count-turned-away' }, (tx) =>
+    tx.query(
+      'count-turned-away',
+      `insert into turned_away as counted (kind, subject, hour, count, last_at, last_address)
+       select kind, subject, date_trunc('hour', now, 'UTC'), count, now, address
+       from unnest($1::text[], $2::text[], $3::int[], $4::bytea[]) as seen (kind, subject, count, address), (select platform_now() as now) as clock
+       on conflict (kind, subject, hour) do update
+       set count = least(counted.count::bigint + excluded.count, 2147483647)::int, last_at = excluded.last_at,
+           last_address = coalesce(excluded.last_address, counted.last_address)`,
+      [
+        sorted.map(({ kind }) => kind),
+        sorted.map(({ subject }) => subject),
+        sorted.map(({ count }) => count),
+        sorted.map(({ kind, subject, address }) => (address ? keys.seal(address, turnedAwayPlace(kind, subject)) : null)),
+      ],
+    ),
+  )
+}
+
+export function turnedAwayPlace(kind: TurnedAwayKind, subject: string): string {
+  return `turned_away.last_address.${kind} ${subject}`
+}

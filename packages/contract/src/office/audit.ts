@@ -1,0 +1,44 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod'
+import { mayGive } from '../errors.ts'
+import { officeErrors } from '../member/identity.ts'
+import { Instant, Names } from '../wire.ts'
+
+export const AuditEntry = z.strictObject({
+  id: z.string(),
+  /** Whose act it was, or whom it is about; left out where nobody is known. */
+  user: z.string().optional(),
+  action: z.string(),
+  resource: z.string(),
+  timestamp: Instant,
+  /** Both are left out where none was written down, or the person was erased. */
+  ip: z.string().optional(),
+  userAgent: z.string().optional(),
+  status: z.enum(['success', 'failed']),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const audit = {
+  list: oc
+    .route({ method: 'GET', path: '/office/audit', summary: 'What was done, by whom and from where, newest first', tags: ['audit'] })
+    .errors(mayGive(...officeErrors))
+    .input(
+      z.strictObject({
+        search: z
+          .string()
+          .trim()
+          .max(254)
+          .optional()
+          .meta({ description: 'A whole e-mail address, the id of a person or a thing, or part of an action’s name.' }),
+        status: z.enum(['success', 'failed']).optional(),
+        after: z.string().max(64).optional(),
+      }),
+    )
+    .output(
+      z.strictObject({
+        items: z.array(AuditEntry),
+        names: Names,
+        next: z.string().optional().meta({ description: 'Where to go on looking: a page may be short and still have a next one.' }),
+      }),
+    ),
+}

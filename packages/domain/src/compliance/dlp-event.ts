@@ -1,0 +1,77 @@
+/**
+ * Data that may be leaving the house. An event is made from what the audit log says of exports, downloads and looks at people; a person
+ * takes it up, and says when it is over.
+ */
+import type { Id } from '../id.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import type { Severity } from '../security/security-event.ts'
+
+export const dlpEventTypes = {
+  'bulk-export': 'Staff took a file of many people or events out of the house',
+  'unusual-download': 'Statements were downloaded more often than anyone needs them',
+  'pii-search': 'Somebody looked at more people than their work usually takes',
+} as const
+export type DlpEventType = keyof typeof dlpEventTypes
+
+export const dlpStatuses = ['detected', 'investigating', 'resolved'] as const
+export type DlpStatus = (typeof dlpStatuses)[number]
+
+const exportsOfARoutine = 5
+const downloadsWorthTelling = 10
+const peopleWorthTelling = 100
+const peopleOfSomebodyWhoCollects = 500
+
+const severityRules = {
+  'bulk-export': (count) => (count < exportsOfARoutine ? 'low' : 'high'),
+  'unusual-download': (count) => (count < downloadsWorthTelling ? undefined : 'medium'),
+  'pii-search': (count) => (count < peopleWorthTelling ? undefined : count < peopleOfSomebodyWhoCollects ? 'medium' : 'high'),
+} as const satisfies Record<DlpEventType, (count: number) => Severity | undefined>
+
+/** How much so many files, or so many different people looked at, matter within one hour; undefined when that is somebody's work. */
+export function dlpSeverityOf(type: DlpEventType, count: number): Severity | undefined {
+  return severityRules[type](count)
+}
+
+export interface DlpEvent {
+  readonly id: Id<'dlp'>
+  readonly type: DlpEventType
+  readonly severity: Severity
+  /** Who did it. */
+  readonly userId: Id<'per'>
+  /** What they took or looked at, as the record names it. */
+  readonly resource: string
+  readonly occurredAt: Date
+  readonly count: number
+  readonly status: DlpStatus
+  readonly investigatedBy: string | undefined
+  readonly resolvedAt: Date | undefined
+}
+
+/** So many are listed at a time. */
+export const dlpEventsPage = 25
+
+const next = { detected: 'investigating', investigating: 'resolved', resolved: undefined } as const satisfies Record<
+  DlpStatus,
+  DlpStatus | undefined
+>
+
+/** What may be done with it now. */
+export function nextDlpStatus(status: DlpStatus): Exclude<DlpStatus, 'detected'> | undefined {
+  return next[status]
+}
+
+export type DlpRefusal = Refusal<'EVENT_OWN' | 'DLP_STEP_UNFIT'>
+
+/** One step at a time, and never about oneself. */
+export function decideDlpStep(
+  event: DlpEvent,
+  { to, by }: { readonly to: DlpStatus; readonly by: Id<'per'> },
+  now: Date,
+): { readonly refused: false; readonly event: DlpEvent } | DlpRefusal {
+  if (event.userId === by) return refuse('EVENT_OWN')
+  if (next[event.status] !== to) return refuse('DLP_STEP_UNFIT')
+  return {
+    refused: false,
+    event: { ...event, status: to, investigatedBy: by, resolvedAt: to === 'resolved' ? now : undefined },
+  }
+}

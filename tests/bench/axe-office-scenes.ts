@@ -1,0 +1,96 @@
+/** The pages of security and compliance in every state they have. */
+import type { Page } from '@playwright/test'
+import { fail, settled, stall } from './axe-browser.ts'
+import type { Scene } from './axe-scenes.ts'
+
+const mira = 'mira@staff.example'
+const carla = 'carla@staff.example'
+const officeCalls = '**/api/office/**'
+const lists = /\/api\/office\/(security\/(events|risks|vendors)|compliance\/(reports|dlp-events|data-classes)|audit)(\?|$)/
+
+async function opened(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await settled(page)
+}
+
+async function pressed(page: Page, path: string, button: string): Promise<void> {
+  await opened(page, path)
+  await page.getByRole('button', { name: button }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** A dialog that was sent with nothing in it. */
+async function sentEmpty(page: Page, path: string, button: string, send: string): Promise<void> {
+  await pressed(page, path, button)
+  await page.getByRole('dialog').getByRole('button', { name: send }).click()
+  await page.locator('[aria-invalid="true"]').first().waitFor()
+}
+
+/** The samples are there from the start: what a new house finds is told by the network instead. */
+async function emptied(page: Page, path: string): Promise<void> {
+  await page.route(lists, (route) => route.fulfill({ json: { items: [], names: {} } }))
+  await opened(page, path)
+}
+
+const pages = [
+  ['/security', mira],
+  ['/compliance', carla],
+] as const
+
+export const officeScenes: readonly Scene[] = [
+  ...pages.flatMap(([path, person]): Scene[] => [
+    { name: path, person, open: (page) => opened(page, path) },
+    {
+      name: `${path} loading`,
+      person,
+      open: async (page) => {
+        await stall(page, officeCalls)
+        await page.goto(path)
+        await page.getByRole('status').first().waitFor({ state: 'attached' })
+      },
+    },
+    {
+      name: `${path} error`,
+      person,
+      open: async (page) => {
+        await fail(page, officeCalls)
+        await opened(page, path)
+        await page.getByRole('button', { name: 'Try again' }).first().waitFor()
+      },
+    },
+    { name: `${path} empty`, person, open: (page) => emptied(page, path) },
+  ]),
+  { name: '/security denied', person: carla, open: (page) => opened(page, '/security') },
+  {
+    name: '/security resolved',
+    person: mira,
+    open: async (page) => {
+      await opened(page, '/security')
+      await page.getByLabel('State').selectOption('resolved')
+      await page.getByText('By ').first().waitFor()
+    },
+  },
+  { name: '/security resolve', person: mira, open: (page) => pressed(page, '/security', 'Resolve the event') },
+  { name: '/security resolve not filled in', person: mira, open: (page) => sentEmpty(page, '/security', 'Resolve the event', 'Resolve') },
+  { name: '/security add risk', person: mira, open: (page) => pressed(page, '/security', 'Add risk') },
+  { name: '/security add risk not filled in', person: mira, open: (page) => sentEmpty(page, '/security', 'Add risk', 'Add risk') },
+  { name: '/security add vendor', person: mira, open: (page) => pressed(page, '/security', 'Add vendor') },
+  { name: '/security add vendor not filled in', person: mira, open: (page) => sentEmpty(page, '/security', 'Add vendor', 'Add vendor') },
+  { name: '/compliance new report', person: carla, open: (page) => pressed(page, '/compliance', 'New report') },
+  {
+    name: '/compliance new report not filled in',
+    person: carla,
+    open: (page) => sentEmpty(page, '/compliance', 'New report', 'Make this report'),
+  },
+  { name: '/compliance add data class', person: carla, open: (page) => pressed(page, '/compliance', 'Add data class') },
+  {
+    name: '/compliance nothing found',
+    person: carla,
+    open: async (page) => {
+      await opened(page, '/compliance')
+      await page.getByLabel('Search', { exact: true }).fill('nobody.at.all@members.example')
+      await page.getByRole('button', { name: 'Find' }).click()
+      await page.getByText('No audit events found').waitFor()
+    },
+  },
+]

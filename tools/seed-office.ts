@@ -1,0 +1,157 @@
+/**
+ * What the office finds in a development database: samples of security and compliance. They are made to happen through the product's own
+ * verbs, so that each has its record, and what they add up to is what the product counts.
+ */
+import type { ReportType } from '@heathland/domain/compliance/compliance-report'
+import type { DataClass } from '@heathland/domain/compliance/data-class'
+import type { Id } from '@heathland/domain/id'
+import type { Risk } from '@heathland/domain/security/risk'
+import type { Vendor } from '@heathland/domain/security/vendor'
+import { after, dayMs } from '@heathland/domain/time'
+import type { Actor } from '@heathland/server/actor'
+import { listDlpEvents } from '@heathland/server/compliance/dlp-event.sql'
+import { addDataClass } from '@heathland/server/compliance/keep-data-classes'
+import { downloadReport, makeReport, requestReport } from '@heathland/server/compliance/make-report'
+import { moveDlpEvent } from '@heathland/server/compliance/move-dlp-event'
+import { watchData } from '@heathland/server/compliance/watch-data'
+import type { Platform } from '@heathland/server/compose'
+import type { Context } from '@heathland/server/context'
+import { findAccountByEmail } from '@heathland/server/identity/account.sql'
+import { emailIndex } from '@heathland/server/identity/email-index'
+import { refuseEntry } from '@heathland/server/identity/enter'
+import { readStatementCsv } from '@heathland/server/ledger/read-statement'
+import { addRisk, addVendor } from '@heathland/server/security/keep-registers'
+import { exportEvents, readEvents } from '@heathland/server/security/read-events'
+import { listRisks } from '@heathland/server/security/register.sql'
+import { resolveEvent } from '@heathland/server/security/resolve-event'
+import { watchHouse } from '@heathland/server/security/watch-house'
+
+const origin = { address: '203.0.113.24', userAgent: 'A browser somewhere' }
+
+/** False when the office was seeded before. Everyone of the cast has joined by now. */
+export async function seedOffice(platform: Platform): Promise<boolean> {
+  const [mira, milan, carla] = [
+    await enter(platform, 'mira@staff.example'),
+    await enter(platform, 'milan@staff.example'),
+    await enter(platform, 'carla@staff.example'),
+  ]
+  if ((await (await mira()).read(listRisks)).length > 0) return false
+  await seedEvents(platform, await mira(), await milan())
+  for (const risk of risks) await addRisk(await carla(), risk)
+  for (const { assessedDaysAgo, ...vendor } of vendors) {
+    const ctx = await carla()
+    await addVendor(ctx, {
+      ...vendor,
+      assessmentDate: after(ctx.now, -assessedDaysAgo * dayMs)
+        .toISOString()
+        .slice(0, 10),
+    })
+  }
+  for (const dataClass of dataClasses) await addDataClass(await carla(), dataClass)
+  await seedTakings(platform, { mira: await mira(), carla: await carla(), freya: await (await enter(platform, 'freya@members.example'))() })
+  return true
+}
+
+/** One high and four medium events stay open, which leaves a score of 87. Roles that were given at the start have been looked at. */
+async function seedEvents(platform: Platform, mira: Context, milan: Context): Promise<void> {
+  await watch(platform)
+  for (const { id, userId } of (await readEvents(mira, { state: 'open', severity: undefined, after: undefined })).items) {
+    const isOwn = 'personId' in mira.actor && userId === mira.actor.personId
+    await resolveEvent(isOwn ? milan : mira, { eventId: id, words: 'Given when this development database was set up.' })
+  }
+  const nora = await personOf(platform, 'nora@members.example')
+  const identity = platform.contextFor({ actor: { kind: 'identity' }, now: await platform.now(), requestId: 'req_seed', origin })
+  for (let tries = 0; tries < 6; tries += 1) await refuseEntry(identity, nora)
+  const { personId } = await personOf(platform, 'willem@members.example')
+  const { turnedAway } = platform
+  const many = (times: number, ...what: Parameters<typeof turnedAway.count>) => {
+    for (let time = 0; time < times; time += 1) turnedAway.count(...what)
+  }
+  many(4, 'lockout', personId, '203.0.113.77')
+  many(3, 'webhook', 'moonpay signature-wrong', '198.51.100.9')
+  many(2, 'webhook', 'sumsub signature-missing', '198.51.100.9')
+  many(120, 'rate-limit', 'member.security.requestPasswordReset', '198.51.100.31')
+  many(12, 'rate-limit', 'member.funding.quote', '203.0.113.24')
+  await turnedAway.flush()
+  await watch(platform)
+}
+
+async function watch(platform: Platform): Promise<void> {
+  await watchHouse(await platform.openFor({ kind: 'job', queue: 'seed' }))
+}
+
+/** Three data protection events, one at each step, and reports that were made. */
+async function seedTakings(
+  platform: Platform,
+  { mira, carla, freya }: Readonly<Record<'mira' | 'carla' | 'freya', Context>>,
+): Promise<void> {
+  const asJob = () => platform.openFor({ kind: 'job', queue: 'seed' })
+  const made: Id<'rep'>[] = []
+  for (const type of ['access-review', 'kyc-register', 'security-events'] satisfies ReportType[]) {
+    const { id } = await requestReport(carla, { type })
+    await makeReport(await asJob(), id)
+    made.push(id)
+  }
+  await exportEvents(mira)
+  for (const id of made.slice(0, 1)) await downloadReport(carla, id)
+  const year = { fromUs: BigInt(after(freya.now, -365 * dayMs).getTime()) * 1_000n, untilUs: BigInt(freya.now.getTime()) * 1_000n }
+  for (let times = 0; times < 10; times += 1) await readStatementCsv(freya, { asset: 'EUR', ...year })
+  await watchData(await asJob())
+  const events = await carla.read((tx) => listDlpEvents(tx, { status: undefined, after: undefined, rowsMax: 10 }))
+  for (const { id, type, userId } of events) {
+    const isOwn = 'personId' in carla.actor && userId === carla.actor.personId
+    if (isOwn) continue
+    await moveDlpEvent(carla, { eventId: id, to: 'investigating' })
+    if (type === 'bulk-export') await moveDlpEvent(carla, { eventId: id, to: 'resolved' })
+  }
+}
+
+async function personOf(platform: Platform, email: string) {
+  const ctx = await platform.openFor({ kind: 'identity' })
+  const account = await ctx.read((tx) => findAccountByEmail(tx, ctx.keys, emailIndex(ctx.keys, email)))
+  if (!account) throw new Error(`${email} has not joined`)
+  return account
+}
+
+/** Someone of the cast who acts, each time at the present moment. */
+async function enter(platform: Platform, email: string): Promise<() => Promise<Context>> {
+  const { personId, role, seal } = await personOf(platform, email)
+  return async () => {
+    const now = await platform.now()
+    const actor: Actor = {
+      kind: role === 'investor' ? 'member' : 'officer',
+      personId,
+      role,
+      permissions: [],
+      personSeal: seal,
+      sessionId: 'ses_seed',
+      session: { createdAt: now, lastUsedAt: now, stepUpAt: now },
+      hasFactor: true,
+      passwordStandsAlone: true,
+    }
+    return platform.contextFor({ actor, now, requestId: 'req_seed', origin })
+  }
+}
+
+const risks: readonly Omit<Risk, 'id'>[] = [
+  { description: 'The onramp provider is away while members want to add money', likelihood: 2, impact: 2, status: 'Open' },
+  { description: 'A member of staff is tricked into showing a code to somebody else', likelihood: 2, impact: 3, status: 'Open' },
+  { description: 'The master key and its backup are lost together', likelihood: 1, impact: 3, status: 'Mitigated' },
+  { description: 'Guessed passwords of members without a second factor', likelihood: 3, impact: 3, status: 'Open' },
+]
+
+const vendors: readonly (Omit<Vendor, 'id' | 'assessmentDate'> & { readonly assessedDaysAgo: number })[] = [
+  { name: 'Onramp provider', securityScore: 92, assessedDaysAgo: 41, status: 'Compliant', criticalFindings: 0 },
+  { name: 'Wallet custodian', securityScore: 95, assessedDaysAgo: 120, status: 'Compliant', criticalFindings: 0 },
+  { name: 'Identity check provider', securityScore: 88, assessedDaysAgo: 75, status: 'Compliant', criticalFindings: 0 },
+  { name: 'Cloud hosting', securityScore: 84, assessedDaysAgo: 402, status: 'Pending', criticalFindings: 1 },
+  { name: 'Mail delivery', securityScore: 61, assessedDaysAgo: 210, status: 'Non-Compliant', criticalFindings: 2 },
+]
+
+const dataClasses: readonly Omit<DataClass, 'id' | 'lastUpdated'>[] = [
+  { name: 'Identity documents and checks', sensitivity: 'Restricted', owner: 'Compliance' },
+  { name: 'Ledger and statements', sensitivity: 'Confidential', owner: 'Accounting' },
+  { name: 'Names, addresses and telephone numbers', sensitivity: 'Confidential', owner: 'Member services' },
+  { name: 'Audit log', sensitivity: 'Restricted', owner: 'Compliance' },
+  { name: 'Opportunities and their documents', sensitivity: 'Public', owner: 'SPV administration' },
+]
