@@ -55,6 +55,19 @@ test('[LAY-02] on a Mac the hint names the command key', async ({ page }) => {
   await expect(page.getByRole('banner').locator('kbd')).toHaveText('⌘+K')
 })
 
+test('an id is read as it is written: no letter between digits becomes a sign', async ({ page }) => {
+  await page.goto('/status')
+  await page.evaluate(() => document.fonts.ready)
+  const [letter, sign] = await page.evaluate(() =>
+    ['8x3', '8×3'].map((text) => {
+      const span = document.body.appendChild(document.createElement('span'))
+      span.textContent = text
+      return span.getBoundingClientRect().width
+    }),
+  )
+  expect(letter).not.toBe(sign)
+})
+
 test('[LAY-03] administrators have an Admin dropdown that works by keyboard', async ({ page }) => {
   await open(page, admin)
   const button = page.getByRole('button', { name: 'Admin' })

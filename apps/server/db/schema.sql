@@ -1878,6 +1878,7 @@ ALTER TABLE public.transfer_resolution OWNER TO heathland_owner;
 --
 
 CREATE TABLE public.turned_away (
+    happening text NOT NULL,
     kind text NOT NULL,
     subject text NOT NULL,
     hour timestamp with time zone NOT NULL,
@@ -2456,7 +2457,7 @@ ALTER TABLE ONLY public.transfer_resolution
 --
 
 ALTER TABLE ONLY public.turned_away
-    ADD CONSTRAINT turned_away_pkey PRIMARY KEY (kind, subject, hour);
+    ADD CONSTRAINT turned_away_pkey PRIMARY KEY (happening);
 
 
 --

@@ -477,6 +477,7 @@ export interface TransferResolution {
 
 export interface TurnedAway {
   count: number;
+  happening: string;
   hour: Timestamp;
   kind: string;
   last_address: Buffer | null;

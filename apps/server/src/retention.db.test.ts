@@ -57,7 +57,7 @@ test('who was turned away is forgotten after 90 days; of events the low ones go,
   const [kept, gone] = [after(now, -90 * dayMs + 2 * hourMs), after(now, -90 * dayMs - 2 * hourMs)]
   for (const [subject, at] of Object.entries({ kept, gone })) {
     await world.superuser(
-      `insert into turned_away (kind, subject, hour, count, last_at) values ('webhook', $1, date_trunc('hour', $2::timestamptz, 'UTC'), 1, $2)`,
+      `insert into turned_away (happening, kind, subject, hour, count, last_at) values ($1, 'webhook', $1, date_trunc('hour', $2::timestamptz, 'UTC'), 1, $2)`,
       [subject, at],
     )
     for (const severity of ['high', 'low'])

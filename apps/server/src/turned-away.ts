@@ -67,10 +67,11 @@ async function write(database: Database, keys: Keys, entries: readonly Counted[]
   await database.inTransaction({ kind: 'operator', command: 'count-turned-away' }, (tx) =>
     tx.query(
       'count-turned-away',
-      `insert into turned_away as counted (kind, subject, hour, count, last_at, last_address)
-       select kind, subject, date_trunc('hour', now, 'UTC'), count, now, address
+      `insert into turned_away as counted (happening, kind, subject, hour, count, last_at, last_address)
+       select concat_ws(' ', kind, subject, to_char(now at time zone 'UTC', 'YYYY-MM-DD"T"HH24')), kind, subject,
+              date_trunc('hour', now, 'UTC'), count, now, address
        from unnest($1::text[], $2::text[], $3::int[], $4::bytea[]) as seen (kind, subject, count, address), (select platform_now() as now) as clock
-       on conflict (kind, subject, hour) do update
+       on conflict (happening) do update
        set count = least(counted.count::bigint + excluded.count, 2147483647)::int, last_at = excluded.last_at,
            last_address = coalesce(excluded.last_address, counted.last_address)`,
       [

@@ -18,9 +18,6 @@ export interface SeenHappening extends Happening {
 /** So many records are looked at in one pass; the rest a pass later. */
 export const recordsMax = 1_000
 
-/** `2026-11-05T09`: what belongs together is told once an hour, and not again once somebody said how it ended. */
-const hourText = `to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`
-
 interface RecordRow {
   readonly id: string
   readonly type: SecurityEventType
@@ -67,11 +64,11 @@ export async function listRecords(tx: ReadTx, from: Date): Promise<SeenHappening
   }))
 }
 
-/** Wrong sign-ins, by account and hour. */
+/** Wrong sign-ins, by account and hour: told once an hour, and not again once somebody said how it ended. */
 export async function listFailures(tx: ReadTx, from: Date): Promise<SeenHappening[]> {
   const rows = await tx.query<{ user_id: Id<'per'>; happening: string; count: number; audit_id: string; at: Date; of_staff: boolean }>(
     'list-failed-sign-ins',
-    `select failed.*, 'sign-ins-failed ' || user_id || ' ' || ${hourText} as happening, coalesce(profiles.role <> 'investor', false) as of_staff
+    `select failed.*, concat_ws(' ', 'sign-ins-failed', user_id, to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24')) as happening, coalesce(profiles.role <> 'investor', false) as of_staff
      from (
        select user_id, date_trunc('hour', at, 'UTC') as hour, count(*)::int as count, max(id) as audit_id, max(at) as at
        from audit_log
@@ -113,7 +110,7 @@ export async function listTurnedAway(tx: ReadTx, keys: Keys, from: Date): Promis
   }>(
     'list-turned-away',
     `select turned.*, coalesce(profiles.role <> 'investor', false) as of_staff
-     from (select *, kind || ' ' || subject || ' ' || ${hourText} as happening from turned_away) as turned
+     from turned_away as turned
      left join profiles on kind = 'lockout' and profiles.id = subject
      where hour >= date_trunc('hour', $1::timestamptz, 'UTC') and last_at > $1
        and not exists (
@@ -136,29 +133,34 @@ export async function listTurnedAway(tx: ReadTx, keys: Keys, from: Date): Promis
   }))
 }
 
-/** Told once: what is known already is only counted on, while it is open. True when it is new. */
-export async function raiseEvent(tx: Tx, keys: Keys, id: Id<'sev'>, seen: SeenHappening, severity: Severity): Promise<boolean> {
-  const rows = await tx.query<{ is_new: boolean }>(
-    'raise-security-event',
+export interface RaisedEvent extends SeenHappening {
+  readonly id: Id<'sev'>
+  readonly severity: Severity
+}
+
+/** Told once: what is known already is only counted on, while it is open. Returns those that are new. */
+export async function raiseEvents(tx: Tx, keys: Keys, events: readonly RaisedEvent[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ id: string; is_new: boolean }>(
+    'raise-security-events',
     `insert into security_event as known (id, type, severity, happening, user_id, audit_id, address, subject, count, occurred_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bytea[], $8::text[], $9::int[], $10::timestamptz[])
      on conflict (happening) do update set severity = excluded.severity, count = excluded.count
      where known.count < excluded.count and known.resolved_at is null
-     returning (xmax = 0) as is_new`,
+     returning id, (xmax = 0) as is_new`,
     [
-      id,
-      seen.type,
-      severity,
-      seen.happening,
-      seen.userId,
-      seen.auditId,
-      seen.address ? keys.seal(seen.address, addressPlace(id)) : null,
-      seen.subject,
-      seen.count,
-      seen.at,
+      events.map(({ id }) => id),
+      events.map(({ type }) => type),
+      events.map(({ severity }) => severity),
+      events.map(({ happening }) => happening),
+      events.map(({ userId }) => userId),
+      events.map(({ auditId }) => auditId),
+      events.map(({ id, address }) => (address ? keys.seal(address, addressPlace(id)) : null)),
+      events.map(({ subject }) => subject),
+      events.map(({ count }) => count),
+      events.map(({ at }) => at),
     ],
   )
-  return rows[0]?.is_new ?? false
+  return new Set(rows.filter((row) => row.is_new).map(({ id }) => id))
 }
 
 /** An event with where it came from, which is opened for staff alone. */

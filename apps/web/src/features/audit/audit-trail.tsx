@@ -52,7 +52,7 @@ export function AuditTrail() {
     {
       id: 'ip',
       header: 'IP address',
-      cell: ({ ip }) => (ip === undefined ? none : <span className="figures text-small wrap-anywhere">{ip}</span>),
+      cell: ({ ip }) => (ip === undefined ? none : <span className="figures inline-block min-w-24 text-small wrap-anywhere">{ip}</span>),
     },
     {
       id: 'agent',
