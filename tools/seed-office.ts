@@ -62,12 +62,14 @@ async function seedEvents(platform: Platform, mira: Context, milan: Context): Pr
   const nora = await personOf(platform, 'nora@members.example')
   const identity = platform.contextFor({ actor: { kind: 'identity' }, now: await platform.now(), requestId: 'req_seed', origin })
   for (let tries = 0; tries < 6; tries += 1) await refuseEntry(identity, nora)
-  const { personId } = await personOf(platform, 'willem@members.example')
+  const willem = await personOf(platform, 'willem@members.example')
+  const { personId } = willem
+  await refuseEntry(platform.contextFor({ actor: { kind: 'identity' }, now: await platform.now(), requestId: 'req_seed', origin }), willem)
   const { turnedAway } = platform
   const many = (times: number, ...what: Parameters<typeof turnedAway.count>) => {
     for (let time = 0; time < times; time += 1) turnedAway.count(...what)
   }
-  many(4, 'lockout', personId, '203.0.113.77')
+  many(4, 'lockout', personId)
   many(3, 'webhook', 'moonpay signature-wrong', '198.51.100.9')
   many(2, 'webhook', 'sumsub signature-missing', '198.51.100.9')
   many(120, 'rate-limit', 'member.security.requestPasswordReset', '198.51.100.31')
@@ -87,7 +89,7 @@ async function seedTakings(
 ): Promise<void> {
   const asJob = () => platform.openFor({ kind: 'job', queue: 'seed' })
   const made: Id<'rep'>[] = []
-  for (const type of ['access-review', 'kyc-register', 'security-events'] satisfies ReportType[]) {
+  for (const type of ['access-review', 'kyc-register', 'dlp-log'] satisfies ReportType[]) {
     const { id } = await requestReport(carla, { type })
     await makeReport(await asJob(), id)
     made.push(id)

@@ -80,7 +80,11 @@ export const officeScenes: readonly Scene[] = [
   {
     name: '/compliance new report not filled in',
     person: carla,
-    open: (page) => sentEmpty(page, '/compliance', 'New report', 'Make this report'),
+    open: async (page) => {
+      await pressed(page, '/compliance', 'New report')
+      await page.getByRole('dialog').getByRole('button', { name: 'Make this report' }).click()
+      await page.getByText('Please choose a report.').first().waitFor()
+    },
   },
   { name: '/compliance add data class', person: carla, open: (page) => pressed(page, '/compliance', 'Add data class') },
   {

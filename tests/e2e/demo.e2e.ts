@@ -21,7 +21,9 @@ test('[DEMO-01] [DEMO-02] [DEMO-05] the demonstration opens from the landing pag
   expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
 })
 
-test('[DASH-07] its dashboard shows what the investor holds, was told and has to do, and its ledger knows the same', async ({ page }) => {
+test('[DASH-07] [DEMO-06] its dashboard shows what the investor holds, was told and has to do, and its ledger knows the same', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'View Demo' }).click()
   const investments = page.getByRole('table', { name: 'Recent investments' })
@@ -44,7 +46,7 @@ test('[DASH-07] its dashboard shows what the investor holds, was told and has to
   await expect(page.getByText('€250.00').first()).toBeVisible()
 })
 
-test('[DEMO-05] its opportunities, placements and documents can be looked at, and say that members do not have them yet', async ({
+test('[DEMO-05] [DEMO-06] its opportunities, placements and documents can be looked at, and say that members do not have them yet', async ({
   page,
 }) => {
   const asked: string[] = []

@@ -93,7 +93,8 @@ ALTER FUNCTION public.account_holder(in_account text) OWNER TO heathland_owner;
 CREATE FUNCTION public.after_business_days(instant timestamp with time zone, days integer) RETURNS timestamp with time zone
     LANGUAGE sql IMMUTABLE
     AS $$
-  select instant + make_interval(days => days + 2 * ((least(day, 5) - 1 + days) / 5) - greatest(day - 5, 0) * sign(days)::int)
+  select (instant at time zone 'UTC' + make_interval(days => days + 2 * ((least(day, 5) - 1 + days) / 5) - greatest(day - 5, 0) * sign(days)::int))
+         at time zone 'UTC'
   from (select extract(isodow from instant at time zone 'UTC')::int as day) as weekday
 $$;
 
@@ -161,6 +162,27 @@ $$;
 
 
 ALTER FUNCTION public.count_webhooks(in_since timestamp with time zone) OWNER TO heathland_door;
+
+--
+-- Name: dlp_event_is_only_moved(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.dlp_event_is_only_moved() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if (select app_actor()) = 'officer' and (
+    (new.severity, new.count, new.resource) is distinct from (old.severity, old.count, old.resource)
+    or (old.status, new.status) not in (('detected', 'investigating'), ('investigating', 'resolved'))
+    or old.status = 'investigating' and new.investigated_by is distinct from old.investigated_by
+  ) then
+    raise exception 'an officer moves an event one step and changes nothing else' using errcode = 'check_violation', constraint = 'dlp_event_is_only_moved';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.dlp_event_is_only_moved() OWNER TO heathland_owner;
 
 --
 -- Name: find_session(bytea); Type: FUNCTION; Schema: public; Owner: heathland_door
@@ -800,6 +822,23 @@ end $$;
 ALTER FUNCTION public.refuse_posting(in_code text, in_reason text, in_index integer) OWNER TO heathland_owner;
 
 --
+-- Name: security_event_is_only_ended(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.security_event_is_only_ended() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if (select app_actor()) = 'officer' and (new.severity, new.count, new.address) is distinct from (old.severity, old.count, old.address) then
+    raise exception 'an officer ends an event and changes nothing else' using errcode = 'check_violation', constraint = 'security_event_is_only_ended';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.security_event_is_only_ended() OWNER TO heathland_owner;
+
+--
 -- Name: take_allowance(bytea, integer, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -1054,11 +1093,16 @@ CREATE TABLE public.compliance_report (
     due_at timestamp with time zone,
     file bytea,
     file_bytes integer,
+    master_version integer,
     CONSTRAINT compliance_report_due_while_pending CHECK (((due_at IS NOT NULL) = (status = 'pending'::text))),
-    CONSTRAINT compliance_report_file_when_completed CHECK ((((file IS NOT NULL) = (status = 'completed'::text)) AND ((file_bytes IS NOT NULL) = (status = 'completed'::text)))),
+    CONSTRAINT compliance_report_file_when_completed CHECK ((num_nulls(file, file_bytes, master_version) =
+CASE status
+    WHEN 'completed'::text THEN 0
+    ELSE 3
+END)),
     CONSTRAINT compliance_report_id_kind CHECK ((id ~~ 'rep\_%'::text)),
     CONSTRAINT compliance_report_status_known CHECK ((status = ANY (ARRAY['completed'::text, 'pending'::text, 'failed'::text]))),
-    CONSTRAINT compliance_report_type_known CHECK ((type = ANY (ARRAY['access-review'::text, 'kyc-register'::text, 'security-events'::text, 'dlp-log'::text])))
+    CONSTRAINT compliance_report_type_known CHECK ((type = ANY (ARRAY['access-review'::text, 'kyc-register'::text, 'dlp-log'::text])))
 );
 
 ALTER TABLE ONLY public.compliance_report FORCE ROW LEVEL SECURITY;
@@ -1210,10 +1254,11 @@ CREATE TABLE public.dlp_event (
     status text DEFAULT 'detected'::text NOT NULL,
     investigated_by text,
     resolved_at timestamp with time zone,
+    resolved_by text,
     CONSTRAINT dlp_event_count_positive CHECK ((count > 0)),
     CONSTRAINT dlp_event_id_kind CHECK ((id ~~ 'dlp\_%'::text)),
-    CONSTRAINT dlp_event_not_by_oneself CHECK ((investigated_by <> user_id)),
-    CONSTRAINT dlp_event_resolved_when CHECK (((resolved_at IS NOT NULL) = (status = 'resolved'::text))),
+    CONSTRAINT dlp_event_not_by_oneself CHECK (((investigated_by <> user_id) AND ((resolved_by IS NULL) OR (resolved_by <> user_id)))),
+    CONSTRAINT dlp_event_resolved_when CHECK ((((resolved_at IS NOT NULL) = (status = 'resolved'::text)) AND ((resolved_by IS NOT NULL) = (status = 'resolved'::text)))),
     CONSTRAINT dlp_event_severity_known CHECK ((severity = ANY (ARRAY['critical'::text, 'high'::text, 'medium'::text, 'low'::text]))),
     CONSTRAINT dlp_event_status_known CHECK ((status = ANY (ARRAY['detected'::text, 'investigating'::text, 'resolved'::text]))),
     CONSTRAINT dlp_event_taken_up CHECK (((investigated_by IS NULL) = (status = 'detected'::text))),
@@ -2571,7 +2616,7 @@ CREATE INDEX audit_log_by_user ON public.audit_log USING btree (user_id, id);
 -- Name: audit_log_watched; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
-CREATE INDEX audit_log_watched ON public.audit_log USING btree (at) WHERE (action = ANY (ARRAY['identity.signed-in'::text, 'identity.sign-in-failed'::text, 'identity.factor-added'::text, 'identity.factor-removed'::text, 'identity.role-granted'::text, 'identity.people-viewed'::text, 'ledger.statement-downloaded'::text, 'security.events-exported'::text, 'compliance.report-downloaded'::text]));
+CREATE INDEX audit_log_watched ON public.audit_log USING btree (at) WHERE (action = ANY (ARRAY['identity.signed-in'::text, 'identity.sign-in-failed'::text, 'identity.factor-shown'::text, 'identity.factor-added'::text, 'identity.factor-removed'::text, 'identity.role-granted'::text, 'identity.people-viewed'::text, 'ledger.statement-downloaded'::text, 'security.events-exported'::text, 'compliance.report-downloaded'::text]));
 
 
 --
@@ -2586,6 +2631,13 @@ CREATE INDEX challenge_by_end ON public.challenge USING btree (expires_at);
 --
 
 CREATE INDEX compliance_report_by_status ON public.compliance_report USING btree (status, id);
+
+
+--
+-- Name: compliance_report_by_version; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX compliance_report_by_version ON public.compliance_report USING btree (master_version) WHERE (status = 'completed'::text);
 
 
 --
@@ -2960,6 +3012,13 @@ CREATE INDEX webhook_event_given_up ON public.webhook_event USING btree (receive
 
 
 --
+-- Name: dlp_event dlp_event_is_only_moved; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER dlp_event_is_only_moved BEFORE UPDATE ON public.dlp_event FOR EACH ROW EXECUTE FUNCTION public.dlp_event_is_only_moved();
+
+
+--
 -- Name: entry entry_stays; Type: TRIGGER; Schema: public; Owner: heathland_months
 --
 
@@ -3027,6 +3086,13 @@ CREATE TRIGGER ledger_total_stays_whole BEFORE TRUNCATE ON public.ledger_total F
 --
 
 CREATE TRIGGER profiles_cell_is_fixed BEFORE UPDATE OF cell ON public.profiles FOR EACH ROW EXECUTE FUNCTION public.profiles_cell_is_fixed();
+
+
+--
+-- Name: security_event security_event_is_only_ended; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER security_event_is_only_ended BEFORE UPDATE ON public.security_event FOR EACH ROW EXECUTE FUNCTION public.security_event_is_only_ended();
 
 
 --
@@ -3368,7 +3434,11 @@ CREATE POLICY dlp_event_office ON public.dlp_event FOR SELECT USING (((( SELECT 
 -- Name: dlp_event dlp_event_step; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
-CREATE POLICY dlp_event_step ON public.dlp_event FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text])) AND (status <> 'resolved'::text))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text])) AND (investigated_by = ( SELECT public.app_person() AS app_person))));
+CREATE POLICY dlp_event_step ON public.dlp_event FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text])) AND (status <> 'resolved'::text))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text])) AND (( SELECT public.app_person() AS app_person) =
+CASE status
+    WHEN 'investigating'::text THEN investigated_by
+    ELSE resolved_by
+END)));
 
 
 --
@@ -4491,6 +4561,13 @@ GRANT UPDATE(file_bytes) ON TABLE public.compliance_report TO heathland_app;
 
 
 --
+-- Name: COLUMN compliance_report.master_version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(master_version) ON TABLE public.compliance_report TO heathland_app;
+
+
+--
 -- Name: TABLE custody_break; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -4726,6 +4803,13 @@ GRANT UPDATE(investigated_by) ON TABLE public.dlp_event TO heathland_app;
 --
 
 GRANT UPDATE(resolved_at) ON TABLE public.dlp_event TO heathland_app;
+
+
+--
+-- Name: COLUMN dlp_event.resolved_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(resolved_by) ON TABLE public.dlp_event TO heathland_app;
 
 
 --

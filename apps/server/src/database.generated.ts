@@ -98,6 +98,7 @@ export interface ComplianceReport {
   file: Buffer | null;
   file_bytes: number | null;
   id: string;
+  master_version: number | null;
   requested_at: Timestamp;
   requested_by: string;
   status: string;
@@ -172,6 +173,7 @@ export interface DlpEvent {
   investigated_by: string | null;
   occurred_at: Timestamp;
   resolved_at: Timestamp | null;
+  resolved_by: string | null;
   resource: string;
   severity: string;
   status: Generated<string>;

@@ -15,6 +15,7 @@ import type { Context } from './context.ts'
 import { isDatabaseAway, isDatabaseBusy } from './database.ts'
 import { answerOnce, findAnswer, type Once } from './idempotency.ts'
 import { header, type Incoming } from './incoming.ts'
+import { countedForAccount } from './turned-away.ts'
 
 /** More than this in one request is a list that asks per row. */
 const statementsMax = 6
@@ -103,7 +104,7 @@ async function holdToLimit(ctx: Context, operation: Operation, { limit }: Access
 function toProblem(error: unknown, operation: Operation, incoming: Incoming, ctx: Context | undefined): ORPCError<ErrorCode, ProblemData> {
   const requestId = incoming.requestId
   if (error instanceof Refused && isErrorCode(error.code)) {
-    if (error.code === 'RATE_LIMITED') ctx?.turnedAway.count('rate-limit', operation, ctx.origin?.address)
+    if (error.code === 'RATE_LIMITED' && !countedForAccount.has(error)) ctx?.turnedAway.count('rate-limit', operation, ctx.origin?.address)
     const retryAfter = error.facts?.['retryAfterSeconds']
     if (retryAfter !== undefined) incoming.answer('retry-after', String(retryAfter))
     return problemOf(error.code, error.facts ? { requestId, facts: { ...error.facts } } : { requestId })

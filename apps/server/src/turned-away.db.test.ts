@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../tests/world.ts'
-import { countTurnedAway, turnedAwayPlace } from './turned-away.ts'
+import { countTurnedAway, openTurnedAway } from './turned-away.ts'
 
 let world: World
 beforeAll(async () => {
@@ -29,7 +29,9 @@ test('however often somebody is turned away, it is one row an hour, from any num
   expect(row).toMatchObject({ subject: 'moonpay forged', count: 1_001 })
   // The newest address that was known, and not readable in the table.
   expect(row?.last_address?.includes('203.0.113.7')).toBe(false)
-  expect(world.platform.keys.open(row?.last_address ?? Buffer.of(), turnedAwayPlace('webhook', 'moonpay forged'))).toBe('203.0.113.7')
+  expect(openTurnedAway(world.platform.keys, 'webhook', 'moonpay forged', row?.last_address ?? null)).toBe('203.0.113.7')
+  // Sealed under a key that is gone: nothing, and no failure.
+  expect(openTurnedAway(world.platform.keys, 'webhook', 'another', row?.last_address ?? null)).toBeUndefined()
 })
 
 test('whoever names thousands of things fills neither memory nor table, and is counted whole', async () => {
@@ -42,13 +44,19 @@ test('whoever names thousands of things fills neither memory nor table, and is c
   expect(counted.find(({ subject }) => subject === 'others')?.count).toBeGreaterThan(3_000)
 })
 
-test('a database that is away costs the counts and nothing else', async () => {
+test('what a database that is away did not take is counted on, and written when it is back', async () => {
+  let isAway = true
+  const { database } = world.platform
   const process = countTurnedAway({
-    database: { ...world.platform.database, inTransaction: () => Promise.reject(new Error('away')) },
+    database: { ...database, inTransaction: (...call) => (isAway ? Promise.reject(new Error('away')) : database.inTransaction(...call)) },
     keys: world.platform.keys,
     onError: (error) => failures.push(error),
   })
   process.count('lockout', 'per_1')
-  await process.close()
+  await process.flush()
   expect(failures).toEqual([new Error('away')])
+  process.count('lockout', 'per_1')
+  isAway = false
+  await process.close()
+  expect(await rows('lockout')).toMatchObject([{ subject: 'per_1', count: 2 }])
 })

@@ -1,9 +1,9 @@
 /**
  * Those who are turned away at the door are counted in memory and written down together: a forgery or a flood costs the database one row
- * an hour and subject, however often it comes. A process that dies takes the counts of a few seconds with it.
+ * an hour and subject, however often it comes. What could not be written is counted on; a process that dies takes a few seconds with it.
  */
 import type { Database } from './database.ts'
-import type { Keys } from './keys.ts'
+import { type Keys, opened } from './keys.ts'
 
 export type TurnedAwayKind = 'lockout' | 'rate-limit' | 'webhook'
 
@@ -22,8 +22,8 @@ const subjectLengthMax = 200
 interface Counted {
   readonly kind: TurnedAwayKind
   readonly subject: string
-  count: number
-  address: string | undefined
+  readonly count: number
+  readonly address: string | undefined
 }
 
 export function countTurnedAway({
@@ -37,22 +37,27 @@ export function countTurnedAway({
 }): TurnedAway {
   let counted = new Map<string, Counted>()
   let writing = Promise.resolve()
+  const add = ({ kind, subject, count, address }: Counted) => {
+    const short = subject.slice(0, subjectLengthMax)
+    const named = counted.size < subjectsMax || counted.has(`${kind} ${short}`) ? short : 'others'
+    const known = counted.get(`${kind} ${named}`)
+    counted.set(`${kind} ${named}`, { kind, subject: named, count: (known?.count ?? 0) + count, address: address ?? known?.address })
+  }
   const flush = () => {
-    const taken = counted
+    const taken = [...counted.values()]
     counted = new Map()
-    if (taken.size > 0) writing = writing.then(() => write(database, keys, [...taken.values()])).catch(onError)
+    if (taken.length === 0) return writing
+    writing = writing
+      .then(() => write(database, keys, taken))
+      .catch((error: unknown) => {
+        taken.forEach(add)
+        onError(error)
+      })
     return writing
   }
   const timer = setInterval(() => void flush(), flushIntervalMs).unref()
   return {
-    count(kind, subject, address) {
-      const short = subject.slice(0, subjectLengthMax)
-      const named = counted.size < subjectsMax || counted.has(`${kind} ${short}`) ? short : 'others'
-      const entry = counted.get(`${kind} ${named}`) ?? { kind, subject: named, count: 0, address: undefined }
-      entry.count += 1
-      entry.address = address ?? entry.address
-      counted.set(`${kind} ${named}`, entry)
-    },
+    count: (kind, subject, address) => add({ kind, subject, count: 1, address }),
     flush,
     async close() {
       clearInterval(timer)
@@ -78,12 +83,20 @@ async function write(database: Database, keys: Keys, entries: readonly Counted[]
         sorted.map(({ kind }) => kind),
         sorted.map(({ subject }) => subject),
         sorted.map(({ count }) => count),
-        sorted.map(({ kind, subject, address }) => (address ? keys.seal(address, turnedAwayPlace(kind, subject)) : null)),
+        sorted.map(({ kind, subject, address }) => (address ? keys.seal(address, placeOf(kind, subject)) : null)),
       ],
     ),
   )
 }
 
-export function turnedAwayPlace(kind: TurnedAwayKind, subject: string): string {
+/** Nothing where the key is gone that sealed it. */
+export function openTurnedAway(keys: Keys, kind: TurnedAwayKind, subject: string, sealed: Buffer | null): string | undefined {
+  return sealed ? opened(() => keys.open(sealed, placeOf(kind, subject))) : undefined
+}
+
+/** Refusals that were counted for the account they are about, and are not counted again for the operation. */
+export const countedForAccount = new WeakSet<object>()
+
+function placeOf(kind: TurnedAwayKind, subject: string): string {
   return `turned_away.last_address.${kind} ${subject}`
 }

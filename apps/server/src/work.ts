@@ -2,7 +2,7 @@
 import { after, minuteMs } from '@heathland/domain/time'
 import { watchIsDue } from './audit/watch.sql.ts'
 import { makeReportJob, watchDataJob } from './compliance/compliance.jobs.ts'
-import { makeReport } from './compliance/make-report.ts'
+import { makeReport, resealBatch } from './compliance/make-report.ts'
 import { listDueReports } from './compliance/report.sql.ts'
 import { watchData } from './compliance/watch-data.ts'
 import type { Context } from './context.ts'
@@ -158,13 +158,14 @@ function listMissedLetters(tx: Tx, now: Date, max: number) {
 
 /** Only the operator's own acts see everybody's keys. */
 async function keysWait(_tx: Tx, _now: Date, ctx: Context): Promise<boolean> {
-  const [row] = await ctx
-    .as({ kind: 'operator', command: 'rotate-keys' })
-    .inTransaction((own) =>
-      own.query<{ waits: boolean }>('keys-wait', 'select exists (select from person_key where master_version < $1) as waits', [
-        ctx.keys.masterVersion,
-      ]),
-    )
+  const [row] = await ctx.as({ kind: 'operator', command: 'rotate-keys' }).inTransaction((own) =>
+    own.query<{ waits: boolean }>(
+      'keys-wait',
+      `select exists (select from person_key where master_version < $1)
+              or exists (select from compliance_report where status = 'completed' and master_version < $1) as waits`,
+      [ctx.keys.masterVersion],
+    ),
+  )
   return row?.waits ?? false
 }
 
@@ -173,7 +174,7 @@ const batchesPerDoorbell = 10
 
 /** Some batches, and the next doorbell while there is more: a worker that dies loses one batch, and the sweep rings again. */
 async function rotateKeys(ctx: Context): Promise<void> {
-  for (let batch = 0; batch < batchesPerDoorbell; batch += 1) if ((await rotateBatch(ctx)) === 0) return
+  for (let batch = 0; batch < batchesPerDoorbell; batch += 1) if ((await rotateBatch(ctx)) === 0 && (await resealBatch(ctx)) === 0) return
   await ctx.inTransaction((tx) => ctx.jobs.send(tx, rotateKeysJob, {}, { key: `master key ${ctx.keys.masterVersion} ${ctx.requestId}` }))
 }
 

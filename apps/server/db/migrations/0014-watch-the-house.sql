@@ -73,7 +73,7 @@ create table vendor (
 
 -- Only what is watched: the many records of money and pages pay nothing for it.
 create index audit_log_watched on audit_log (at) where action in (
-  'identity.signed-in', 'identity.sign-in-failed', 'identity.factor-added', 'identity.factor-removed', 'identity.role-granted',
+  'identity.signed-in', 'identity.sign-in-failed', 'identity.factor-shown', 'identity.factor-added', 'identity.factor-removed', 'identity.role-granted',
   'identity.people-viewed', 'ledger.statement-downloaded', 'security.events-exported', 'compliance.report-downloaded'
 );
 
@@ -100,6 +100,16 @@ create policy security_event_office on security_event for select
 create policy security_event_end on security_event for update
   using ((select app_actor()) = 'officer' and (select app_role()) = 'mfo_admin' and resolved_at is null)
   with check ((select app_actor()) = 'officer' and (select app_role()) = 'mfo_admin' and resolved_by = (select app_person()));
+
+-- Who ends an event says how it ended, and nothing else about it.
+create function security_event_is_only_ended() returns trigger language plpgsql as $$
+begin
+  if (select app_actor()) = 'officer' and (new.severity, new.count, new.address) is distinct from (old.severity, old.count, old.address) then
+    raise exception 'an officer ends an event and changes nothing else' using errcode = 'check_violation', constraint = 'security_event_is_only_ended';
+  end if;
+  return new;
+end $$;
+create trigger security_event_is_only_ended before update on security_event for each row execute function security_event_is_only_ended();
 
 create policy risk_office on risk
   using ((select app_actor()) = 'officer' and (select app_role()) in ('mfo_admin', 'compliance') or (select app_actor()) in ('job', 'operator'));

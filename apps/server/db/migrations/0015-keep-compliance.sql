@@ -13,9 +13,10 @@ create table dlp_event (
   status text not null default 'detected' constraint dlp_event_status_known check (status in ('detected', 'investigating', 'resolved')),
   investigated_by text,
   resolved_at timestamptz,
+  resolved_by text,
   constraint dlp_event_taken_up check ((investigated_by is null) = (status = 'detected')),
-  constraint dlp_event_resolved_when check ((resolved_at is not null) = (status = 'resolved')),
-  constraint dlp_event_not_by_oneself check (investigated_by <> user_id)
+  constraint dlp_event_resolved_when check ((resolved_at is not null) = (status = 'resolved') and (resolved_by is not null) = (status = 'resolved')),
+  constraint dlp_event_not_by_oneself check (investigated_by <> user_id and (resolved_by is null or resolved_by <> user_id))
 );
 create index dlp_event_by_status on dlp_event (status, id);
 create index dlp_event_by_age on dlp_event (occurred_at);
@@ -30,7 +31,7 @@ create table data_class (
 
 create table compliance_report (
   id text primary key constraint compliance_report_id_kind check (id like 'rep\_%'),
-  type text not null constraint compliance_report_type_known check (type in ('access-review', 'kyc-register', 'security-events', 'dlp-log')),
+  type text not null constraint compliance_report_type_known check (type in ('access-review', 'kyc-register', 'dlp-log')),
   status text not null constraint compliance_report_status_known check (status in ('completed', 'pending', 'failed')),
   requested_at timestamptz not null,
   requested_by text not null,
@@ -39,10 +40,13 @@ create table compliance_report (
   -- Sealed: it names people.
   file bytea,
   file_bytes integer,
-  constraint compliance_report_file_when_completed check ((file is not null) = (status = 'completed') and (file_bytes is not null) = (status = 'completed')),
+  -- The master key it is sealed under: a change of the key seals it anew.
+  master_version integer,
+  constraint compliance_report_file_when_completed check (num_nulls(file, file_bytes, master_version) = case status when 'completed' then 0 else 3 end),
   constraint compliance_report_due_while_pending check ((due_at is not null) = (status = 'pending'))
 );
 create index compliance_report_by_status on compliance_report (status, id);
+create index compliance_report_by_version on compliance_report (master_version) where status = 'completed';
 create index compliance_report_due on compliance_report (due_at) where status = 'pending';
 
 -- A moment as reports write it.
@@ -52,7 +56,8 @@ $$;
 
 -- Monday to Friday, the time of day stays; public holidays are not known. The rule is domain's: a test holds the two together.
 create function after_business_days(instant timestamptz, days integer) returns timestamptz language sql immutable as $$
-  select instant + make_interval(days => days + 2 * ((least(day, 5) - 1 + days) / 5) - greatest(day - 5, 0) * sign(days)::int)
+  select (instant at time zone 'UTC' + make_interval(days => days + 2 * ((least(day, 5) - 1 + days) / 5) - greatest(day - 5, 0) * sign(days)::int))
+         at time zone 'UTC'
   from (select extract(isodow from instant at time zone 'UTC')::int as day) as weekday
 $$;
 create index verification_decided on verification (decided_at) where decided_at is not null;
@@ -70,8 +75,23 @@ create policy dlp_event_office on dlp_event for select
 create policy dlp_event_step on dlp_event for update
   using ((select app_actor()) = 'officer' and (select app_role()) in ('mfo_admin', 'compliance') and status <> 'resolved')
   with check (
-    (select app_actor()) = 'officer' and (select app_role()) in ('mfo_admin', 'compliance') and investigated_by = (select app_person())
+    (select app_actor()) = 'officer' and (select app_role()) in ('mfo_admin', 'compliance')
+    and (select app_person()) = case status when 'investigating' then investigated_by else resolved_by end
   );
+-- Who takes an event up or ends it says so, one step at a time, and nothing else about it.
+create function dlp_event_is_only_moved() returns trigger language plpgsql as $$
+begin
+  if (select app_actor()) = 'officer' and (
+    (new.severity, new.count, new.resource) is distinct from (old.severity, old.count, old.resource)
+    or (old.status, new.status) not in (('detected', 'investigating'), ('investigating', 'resolved'))
+    or old.status = 'investigating' and new.investigated_by is distinct from old.investigated_by
+  ) then
+    raise exception 'an officer moves an event one step and changes nothing else' using errcode = 'check_violation', constraint = 'dlp_event_is_only_moved';
+  end if;
+  return new;
+end $$;
+create trigger dlp_event_is_only_moved before update on dlp_event for each row execute function dlp_event_is_only_moved();
+
 create policy data_class_office on data_class
   using ((select app_actor()) = 'officer' and (select app_role()) in ('mfo_admin', 'compliance') or (select app_actor()) in ('job', 'operator'));
 create policy compliance_report_make on compliance_report using ((select app_actor()) in ('job', 'operator'));
@@ -82,9 +102,9 @@ create policy compliance_report_ask on compliance_report for insert with check (
   and status = 'pending' and requested_by = (select app_person())
 );
 
-grant select, insert, update (severity, count, resource, status, investigated_by, resolved_at) on dlp_event to heathland_app;
+grant select, insert, update (severity, count, resource, status, investigated_by, resolved_at, resolved_by) on dlp_event to heathland_app;
 grant select, insert, update (name, sensitivity, owner, updated_at) on data_class to heathland_app;
-grant select, insert, update (status, attempts, due_at, file, file_bytes) on compliance_report to heathland_app;
+grant select, insert, update (status, attempts, due_at, file, file_bytes, master_version) on compliance_report to heathland_app;
 
 -- Check: what a person did stays theirs, and what was reported is not taken away.
 do $$

@@ -11,9 +11,10 @@ export function officeAudit(namesOf: NamesOf, personOfEmail: PersonOfEmail) {
       const { items, endedAt } = await readAudit(ctx, personOfEmail, { search, status, after, rowsMax: pageMax })
       const names = await namesOf(ctx, [...new Set(items.flatMap(({ userId }) => userId ?? []))])
       return {
-        items: items.map(({ id, at, userId, action, resource, status: outcome, ipAddress, userAgent }) => ({
+        items: items.map(({ id, at, actor, userId, action, resource, status: outcome, ipAddress, userAgent }) => ({
           id,
           ...(userId && { user: userId }),
+          by: byWhom(actor),
           action,
           resource,
           timestamp: at.toISOString(),
@@ -26,4 +27,9 @@ export function officeAudit(namesOf: NamesOf, personOfEmail: PersonOfEmail) {
       }
     }),
   }
+}
+
+function byWhom(actor: string): 'person' | 'staff' | 'platform' {
+  if (actor === 'officer') return 'staff'
+  return ['job', 'webhook', 'operator'].includes(actor) ? 'platform' : 'person'
 }

@@ -7,6 +7,7 @@ import type { AuditAction } from './record-audit.ts'
 export interface AuditRecord {
   readonly id: Id<'aud'>
   readonly at: Date
+  readonly actor: string
   readonly userId: Id<'per'> | undefined
   readonly action: string
   readonly resource: string
@@ -17,7 +18,7 @@ export interface AuditRecord {
 
 export type AuditQuestion =
   | { readonly about: 'everything' }
-  /** Records of a person, or about a thing. */
+  /** Records of a person and about them, or about a thing. */
   | { readonly about: 'person'; readonly personId: string }
   | { readonly about: 'resource'; readonly resource: string }
   | { readonly about: 'actions'; readonly actions: readonly AuditAction[] }
@@ -33,13 +34,15 @@ const goneThroughMax = 5_000
 
 /** What an index finds is narrowed before it is counted; what must be gone through is counted before it is narrowed. */
 const everything = `select * from audit_log where ($1::text is null or id < $1) order by id desc limit ${goneThroughMax}`
-const ofPerson = `select * from audit_log where ($1::text is null or id < $1) and user_id = $4 order by id desc limit ${goneThroughMax}`
+const ofPerson = `(select * from audit_log where ($1::text is null or id < $1) and user_id = $4 order by id desc limit ${goneThroughMax})
+  union (select * from audit_log where ($1::text is null or id < $1) and resource = $4 order by id desc limit ${goneThroughMax})
+  order by id desc limit ${goneThroughMax}`
 const ofResource = `select * from audit_log where ($1::text is null or id < $1) and resource = $4 order by id desc limit ${goneThroughMax}`
 const onePage = `
   place as (select min(id) as oldest, count(*) = ${goneThroughMax} as is_full from gone_through)
   select found.*, wrapped_key, place.oldest, place.is_full
   from place left join lateral (
-    select id, at, user_id, action, resource, status, ip_address, user_agent from gone_through
+    select id, at, actor, user_id, action, resource, status, ip_address, user_agent from gone_through
     where ($2::text is null or status = $2) and ($5::text[] is null or action = any($5)) and $4::text is not distinct from $4
     order by id desc limit $3
   ) as found on true
@@ -87,6 +90,7 @@ function askedFor(question: AuditQuestion): string | undefined {
 interface AuditRow {
   readonly id: Id<'aud'>
   readonly at: Date
+  readonly actor: string
   readonly user_id: Id<'per'> | null
   readonly action: string
   readonly resource: string
@@ -103,6 +107,7 @@ function toRecord(row: AuditRow, keys: Keys): AuditRecord {
   return {
     id: row.id,
     at: row.at,
+    actor: row.actor,
     userId: row.user_id ?? undefined,
     action: row.action,
     resource: row.resource,

@@ -1,5 +1,5 @@
 /** Opens what a record says of address and device, for staff who may see it. */
-import type { Keys } from '../keys.ts'
+import { type Keys, opened } from '../keys.ts'
 
 export interface SealedOrigin {
   /** The record's id. */
@@ -21,16 +21,6 @@ export function openOrigin(
 ): string | undefined {
   if (!sealed) return undefined
   const place = `audit_log.${field}.${auditId}`
-  const ways = [
-    ...(userId && wrappedKey ? [() => keys.personSeal(userId, wrappedKey).open(place, sealed)] : []),
-    () => keys.open(sealed, place),
-  ]
-  for (const open of ways) {
-    try {
-      return open()
-    } catch {
-      // The next one.
-    }
-  }
-  return undefined
+  const own = userId && wrappedKey ? opened(() => keys.personSeal(userId, wrappedKey).open(place, sealed)) : undefined
+  return own ?? opened(() => keys.open(sealed, place))
 }

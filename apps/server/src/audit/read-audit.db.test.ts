@@ -18,7 +18,9 @@ afterAll(() => house.close())
 interface Entry {
   readonly id: string
   readonly user?: string
+  readonly by: string
   readonly action: string
+  readonly resource: string
   readonly status: string
 }
 
@@ -32,6 +34,7 @@ test('[COMP-03] the trail says who did what, from where and with what, newest fi
   expect(items.find(({ status }) => status === 'failed')).toEqual({
     id: expect.stringMatching(/^aud_/),
     user: member.personId,
+    by: 'person',
     action: 'identity.sign-in-failed',
     resource: member.personId,
     timestamp: expect.any(String),
@@ -50,13 +53,32 @@ test('[COMP-03] the trail says who did what, from where and with what, newest fi
 })
 
 test('[COMP-03] it is searched by address, by id, by what an action is called, and by how it went', async () => {
-  expect((await list({ search: member.personId })).items.every(({ user }) => user === member.personId)).toBe(true)
+  expect((await list({ search: member.personId })).items.every(({ user, resource }) => [user, resource].includes(member.personId))).toBe(
+    true,
+  )
   expect((await list({ search: 'did not succeed' })).items.every(({ action }) => action === 'identity.sign-in-failed')).toBe(true)
   expect((await list({ search: 'SIGN-IN' })).items.length).toBeGreaterThan(0)
   expect((await list({ status: 'failed' })).items.every(({ status }) => status === 'failed')).toBe(true)
   expect((await list({ search: member.email, status: 'success' })).items.map(({ action }) => action)).not.toContain(
     'identity.sign-in-failed',
   )
+})
+
+test('[COMP-03] what staff did to somebody is found by that person, and says that staff did it', async () => {
+  const suspended = await house.join()
+  const admin = await joinStaff(house)
+  const path = `/office/users/${suspended.personId}/suspension`
+  expect(await house.call('PUT', path, { body: { suspended: true }, headers: { cookie: admin.cookie } })).toMatchObject({ status: 200 })
+  for (const search of [suspended.email, suspended.personId]) {
+    const { items } = await list({ search })
+    expect(items.find(({ action }) => action === 'identity.suspended')).toMatchObject({
+      user: admin.personId,
+      resource: suspended.personId,
+      by: 'staff',
+    })
+    expect(items.find(({ action }) => action === 'identity.email-verified')).toMatchObject({ user: suspended.personId, by: 'person' })
+    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
+  }
 })
 
 test('[COMP-04] what nobody did is an empty list', async () => {

@@ -68,6 +68,7 @@ export const auditActions = {
   'compliance.report-requested': 'staff asked for a report',
   'compliance.report-made': 'a report was made',
   'compliance.report-failed': 'a report could not be made',
+  'compliance.reports-resealed': 'reports were sealed under a new master key',
   'compliance.report-downloaded': 'staff took a report as a file',
   'platform.check-requested': 'a check of the platform was put through',
   'platform.check-answered': 'the worker answered a check of the platform',

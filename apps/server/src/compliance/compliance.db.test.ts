@@ -6,7 +6,9 @@ import { joinStaff, type Staff } from '../../../../tests/conformance/identity-fa
 import { type House, openHouse } from '../../../../tests/conformance/identity-people.ts'
 import { officer } from '../../../../tests/serve.ts'
 import { everyCheck } from '../checks/every-check.ts'
-import { makeReport } from './make-report.ts'
+import { compose } from '../compose.ts'
+import { makeKeys } from '../keys.ts'
+import { makeReport, resealBatch } from './make-report.ts'
 import { listDueReports } from './report.sql.ts'
 import { readReportLines } from './report-lines.sql.ts'
 import { watchData } from './watch-data.ts'
@@ -84,7 +86,7 @@ test('[COMP-01] a report is asked for, made by a worker, and leaves as it was ma
 
 test('[COMP-01] every kind of report can be made', async () => {
   const ctx = await house.world.platform.openFor({ kind: 'operator', command: 'test' })
-  for (const type of ['access-review', 'kyc-register', 'security-events', 'dlp-log'] as const) {
+  for (const type of ['access-review', 'kyc-register', 'dlp-log'] as const) {
     const { columns, lines } = await ctx.read((tx) => readReportLines(tx, type, ctx.now, 100))
     for (const line of lines) expect(line).toHaveLength(columns.length)
     expect(columns.length).toBeGreaterThan(4)
@@ -158,9 +160,9 @@ test('[COMP-02] an event is investigated and resolved by somebody else, one step
   const answers = await Promise.all([move('investigating'), move('investigating')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await eventsOf(staff.personId, '?status=investigating')).toMatchObject([{ id: event?.id }])
-  // What somebody has taken up stays as it was found.
+  // What goes on while somebody looks is counted on.
   await call('GET', `/reports/${String(((await call('GET', '/reports?status=completed')).body['items'] as Item[])[0]?.id)}/file`)
-  expect(await eventsOf(staff.personId)).toMatchObject([{ details: expect.stringContaining('Once') }])
+  expect(await eventsOf(staff.personId)).toMatchObject([{ status: 'investigating', details: expect.stringContaining('2 times') }])
   expect(await move('resolved')).toMatchObject({ status: 200 })
   expect(await move('resolved')).toMatchObject({ status: 409, body: { code: 'DLP_STEP_UNFIT' } })
   expect((await call('GET', '')).body['metrics']).toContainEqual(
@@ -168,6 +170,44 @@ test('[COMP-02] an event is investigated and resolved by somebody else, one step
   )
   const audited = await house.world.superuser('select user_id from audit_log where action = $1', ['compliance.event-moved'])
   expect(audited).toEqual([{ user_id: admin.personId }, { user_id: admin.personId }])
+})
+
+test('who took an event up and who ended it are both known, and row security lets an officer say nothing else about it', async () => {
+  const rows = await house.world.superuser('select investigated_by, resolved_by from dlp_event where resolved_at is not null')
+  expect(rows).toEqual([{ investigated_by: admin.personId, resolved_by: admin.personId }])
+  const own = house.world.platform.contextFor({ actor: officer('compliance'), now: new Date(), requestId: 'req_forge' })
+  const forge = (set: string) =>
+    own
+      .inTransaction((tx) => tx.client.query(`update dlp_event set ${set} where status = 'detected'`))
+      .then(
+        ({ rowCount }) => rowCount,
+        (error: { constraint?: string; code?: string }) => error.constraint ?? error.code,
+      )
+  expect(await forge(`status = 'investigating', investigated_by = app_person(), severity = 'low', count = 1, resource = ''`)).toBe(
+    'dlp_event_is_only_moved',
+  )
+  expect(await forge(`status = 'resolved', investigated_by = app_person(), resolved_by = app_person(), resolved_at = now()`)).toBe(
+    'dlp_event_is_only_moved',
+  )
+  expect(await forge(`status = 'investigating', investigated_by = 'per_somebody_else'`)).toBe('42501')
+})
+
+test('[COMP-01] a change of the master key seals reports anew, and they open with the new one alone', async () => {
+  const next = Buffer.from('heathland-development-only-22222').toString('base64')
+  const { config } = house.world
+  const renewed = await compose({ ...config, MASTER_KEY: next, MASTER_KEY_PREVIOUS: config.MASTER_KEY, MASTER_KEY_VERSION: 2 }, 'api')
+  const ctx = await renewed.openFor({ kind: 'job', queue: 'test' })
+  const [before] = await house.world.superuser<{ count: number }>(`select count(*)::int from compliance_report where status = 'completed'`)
+  expect(await resealBatch(ctx)).toBe(before?.count)
+  expect(await resealBatch(ctx)).toBe(0)
+  const alone = makeKeys({ masterKey: next, masterVersion: 2, indexKey: config.INDEX_KEY })
+  const rows = await house.world.superuser<{ id: string; file: Buffer }>(
+    `select id, file from compliance_report where status = 'completed'`,
+  )
+  for (const { id, file } of rows) expect(alone.open(file, `compliance_report.file.${id}`)).toContain(',')
+  await renewed.close()
+  // Back to the key that the other tests read with.
+  await house.world.superuser(`delete from compliance_report where status = 'completed'`)
 })
 
 test('[COMP-01] kinds of data are written down with who answers for them, and when that was last said', async () => {

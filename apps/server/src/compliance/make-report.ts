@@ -14,7 +14,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../database.ts'
 import { ownPerson } from '../identity/own-person.ts'
 import { makeReportJob } from './compliance.jobs.ts'
-import { completeReport, failReport, findReportFile, insertReport, takeReport } from './report.sql.ts'
+import { completeReport, failReport, findReportFile, insertReport, resealReports, takeReport } from './report.sql.ts'
 import { readReportLines } from './report-lines.sql.ts'
 
 /** A worker that died while it made one leaves it to the next after this. */
@@ -54,6 +54,19 @@ export async function makeReport(ctx: Context, reportId: Id<'rep'>): Promise<voi
 
 async function giveUp(ctx: Context, tx: Tx, reportId: Id<'rep'>): Promise<undefined> {
   if (await failReport(tx, reportId)) await recordAudit(tx, ctx, { action: 'compliance.report-failed', resource: reportId })
+}
+
+/** Files are large: few at a time. */
+const resealedMax = 20
+
+/** Seals the next reports under the present master key, as a change of that key asks for; returns how many. */
+export async function resealBatch(ctx: Context): Promise<number> {
+  return ctx.inTransaction(async (tx) => {
+    const resealed = await resealReports(tx, ctx.keys, resealedMax)
+    if (resealed > 0)
+      await recordAudit(tx, ctx, { action: 'compliance.reports-resealed', resource: `master key ${ctx.keys.masterVersion}` })
+    return resealed
+  })
 }
 
 /** A report as it was made. Taking it is written down, and is itself looked at. */

@@ -25,7 +25,11 @@ type Counts = Record<
   number
 >
 
-/** What is open now, and what was kept of what was promised within ninety days. What is late and still open counts as not kept. */
+/**
+ * What is open now, and what was kept of what was promised within ninety days. What is late and still open counts as not kept. A check
+ * begins when its page was last opened, since nobody says when papers were handed in; one that was opened again after its verdict has not
+ * been decided anew.
+ */
 export async function readComplianceFacts(tx: ReadTx, now: Date): Promise<ComplianceFacts> {
   const [row] = await tx.query<Counts>(
     'read-compliance-facts',
@@ -33,7 +37,7 @@ export async function readComplianceFacts(tx: ReadTx, now: Date): Promise<Compli
        (select count(*)::int as kyc_open, (count(*) filter (where after_business_days(opened_at, $3) < $1))::int as kyc_late
         from verification where state = 'pending') as kyc,
        (select (count(*) filter (where decided_at <= after_business_days(opened_at, $3)))::int as kyc_in_time, count(*)::int as kyc_decided
-        from verification where decided_at > $2) as decided,
+        from verification where decided_at > $2 and decided_at >= opened_at) as decided,
        (select count(*)::int as dlp_open, (count(*) filter (where after_business_days(occurred_at, $4) < $1))::int as dlp_late
         from dlp_event where status in ('detected', 'investigating')) as dlp,
        (select (count(*) filter (where resolved_at <= after_business_days(occurred_at, $4)))::int as dlp_in_time, count(*)::int as dlp_resolved

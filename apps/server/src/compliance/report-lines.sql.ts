@@ -26,18 +26,11 @@ const queries = {
     text: `select array[id, person_id, state, iso_text(started_at), iso_text(opened_at), iso_text(decided_at)] as line
            from verification where $1::timestamptz is not null order by id limit $2`,
   },
-  'security-events': {
-    name: 'report-security-events',
-    columns: ['event', 'type', 'severity', 'occurred', 'person', 'count', 'subject', 'resolved', 'resolved by', 'resolution'],
-    text: `select array[id, type, severity, iso_text(occurred_at), user_id, count::text, subject, iso_text(resolved_at), resolved_by,
-                  resolution] as line
-           from security_event where occurred_at > $1 order by id limit $2`,
-  },
   'dlp-log': {
     name: 'report-dlp-log',
-    columns: ['event', 'type', 'severity', 'occurred', 'person', 'resource', 'count', 'status', 'taken up by', 'resolved'],
+    columns: ['event', 'type', 'severity', 'occurred', 'person', 'resource', 'count', 'status', 'taken up by', 'resolved', 'resolved by'],
     text: `select array[id, type, severity, iso_text(occurred_at), user_id, resource, count::text, status, investigated_by,
-                  iso_text(resolved_at)] as line
+                  iso_text(resolved_at), resolved_by] as line
            from dlp_event where occurred_at > $1 order by id limit $2`,
   },
 } as const satisfies Record<ReportType, ReportQuery>

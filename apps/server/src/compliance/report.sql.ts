@@ -57,9 +57,9 @@ export async function takeReport(
 export async function completeReport(tx: Tx, keys: Keys, id: Id<'rep'>, text: string): Promise<boolean> {
   const rows = await tx.query(
     'complete-compliance-report',
-    `update compliance_report set status = 'completed', due_at = null, file = $2, file_bytes = $3
+    `update compliance_report set status = 'completed', due_at = null, file = $2, file_bytes = $3, master_version = $4
      where id = $1 and status = 'pending' returning id`,
-    [id, keys.seal(text, filePlace(id)), Buffer.byteLength(text)],
+    [id, keys.seal(text, filePlace(id)), Buffer.byteLength(text), keys.masterVersion],
   )
   return rows.length === 1
 }
@@ -84,6 +84,23 @@ export async function findReportFile(
     [id],
   )
   return row && { report: toReport(row), text: keys.open(row.file, filePlace(row.id)) }
+}
+
+/** Seals the next reports under the present master key; returns how many. */
+export async function resealReports(tx: Tx, keys: Keys, rowsMax: number): Promise<number> {
+  const rows = await tx.query<{ id: Id<'rep'>; file: Buffer }>(
+    'next-reports-to-reseal',
+    `select id, file from compliance_report where status = 'completed' and master_version < $1 order by master_version limit $2 for update skip locked`,
+    [keys.masterVersion, rowsMax],
+  )
+  for (const { id, file } of rows) {
+    tx.send('reseal-report', 'update compliance_report set file = $2, master_version = $3 where id = $1', [
+      id,
+      keys.seal(keys.open(file, filePlace(id)), filePlace(id)),
+      keys.masterVersion,
+    ])
+  }
+  return rows.length
 }
 
 export async function listDueReports(tx: ReadTx, now: Date, rowsMax: number): Promise<Id<'rep'>[]> {

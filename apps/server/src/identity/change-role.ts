@@ -45,7 +45,8 @@ export const changeRole: Act = {
       const after = { ...before, role: to }
       await saveProfileFacts(tx, personId, { role: to }, ctx.now)
       await revokeSessions(tx, personId, null, ctx.now)
-      await recordAudit(tx, ctx.as({ kind: 'identity' }), {
+      // Said by the officer who agreed, of whoever is given the role.
+      await recordAudit(tx, ctx, {
         action: 'identity.role-granted',
         resource: personId,
         userId: personId,

@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../database.ts'
 import { backupCodeHash } from './backup-codes.ts'
+import { countLockout } from './count-lockout.ts'
 import { lockTotp, takeBackupCode, takeTotpStep } from './factors.sql.ts'
 import { ownPerson } from './own-person.ts'
 import { newSecretToken } from './secret-token.ts'
@@ -17,7 +18,10 @@ const perPerson = { count: 10, windowSeconds: 3_600 }
 export async function showFactor(ctx: Context, { code }: { code: string }): Promise<{ token: string }> {
   const { personId, sessionId, seal } = ownPerson(ctx)
   const act = ctx.as({ kind: 'identity' })
-  await takeAllowance(act, [`factor person ${personId}`], perPerson)
+  await takeAllowance(act, [`factor person ${personId}`], perPerson).catch((error: unknown) => {
+    countLockout(ctx, personId, error)
+    throw error
+  })
   const { token, tokenHash } = newSecretToken()
   const fits = await act.inTransaction(async (tx) => {
     const taken = await takeCode(tx, ctx, code)

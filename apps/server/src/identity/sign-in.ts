@@ -2,6 +2,7 @@ import { Refused, refuse } from '@heathland/domain/refusal'
 import { takeAllowance } from '../allowance.ts'
 import type { Context } from '../context.ts'
 import { findAccountByEmail } from './account.sql.ts'
+import { countLockout } from './count-lockout.ts'
 import { emailIndex } from './email-index.ts'
 import { type Entry, enter, refuseEntry } from './enter.ts'
 import { listWaitingRegistrations } from './identity.sql.ts'
@@ -30,7 +31,7 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Entry> {
   }))
   const holder = account?.deviceIsKnown && deviceHash ? ` device ${deviceHash.toString('hex')}` : ''
   await takeAllowance(act, [`sign-in account ${index.toString('hex')}${holder}`], perAccount).catch((error: unknown) => {
-    if (account && error instanceof Refused) ctx.turnedAway.count('lockout', account.personId, ctx.origin?.address)
+    countLockout(ctx, account?.personId, error)
     throw error
   })
 

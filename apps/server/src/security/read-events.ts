@@ -16,7 +16,7 @@ export async function readEvents(
   return { items, ...(found.length > securityEventsPage && last && { next: last.id }) }
 }
 
-/** As many as a spreadsheet is read with; older ones are in the report of ninety days. */
+/** As many as a spreadsheet is read with. */
 const fileEventsMax = 5_000
 
 const columns = ['id', 'event', 'description', 'severity', 'timestamp', 'user', 'ip address', 'count', 'subject', 'resolved', 'by', 'words']

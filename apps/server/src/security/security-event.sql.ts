@@ -1,9 +1,16 @@
 import type { Id } from '@heathland/domain/id'
-import type { Happening, OpenEvents, SecurityEvent, SecurityEventType, Severity } from '@heathland/domain/security/security-event'
+import {
+  failuresWorthTelling,
+  type Happening,
+  type OpenEvents,
+  type SecurityEvent,
+  type SecurityEventType,
+  type Severity,
+} from '@heathland/domain/security/security-event'
 import { openOrigin } from '../audit/open-origin.ts'
 import type { ReadTx, Tx } from '../database.ts'
-import type { Keys } from '../keys.ts'
-import { type TurnedAwayKind, turnedAwayPlace } from '../turned-away.ts'
+import { type Keys, opened } from '../keys.ts'
+import { openTurnedAway, type TurnedAwayKind } from '../turned-away.ts'
 
 /** Something that was written down, with the name under which it is told once. */
 export interface SeenHappening extends Happening {
@@ -17,6 +24,8 @@ export interface SeenHappening extends Happening {
 
 /** So many records are looked at in one pass; the rest a pass later. */
 export const recordsMax = 1_000
+/** More accounts than this within one hour are not told of one by one. */
+const accountsMax = 20_000
 
 interface RecordRow {
   readonly id: string
@@ -57,14 +66,15 @@ export async function listRecords(tx: ReadTx, from: Date): Promise<SeenHappening
     ofStaff: row.of_staff,
     happening: row.id,
     userId: row.user_id,
-    auditId: row.id,
+    // A role is given by somebody else: where they were says nothing about whom it is about.
+    auditId: row.type === 'role-changed' ? null : row.id,
     address: undefined,
     subject: row.subject,
     at: row.at,
   }))
 }
 
-/** Wrong sign-ins, by account and hour: told once an hour, and not again once somebody said how it ended. */
+/** Wrong passwords and codes, by account and hour: told once an hour, and not again once somebody said how it ended. */
 export async function listFailures(tx: ReadTx, from: Date): Promise<SeenHappening[]> {
   const rows = await tx.query<{ user_id: Id<'per'>; happening: string; count: number; audit_id: string; at: Date; of_staff: boolean }>(
     'list-failed-sign-ins',
@@ -72,11 +82,12 @@ export async function listFailures(tx: ReadTx, from: Date): Promise<SeenHappenin
      from (
        select user_id, date_trunc('hour', at, 'UTC') as hour, count(*)::int as count, max(id) as audit_id, max(at) as at
        from audit_log
-       where action = 'identity.sign-in-failed' and user_id is not null and at >= date_trunc('hour', $1::timestamptz, 'UTC')
-       group by 1, 2 order by count desc limit $2
+       where action in ('identity.sign-in-failed', 'identity.factor-shown') and status = 'failed' and user_id is not null
+         and at >= date_trunc('hour', $1::timestamptz, 'UTC')
+       group by 1, 2 having count(*) >= $3 order by count desc limit $2
      ) as failed
      left join profiles on profiles.id = failed.user_id`,
-    [from, recordsMax],
+    [from, accountsMax, failuresWorthTelling],
   )
   return rows.map((row) => ({
     type: 'sign-ins-failed',
@@ -107,11 +118,17 @@ export async function listTurnedAway(tx: ReadTx, keys: Keys, from: Date): Promis
     last_at: Date
     last_address: Buffer | null
     of_staff: boolean
+    audit_id: string | null
   }>(
     'list-turned-away',
-    `select turned.*, coalesce(profiles.role <> 'investor', false) as of_staff
+    `select turned.*, coalesce(profiles.role <> 'investor', false) as of_staff, audit_id
      from turned_away as turned
      left join profiles on kind = 'lockout' and profiles.id = subject
+     left join lateral (
+       select id as audit_id from audit_log
+       where kind = 'lockout' and user_id = subject and action in ('identity.sign-in-failed', 'identity.factor-shown') and status = 'failed'
+       order by id desc limit 1
+     ) as last_try on true
      where hour >= date_trunc('hour', $1::timestamptz, 'UTC') and last_at > $1
        and not exists (
          select from security_event as told
@@ -126,8 +143,9 @@ export async function listTurnedAway(tx: ReadTx, keys: Keys, from: Date): Promis
     ofStaff: row.of_staff,
     happening: row.happening,
     userId: row.kind === 'lockout' ? (row.subject as Id<'per'>) : null,
-    auditId: null,
-    address: row.last_address ? keys.open(row.last_address, turnedAwayPlace(row.kind, row.subject)) : undefined,
+    // Where somebody came from who is known stands in their own record, and is erased with their key.
+    auditId: row.audit_id,
+    address: openTurnedAway(keys, row.kind, row.subject, row.last_address),
     subject: row.kind === 'lockout' ? null : row.subject,
     at: row.last_at,
   }))
@@ -285,7 +303,8 @@ function toEvent(row: EventRow): SecurityEvent {
 }
 
 function openAddress(row: ListedRow, keys: Keys): string | undefined {
-  if (row.address) return keys.open(row.address, addressPlace(row.id))
+  const { id, address } = row
+  if (address) return opened(() => keys.open(address, addressPlace(id)))
   if (!row.audit_id) return undefined
   const { audit_id: auditId, record_of: userId, wrapped_key: wrappedKey } = row
   return openOrigin(keys, { auditId, userId, wrappedKey }, 'ip_address', row.ip_address)

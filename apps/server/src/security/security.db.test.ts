@@ -81,6 +81,20 @@ test('[SEC-01] an account that is guessed at until it locks is told of, a member
   }
 })
 
+test('[SEC-01] wrong codes of a second factor count like wrong passwords, and lock the account too', async () => {
+  const guessed = await joinStaff(house, 'compliance')
+  const { cookie } = await house.signIn(guessed.person, { 'x-forwarded-for': '203.0.113.45' })
+  const guess = () =>
+    house.call('POST', '/security/factor', { body: { code: '000000' }, headers: { cookie, 'x-forwarded-for': '203.0.113.45' } })
+  // Enrolling showed one of the ten.
+  for (let tries = 0; tries < 12; tries += 1) await guess()
+  const events = await eventsAbout(guessed.personId)
+  expect(events.find(({ eventType }) => eventType === 'sign-ins-failed')).toMatchObject({ severity: 'medium', ipAddress: '203.0.113.45' })
+  expect(events.find(({ eventType }) => eventType === 'account-locked')).toMatchObject({ severity: 'critical', ipAddress: '203.0.113.45' })
+  // Counted for the account, and not again for the operation.
+  expect((await eventsAbout(undefined)).filter(({ metadata }) => metadata.subject === 'member.security.showFactor')).toEqual([])
+})
+
 test('[SEC-01] a browser that is new to someone is told of, and the first they ever had is not', async () => {
   const person = await house.join()
   await house.signIn(person)
@@ -314,6 +328,11 @@ test('[GATE-06] row security shows events to administrators alone, and lets nobo
   expect(await look('mfo_admin')).toHaveLength(1)
   expect(await look('compliance')).toEqual([])
   expect(await look('cl_spv_admin')).toEqual([])
+  const own = house.world.platform.contextFor({ actor: officer(), now: new Date(), requestId: 'req_forge' })
+  const ended = `resolved_at = now(), resolved_by = app_person(), resolution = 'quiet'`
+  await expect(
+    own.inTransaction((tx) => tx.client.query(`update security_event set ${ended}, severity = 'low', count = 1 where resolved_at is null`)),
+  ).rejects.toThrow('changes nothing else')
   await expect(
     house.world.superuser(
       `update security_event set resolved_at = now(), resolved_by = user_id, resolution = 'mine' where user_id is not null`,

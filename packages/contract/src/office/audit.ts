@@ -8,6 +8,8 @@ export const AuditEntry = z.strictObject({
   id: z.string(),
   /** Whose act it was, or whom it is about; left out where nobody is known. */
   user: z.string().optional(),
+  /** Who acted: the person, staff, or the platform by itself. */
+  by: z.enum(['person', 'staff', 'platform']),
   action: z.string(),
   resource: z.string(),
   timestamp: Instant,

@@ -31,7 +31,7 @@ export const SecurityOverview = z.strictObject({
     deliveries: z.array(
       z.strictObject({ id: z.string(), type: z.string(), receivedAt: Instant, outcome: z.enum(['waiting', 'handled', 'given-up']) }),
     ),
-    /** How many were refused within the last day, because the provider had not signed them. */
+    /** How many were refused within the last day: not signed by the provider, or not to be read. */
     refusedLastDay: count,
   }),
 })

@@ -4,7 +4,6 @@ import type { Id } from '../id.ts'
 export const reportTypes = {
   'access-review': { name: 'Access review', sentence: 'everyone on the staff, with role, second factor and access' },
   'kyc-register': { name: 'KYC register', sentence: 'every identity check, by id, with its state and its days' },
-  'security-events': { name: 'Security events', sentence: 'every security event of the last 90 days and how it ended' },
   'dlp-log': { name: 'Data protection log', sentence: 'every data protection event of the last 90 days and how it ended' },
 } as const satisfies Record<string, { readonly name: string; readonly sentence: string }>
 export type ReportType = keyof typeof reportTypes

@@ -13,7 +13,7 @@ const event: DlpEvent = {
   count: 1,
   status: 'detected',
   investigatedBy: undefined,
-  resolvedAt: undefined,
+  resolution: undefined,
 }
 
 test.each([
@@ -30,10 +30,13 @@ test.each([
 
 test('[COMP-02] an event is detected, investigated and resolved, one step at a time, and never by whom it is about', () => {
   const taken = decideDlpStep(event, { to: 'investigating', by: 'per_officer' }, now)
-  expect(taken).toMatchObject({ refused: false, event: { status: 'investigating', investigatedBy: 'per_officer', resolvedAt: undefined } })
+  expect(taken).toMatchObject({ refused: false, event: { status: 'investigating', investigatedBy: 'per_officer', resolution: undefined } })
   if (taken.refused) throw new Error(taken.code)
   const over = decideDlpStep(taken.event, { to: 'resolved', by: 'per_other' }, now)
-  expect(over).toMatchObject({ refused: false, event: { status: 'resolved', investigatedBy: 'per_other', resolvedAt: now } })
+  expect(over).toMatchObject({
+    refused: false,
+    event: { status: 'resolved', investigatedBy: 'per_officer', resolution: { at: now, by: 'per_other' } },
+  })
   expect(decideDlpStep(event, { to: 'investigating', by: 'per_taker' }, now)).toMatchObject({ code: 'EVENT_OWN' })
 })
 

@@ -16,20 +16,24 @@ export type DlpEventType = keyof typeof dlpEventTypes
 export const dlpStatuses = ['detected', 'investigating', 'resolved'] as const
 export type DlpStatus = (typeof dlpStatuses)[number]
 
+/** Fewer files, or fewer different people looked at, within one hour are somebody's work. */
+export const takingsWorthTelling = {
+  'bulk-export': 1,
+  'unusual-download': 10,
+  'pii-search': 100,
+} as const satisfies Record<DlpEventType, number>
 const exportsOfARoutine = 5
-const downloadsWorthTelling = 10
-const peopleWorthTelling = 100
 const peopleOfSomebodyWhoCollects = 500
 
 const severityRules = {
   'bulk-export': (count) => (count < exportsOfARoutine ? 'low' : 'high'),
-  'unusual-download': (count) => (count < downloadsWorthTelling ? undefined : 'medium'),
-  'pii-search': (count) => (count < peopleWorthTelling ? undefined : count < peopleOfSomebodyWhoCollects ? 'medium' : 'high'),
-} as const satisfies Record<DlpEventType, (count: number) => Severity | undefined>
+  'unusual-download': () => 'medium',
+  'pii-search': (count) => (count < peopleOfSomebodyWhoCollects ? 'medium' : 'high'),
+} as const satisfies Record<DlpEventType, (count: number) => Severity>
 
 /** How much so many files, or so many different people looked at, matter within one hour; undefined when that is somebody's work. */
 export function dlpSeverityOf(type: DlpEventType, count: number): Severity | undefined {
-  return severityRules[type](count)
+  return count < takingsWorthTelling[type] ? undefined : severityRules[type](count)
 }
 
 export interface DlpEvent {
@@ -43,8 +47,9 @@ export interface DlpEvent {
   readonly occurredAt: Date
   readonly count: number
   readonly status: DlpStatus
+  /** Who took it up. */
   readonly investigatedBy: string | undefined
-  readonly resolvedAt: Date | undefined
+  readonly resolution: { readonly at: Date; readonly by: string } | undefined
 }
 
 /** So many are listed at a time. */
@@ -70,8 +75,6 @@ export function decideDlpStep(
 ): { readonly refused: false; readonly event: DlpEvent } | DlpRefusal {
   if (event.userId === by) return refuse('EVENT_OWN')
   if (next[event.status] !== to) return refuse('DLP_STEP_UNFIT')
-  return {
-    refused: false,
-    event: { ...event, status: to, investigatedBy: by, resolvedAt: to === 'resolved' ? now : undefined },
-  }
+  const step = to === 'resolved' ? { resolution: { at: now, by } } : { investigatedBy: by }
+  return { refused: false, event: { ...event, status: to, ...step } }
 }

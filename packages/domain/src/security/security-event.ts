@@ -10,12 +10,12 @@ export type Severity = (typeof severities)[number]
 
 export const securityEventTypes = {
   'sign-ins-failed': 'Sign-ins failed again and again at one account',
-  'account-locked': 'An account had so many wrong sign-ins that further ones are turned away',
+  'account-locked': 'So many tried to sign in to an account that further tries are turned away',
   'new-device': 'Someone signed in with a browser they had not used before',
   'factor-added': 'A second factor was added to an account',
   'factor-removed': 'A second factor was removed from an account',
   'role-changed': 'Someone was given another role',
-  'webhook-refused': 'Events were refused that no provider had signed',
+  'webhook-refused': 'Events were refused that no provider had signed, or that could not be read',
   'rate-limited': 'Someone asked more often than anyone may',
 } as const
 export type SecurityEventType = keyof typeof securityEventTypes
@@ -28,8 +28,8 @@ export interface Happening {
   readonly ofStaff: boolean
 }
 
-/** Fewer wrong passwords than this are somebody who mistyped. */
-const failuresWorthTelling = 5
+/** Fewer wrong passwords and codes than this are somebody who mistyped. */
+export const failuresWorthTelling = 5
 const failuresOfSomebodyWhoGuesses = 15
 const refusalsOfSomebodyWhoForges = 50
 const limitsOfSomebodyWhoInsists = 100

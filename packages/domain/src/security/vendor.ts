@@ -15,11 +15,14 @@ export interface Vendor {
   readonly criticalFindings: number
 }
 
+export type AssessmentAge = 'current' | 'old' | 'ahead'
+
 /** A vendor is assessed once a year: today's day of last year still counts, and a day to come does not. */
-export function isAssessmentCurrent({ assessmentDate }: Pick<Vendor, 'assessmentDate'>, now: Date): boolean {
+export function assessmentAge({ assessmentDate }: Pick<Vendor, 'assessmentDate'>, now: Date): AssessmentAge {
   const yearAgo = new Date(now)
   yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1)
-  return assessmentDate >= dayOf(yearAgo) && assessmentDate <= dayOf(now)
+  if (assessmentDate > dayOf(now)) return 'ahead'
+  return assessmentDate < dayOf(yearAgo) ? 'old' : 'current'
 }
 
 function dayOf(instant: Date): string {

@@ -31,12 +31,16 @@ export function AuditTrail() {
     {
       id: 'user',
       header: 'User',
-      cell: ({ user }) =>
-        user === undefined ? (
-          <span className="font-normal text-soft">Nobody known</span>
-        ) : (
-          <PersonName personId={user} names={entries.data?.names} />
-        ),
+      cell: ({ user, by }) => (
+        <>
+          {user === undefined ? (
+            by === 'person' && <span className="font-normal text-soft">Nobody known</span>
+          ) : (
+            <PersonName personId={user} names={entries.data?.names} />
+          )}
+          {by !== 'person' && <span className="block text-small font-normal text-soft">{byWords[by]}</span>}
+        </>
+      ),
     },
     { id: 'action', header: 'Action', cell: ({ action }) => action },
     { id: 'resource', header: 'Resource', cell: ({ resource }) => <span className="text-small break-all">{resource}</span> },
@@ -157,5 +161,7 @@ function NothingFound({ wanted: { search, status }, isFirstPage, mayBeFurtherBac
     </EmptyState>
   )
 }
+
+const byWords = { staff: 'By staff', platform: 'By the platform' }
 
 const none = <span className="text-faint">None</span>

@@ -109,7 +109,11 @@ export function ComplianceReports() {
             rowsExpected={3}
             empty={
               <EmptyState icon={<FileText aria-hidden="true" size={22} />} title="No compliance reports found">
-                {status === undefined ? 'Ask for the first one with New report.' : 'None has this status.'}
+                {keys.length > 0
+                  ? 'There is nothing older. Newer ones stand on the page before.'
+                  : status === undefined
+                    ? 'Ask for the first one with New report.'
+                    : 'None has this status.'}
               </EmptyState>
             }
           />

@@ -81,7 +81,12 @@ export function DlpEvents() {
         if (event.user === user?.id) return <span className="text-small text-soft">Another person decides</span>
         const isMoving = move.isPending && move.variables.eventId === event.id
         return (
-          <Button size="small" busy={isMoving} onClick={() => move.mutate({ eventId: event.id, to: step })}>
+          <Button
+            size="small"
+            busy={isMoving}
+            unavailable={move.isPending && !isMoving}
+            onClick={() => move.mutate({ eventId: event.id, to: step })}
+          >
             <span className="whitespace-nowrap">{stepWords[step].button}</span>
             <VisuallyHidden>
               : {dlpEventTypes[event.eventType]}, {personWords(event.user, events.data?.names)}
@@ -123,7 +128,11 @@ export function DlpEvents() {
           rowsExpected={4}
           empty={
             <EmptyState icon={<ShieldCheck aria-hidden="true" size={22} />} title="No DLP events found">
-              {status === undefined ? 'When data may be leaving the house, it is told here.' : 'None has this status.'}
+              {keys.length > 0
+                ? 'There is nothing older. Newer ones stand on the page before.'
+                : status === undefined
+                  ? 'When data may be leaving the house, it is told here.'
+                  : 'None has this status.'}
             </EmptyState>
           }
         />

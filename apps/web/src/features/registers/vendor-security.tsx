@@ -1,8 +1,8 @@
 import type { Vendor } from '@heathland/contract'
-import { isAssessmentCurrent, type VendorStatus } from '@heathland/domain/security/vendor'
+import { type AssessmentAge, assessmentAge, type VendorStatus } from '@heathland/domain/security/vendor'
 import { useQuery } from '@tanstack/react-query'
 import { Building2, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -36,7 +36,7 @@ export function VendorSecurity() {
       cell: (vendor) => (
         <>
           <Day on={vendor.assessmentDate} />
-          {!isAssessmentCurrent(vendor, now) && <span className="block text-small text-care">over a year ago</span>}
+          {ages[assessmentAge(vendor, now)]}
         </>
       ),
     },
@@ -88,3 +88,10 @@ export function VendorSecurity() {
 }
 
 const tones = { Compliant: 'good', 'Non-Compliant': 'bad', Pending: 'care' } as const satisfies Record<VendorStatus, Tone>
+
+/** What is said of a day besides itself. */
+const ages: Record<AssessmentAge, ReactNode> = {
+  current: undefined,
+  old: <span className="block text-small text-care">over a year ago</span>,
+  ahead: <span className="block text-small text-care">still to come</span>,
+}

@@ -171,8 +171,9 @@ export function SecurityEvents() {
             rowsExpected={5}
             empty={
               <EmptyState icon={<ShieldCheck aria-hidden="true" size={22} />} title="No security events found">
-                {severity === '' ? 'Nothing' : 'Nothing of this severity'}{' '}
-                {state === 'open' ? 'waits to be looked at.' : 'has been resolved yet.'}
+                {keys.length > 0
+                  ? 'There is nothing older. Newer ones stand on the page before.'
+                  : `${severity === '' ? 'Nothing' : 'Nothing of this severity'} ${state === 'open' ? 'waits to be looked at.' : 'has been resolved yet.'}`}
               </EmptyState>
             }
           />

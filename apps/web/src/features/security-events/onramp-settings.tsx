@@ -42,7 +42,7 @@ export function OnrampSettings() {
                 {
                   term: 'Refused in the last day',
                   value: onramp ? onramp.refusedLastDay || 'None' : <Skeleton shape="my-1 h-4 w-12" />,
-                  detail: 'Events that the provider had not signed.',
+                  detail: 'Events that the provider had not signed, or that could not be read.',
                 },
               ]}
             />
