@@ -152,6 +152,25 @@ test('[COMP-02] a file that staff take, statements taken by the dozen and people
   ])
 })
 
+test('[COMP-02] a busy hour of many hides nobody who took one file', async () => {
+  const [many, thief] = [1_500, 'per_00000000000000000000000002']
+  await house.world.superuser(
+    `insert into audit_log (id, at, actor, user_id, action, resource, status)
+     select 'aud_m' || lpad(n::text, 25, '0'), platform_now(), 'member', 'per_many' || (n % $1), 'ledger.statement-downloaded', 'a statement', 'success'
+     from generate_series(1, $1 * 10) n
+     union all select 'aud_n' || lpad('1', 25, '0'), platform_now(), 'officer', $2, 'security.events-exported', 'a file', 'success'`,
+    [many, thief],
+  )
+  await watch()
+  const [told] = await house.world.superuser<{ many: number; thief: number }>(
+    `select (count(*) filter (where user_id like 'per_many%'))::int as many, (count(*) filter (where user_id = $1))::int as thief from dlp_event`,
+    [thief],
+  )
+  expect(told).toEqual({ many, thief: 1 })
+  await house.world.superuser(`delete from dlp_event where user_id like 'per_many%' or user_id = $1`, [thief])
+  await house.world.superuser(`delete from audit_log where user_id like 'per_many%' or user_id = $1`, [thief])
+})
+
 test('[COMP-02] an event is investigated and resolved by somebody else, one step at a time', async () => {
   const [event] = await eventsOf(staff.personId)
   const move = (to: string, cookie = admin.cookie) => call('PUT', `/dlp-events/${event?.id}/status`, { to }, cookie)
@@ -251,6 +270,8 @@ test('[COMP-05] what is late counts against the target whether it is over or not
   await plant(4, 'pending', now, null)
   await plant(5, 'started', monthAgo, null)
   await plant(6, 'approved', after(now, -200 * dayMs), after(now, -100 * dayMs))
+  // Opened again after its verdict, which does not make a late one early.
+  await plant(7, 'rejected', now, after(now, -dayMs))
   const day = (daysAgo: number) =>
     after(now, -daysAgo * dayMs)
       .toISOString()

@@ -111,6 +111,8 @@ test('[SEC-01] second factors that come and go, and roles that change, are told 
   const events = await eventsAbout(person.personId)
   expect(events.map(({ eventType }) => eventType).sort()).toEqual(['factor-added', 'factor-removed', 'role-changed'])
   expect(events.find(({ eventType }) => eventType === 'factor-removed')?.metadata).toEqual({ count: 1, subject: 'totp' })
+  // Where the one was who gave the role says nothing about whom it was given to.
+  expect(events.find(({ eventType }) => eventType === 'role-changed')).not.toHaveProperty('ipAddress')
 })
 
 test('[SEC-01] [SEC-03] forged webhooks and floods are counted without a row each, and the page says how many were refused', async () => {
