@@ -57,7 +57,10 @@ const later = {
     sentence: 'It will show performance, statements and tax documents, and the figures that staff report on.',
   },
   '/kyc': { title: 'KYC / AML', sentence: 'Compliance will decide identity cases here.' },
-  '/audit': { title: 'Audit Logs', sentence: 'Compliance will search, export and prove the audit log here.' },
+  '/audit': {
+    title: 'Audit Logs',
+    sentence: 'Compliance will search, export and prove the audit log here. Until then the Compliance Center shows it.',
+  },
   '/loans': { title: 'Loans', sentence: 'The lending SPV will keep its book here.' },
   '/investments': { title: 'Investments', sentence: 'The equity SPV will keep its book here.' },
   '/assets': { title: 'Assets', sentence: 'The production SPV will keep its book here.' },
