@@ -105,27 +105,32 @@ test('[STAFF-01] what a second administrator turns down stays as it was, and the
   baseURL,
 }) => {
   const person = await join(page)
-  const first = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
-  await signIn(first, 'mira@staff.example')
-  await first.goto('/users')
-  await first.getByLabel('Email').fill(person.email)
-  await first.getByRole('button', { name: 'Find' }).click()
-  // Others have the same name: until only the one who was looked for is left.
-  await expect(first.getByRole('button', { name: /^Actions for/ })).toHaveCount(1)
-  await first.getByRole('button', { name: `Actions for ${person.firstName} ${person.lastName}` }).click()
-  await first.getByRole('menuitem', { name: 'Change role' }).click()
-  const dialog = first.getByRole('dialog')
-  await dialog.getByLabel('New role').selectOption('compliance')
   const reason = `A test asks, ${person.email}`
-  await dialog.getByLabel('Reason').fill(reason)
-  await dialog.getByRole('button', { name: 'Ask for this change' }).click()
+  const openDialog = async (email: string) => {
+    const officer = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+    await signIn(officer, email)
+    await officer.goto('/users')
+    await officer.getByLabel('Email').fill(person.email)
+    await officer.getByRole('button', { name: 'Find' }).click()
+    // Others have the same name: until only the one who was looked for is left.
+    await expect(officer.getByRole('button', { name: /^Actions for/ })).toHaveCount(1)
+    await officer.getByRole('button', { name: `Actions for ${person.firstName} ${person.lastName}` }).click()
+    await officer.getByRole('menuitem', { name: 'Change role' }).click()
+    const dialog = officer.getByRole('dialog')
+    await dialog.getByLabel('New role').selectOption('compliance')
+    await dialog.getByLabel('Reason').fill(reason)
+    return officer
+  }
+  const [first, second] = [await openDialog('mira@staff.example'), await openDialog('milan@staff.example')]
+  await first.getByRole('button', { name: 'Ask for this change' }).click()
   await expect(first.getByRole('listitem').filter({ hasText: reason })).toBeVisible()
   await first.context().close()
 
-  const second = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
-  await signIn(second, 'milan@staff.example')
-  await second.goto('/users')
+  // Asked for meanwhile: whoever asks for the same is told so, and finds it in their list.
   const asked = second.getByRole('listitem').filter({ hasText: reason })
+  await second.getByRole('button', { name: 'Ask for this change' }).click()
+  await expect(second.getByText('This has been asked for already').first()).toBeVisible()
+  await second.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   // By name wherever the person stands in the list of people, which has more than one page.
   await expect(asked).toContainText(`Give ${person.firstName} ${person.lastName} (${person.email}) the role Compliance instead of Investor`)
   await asked.getByRole('button', { name: 'Turn down' }).click()

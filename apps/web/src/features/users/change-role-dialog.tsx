@@ -32,13 +32,14 @@ export function ChangeRoleDialog({ person, onClose }: { person: Person; onClose:
   const request = useMutation({
     mutationFn: (input: { personId: string; role: Person['role']; reason: string }) =>
       withStepUp(() => call.office.users.requestRoleChange.call(input, { context: { idempotencyKey: intent.keyFor(input) } })),
-    async onSuccess() {
+    onSuccess() {
       intent.done()
       onClose()
       toast({ tone: 'good', message: 'Another administrator has to agree', detail: 'Your request waits in the list of this page.' })
-      await queries.invalidateQueries({ queryKey: call.office.approvals.list.key() })
     },
     onError: (error) => tell(error, 'The request could not be sent.'),
+    // Whatever came of it, the list may have changed: someone else may have asked for the same already.
+    onSettled: () => queries.invalidateQueries({ queryKey: call.office.approvals.list.key() }),
   })
 
   function submit(event: FormEvent) {
