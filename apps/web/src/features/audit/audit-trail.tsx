@@ -11,6 +11,7 @@ import { Instant } from '../../ui/instant.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useApi } from '../api.ts'
 import { deviceWords } from '../device-words.ts'
+import { usePages } from '../pages.tsx'
 import { PersonName } from '../person-name.tsx'
 import { FindEntriesForm, type Wanted } from './find-entries-form.tsx'
 
@@ -18,9 +19,8 @@ import { FindEntriesForm, type Wanted } from './find-entries-form.tsx'
 export function AuditTrail() {
   const { call, explain } = useApi()
   const [wanted, setWanted] = useState<Wanted>({})
-  /** The keys that led to the shown page; the last one is its own. */
-  const [keys, setKeys] = useState<readonly string[]>([])
-  const after = keys.at(-1)
+  const pages = usePages()
+  const { after } = pages
   const entries = useQuery({
     ...call.office.audit.list.queryOptions({ input: { ...wanted, ...(after !== undefined && { after }) } }),
     placeholderData: keepPreviousData,
@@ -84,9 +84,9 @@ export function AuditTrail() {
         <FindEntriesForm
           onFind={(found) => {
             setWanted(found)
-            setKeys([])
+            pages.restart()
             // Whoever asks the same again wants to know what was done since.
-            if (found.search === wanted.search && found.status === wanted.status && keys.length === 0) void entries.refetch()
+            if (found.search === wanted.search && found.status === wanted.status && pages.isFirst) void entries.refetch()
           }}
         />
       </div>
@@ -101,28 +101,24 @@ export function AuditTrail() {
           rows={entries.data?.items}
           rowKey={({ id }) => id}
           rowsExpected={6}
-          empty={<NothingFound wanted={wanted} isFirstPage={keys.length === 0} mayBeFurtherBack={next !== undefined} />}
+          empty={<NothingFound wanted={wanted} isFirstPage={pages.isFirst} mayBeFurtherBack={next !== undefined} />}
         />
       )}
-      {(keys.length > 0 || next !== undefined) && !entries.isError && (
+      {(!pages.isFirst || next !== undefined) && !entries.isError && (
         <div className="border-t border-line px-5 py-4">
           {/* A page ends where the server stopped looking, however much it had found: the next one is not 'the next 25'. */}
           <nav aria-label="Pages of Audit trail" className="grid grid-cols-[auto_auto] items-center justify-between gap-2 sm:flex">
-            <Button
-              icon={<ChevronLeft aria-hidden="true" size={17} />}
-              unavailable={keys.length === 0}
-              onClick={() => setKeys(keys.slice(0, -1))}
-            >
+            <Button icon={<ChevronLeft aria-hidden="true" size={17} />} unavailable={pages.isFirst} onClick={pages.goBack}>
               Previous
             </Button>
             <span aria-live="polite" className="order-first col-span-2 text-small text-soft sm:order-none">
-              Page {keys.length + 1}
+              Page {pages.number}
             </span>
             <Button
               icon={<ChevronRight aria-hidden="true" size={17} className="order-last" />}
               busy={entries.isPlaceholderData}
               unavailable={next === undefined}
-              onClick={() => next !== undefined && setKeys([...keys, next])}
+              onClick={() => next !== undefined && pages.goOn(next)}
             >
               Look further back
             </Button>

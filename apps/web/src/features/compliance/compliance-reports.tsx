@@ -10,11 +10,11 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Instant } from '../../ui/instant.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useApi } from '../api.ts'
+import { PagesFoot, usePages } from '../pages.tsx'
 import { saveFile } from '../save-file.ts'
 import { useStepUp } from '../step-up.ts'
 import { useTellFailure } from '../tell-failure.ts'
@@ -28,16 +28,15 @@ import { useReports } from './use-reports.ts'
 export function ComplianceReports() {
   const { explain } = useApi()
   const [status, setStatus] = useState<ReportStatus>()
-  /** The keys that led to the shown page; the last one is its own. */
-  const [keys, setKeys] = useState<readonly string[]>([])
+  const pages = usePages()
   const [isAsking, setAsking] = useState(false)
-  const { reports, isGivenUp, watchAgain } = useReports({ status, after: keys.at(-1) })
+  const { reports, isGivenUp, watchAgain } = useReports({ status, after: pages.after })
   const download = useDownload()
   const next = reports.data?.next
 
   function show(wanted: ReportStatus | undefined) {
     setStatus(wanted)
-    setKeys([])
+    pages.restart()
   }
 
   const columns: readonly Column<ComplianceReport>[] = [
@@ -109,7 +108,7 @@ export function ComplianceReports() {
             rowsExpected={3}
             empty={
               <EmptyState icon={<FileText aria-hidden="true" size={22} />} title="No compliance reports found">
-                {keys.length > 0
+                {!pages.isFirst
                   ? 'There is nothing older. Newer ones stand on the page before.'
                   : status === undefined
                     ? 'Ask for the first one with New report.'
@@ -118,18 +117,7 @@ export function ComplianceReports() {
             }
           />
         )}
-        {(keys.length > 0 || next !== undefined) && !reports.isError && (
-          <div className="border-t border-line px-5 py-4">
-            <Pagination
-              label="Compliance reports"
-              previous={keys.length > 0 ? { onPress: () => setKeys(keys.slice(0, -1)) } : undefined}
-              next={next !== undefined && !reports.isPlaceholderData ? { onPress: () => setKeys([...keys, next]) } : undefined}
-              busy={reports.isPlaceholderData}
-            >
-              Page {keys.length + 1}
-            </Pagination>
-          </div>
-        )}
+        {!reports.isError && <PagesFoot pages={pages} label="Compliance reports" next={next} busy={reports.isPlaceholderData} />}
       </Card>
       {isAsking && (
         <NewReportDialog

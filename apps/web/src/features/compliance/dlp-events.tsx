@@ -9,11 +9,11 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Instant } from '../../ui/instant.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useApi } from '../api.ts'
+import { PagesFoot, usePages } from '../pages.tsx'
 import { PersonName, personWords } from '../person-name.tsx'
 import { useSession } from '../session.ts'
 import { SeverityBadge } from '../severity-badge.tsx'
@@ -27,10 +27,9 @@ export function DlpEvents() {
   const { call, explain } = useApi()
   const { user } = useSession()
   const [status, setStatus] = useState<DlpStatus>()
-  /** The keys that led to the shown page; the last one is its own. */
-  const [keys, setKeys] = useState<readonly string[]>([])
+  const pages = usePages()
   const move = useMove()
-  const after = keys.at(-1)
+  const { after } = pages
   const events = useQuery({
     ...call.office.compliance.listDlpEvents.queryOptions({
       input: { ...(status !== undefined && { status }), ...(after !== undefined && { after }) },
@@ -109,7 +108,7 @@ export function DlpEvents() {
             value={status}
             onChange={(wanted) => {
               setStatus(wanted)
-              setKeys([])
+              pages.restart()
             }}
           />
         </div>
@@ -128,7 +127,7 @@ export function DlpEvents() {
           rowsExpected={4}
           empty={
             <EmptyState icon={<ShieldCheck aria-hidden="true" size={22} />} title="No DLP events found">
-              {keys.length > 0
+              {!pages.isFirst
                 ? 'There is nothing older. Newer ones stand on the page before.'
                 : status === undefined
                   ? 'When data may be leaving the house, it is told here.'
@@ -137,18 +136,7 @@ export function DlpEvents() {
           }
         />
       )}
-      {(keys.length > 0 || next !== undefined) && !events.isError && (
-        <div className="border-t border-line px-5 py-4">
-          <Pagination
-            label="DLP events"
-            previous={keys.length > 0 ? { onPress: () => setKeys(keys.slice(0, -1)) } : undefined}
-            next={next !== undefined && !events.isPlaceholderData ? { onPress: () => setKeys([...keys, next]) } : undefined}
-            busy={events.isPlaceholderData}
-          >
-            Page {keys.length + 1}
-          </Pagination>
-        </div>
-      )}
+      {!events.isError && <PagesFoot pages={pages} label="DLP events" next={next} busy={events.isPlaceholderData} />}
     </Card>
   )
 }

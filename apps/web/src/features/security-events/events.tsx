@@ -9,12 +9,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Instant } from '../../ui/instant.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useApi } from '../api.ts'
+import { PagesFoot, usePages } from '../pages.tsx'
 import { PersonName, personWords } from '../person-name.tsx'
 import { saveFile } from '../save-file.ts'
 import { useSession } from '../session.ts'
@@ -31,10 +31,9 @@ export function SecurityEvents() {
   const { user } = useSession()
   const [state, setState] = useState<State>('open')
   const [severity, setSeverity] = useState<Severity | ''>('')
-  /** The keys that led to the shown page; the last one is its own. */
-  const [keys, setKeys] = useState<readonly string[]>([])
+  const pages = usePages()
   const [resolving, setResolving] = useState<SecurityEvent>()
-  const after = keys.at(-1)
+  const { after } = pages
   const events = useQuery({
     ...call.office.security.listEvents.queryOptions({
       input: { state, ...(severity !== '' && { severity }), ...(after !== undefined && { after }) },
@@ -128,7 +127,7 @@ export function SecurityEvents() {
                   value={state}
                   onChange={({ target }) => {
                     setState(target.value as State)
-                    setKeys([])
+                    pages.restart()
                   }}
                 >
                   <option value="open">Open</option>
@@ -144,7 +143,7 @@ export function SecurityEvents() {
                   value={severity}
                   onChange={({ target }) => {
                     setSeverity(target.value as Severity | '')
-                    setKeys([])
+                    pages.restart()
                   }}
                 >
                   <option value="">All severities</option>
@@ -171,25 +170,14 @@ export function SecurityEvents() {
             rowsExpected={5}
             empty={
               <EmptyState icon={<ShieldCheck aria-hidden="true" size={22} />} title="No security events found">
-                {keys.length > 0
+                {!pages.isFirst
                   ? 'There is nothing older. Newer ones stand on the page before.'
                   : `${severity === '' ? 'Nothing' : 'Nothing of this severity'} ${state === 'open' ? 'waits to be looked at.' : 'has been resolved yet.'}`}
               </EmptyState>
             }
           />
         )}
-        {(keys.length > 0 || next !== undefined) && !events.isError && (
-          <div className="border-t border-line px-5 py-4">
-            <Pagination
-              label="Security events"
-              previous={keys.length > 0 ? { onPress: () => setKeys(keys.slice(0, -1)) } : undefined}
-              next={next !== undefined && !events.isPlaceholderData ? { onPress: () => setKeys([...keys, next]) } : undefined}
-              busy={events.isPlaceholderData}
-            >
-              Page {keys.length + 1}
-            </Pagination>
-          </div>
-        )}
+        {!events.isError && <PagesFoot pages={pages} label="Security events" next={next} busy={events.isPlaceholderData} />}
       </Card>
       {resolving && <ResolveDialog event={resolving} onClose={() => setResolving(undefined)} />}
     </>

@@ -11,10 +11,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useApi } from '../api.ts'
+import { PagesFoot, usePages } from '../pages.tsx'
 import { useSession } from '../session.ts'
 import { useStepUp } from '../step-up.ts'
 import { useTellFailure } from '../tell-failure.ts'
@@ -27,12 +27,11 @@ export function People() {
   const { call, explain } = useApi()
   const { user } = useSession()
   const [wanted, setWanted] = useState<Wanted>({})
-  /** The keys that led to the shown page; the last one is its own. */
-  const [keys, setKeys] = useState<readonly string[]>([])
+  const pages = usePages()
   const [suspending, setSuspending] = useState<Person>()
   const [changing, setChanging] = useState<Person>()
   const suspension = useSuspension(() => setSuspending(undefined))
-  const after = keys.at(-1)
+  const { after } = pages
   const people = useQuery({
     ...call.office.users.list.queryOptions({ input: { ...wanted, ...(after !== undefined && { after }) } }),
     placeholderData: keepPreviousData,
@@ -96,7 +95,7 @@ export function People() {
           <FindPeopleForm
             onFind={(found) => {
               setWanted(found)
-              setKeys([])
+              pages.restart()
             }}
           />
         </div>
@@ -120,18 +119,7 @@ export function People() {
             }
           />
         )}
-        {(keys.length > 0 || next !== undefined) && !people.isError && (
-          <div className="border-t border-line px-5 py-4">
-            <Pagination
-              label="People"
-              previous={keys.length > 0 ? { onPress: () => setKeys(keys.slice(0, -1)) } : undefined}
-              next={next !== undefined && !people.isPlaceholderData ? { onPress: () => setKeys([...keys, next]) } : undefined}
-              busy={people.isPlaceholderData}
-            >
-              Page {keys.length + 1}
-            </Pagination>
-          </div>
-        )}
+        {!people.isError && <PagesFoot pages={pages} label="People" next={next} busy={people.isPlaceholderData} />}
       </Card>
       <Dialog
         isOpen={suspending !== undefined}

@@ -1,6 +1,5 @@
 import type { Approval, Names } from '@heathland/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,6 +9,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useApi } from '../api.ts'
+import { usePages } from '../pages.tsx'
 import { personWords } from '../person-name.tsx'
 import { useSession } from '../session.ts'
 import { useStepUp } from '../step-up.ts'
@@ -20,8 +20,8 @@ import { roleName } from './role-words.ts'
 export function WaitingApprovals() {
   const { call, explain } = useApi()
   const { user } = useSession()
-  const [keys, setKeys] = useState<readonly string[]>([])
-  const after = keys.at(-1)
+  const pages = usePages()
+  const { after } = pages
   const approvals = useQuery(call.office.approvals.list.queryOptions({ input: after === undefined ? {} : { after } }))
   const next = approvals.data?.next
   const count = approvals.data?.items.length ?? 0
@@ -55,12 +55,12 @@ export function WaitingApprovals() {
           </ul>
         )}
       </div>
-      {(keys.length > 0 || next !== undefined) && (
+      {(!pages.isFirst || next !== undefined) && (
         <div className="border-t border-line px-5 py-4">
           <Pagination
             label="Requests"
-            previous={keys.length > 0 ? { onPress: () => setKeys(keys.slice(0, -1)) } : undefined}
-            next={next === undefined ? undefined : { onPress: () => setKeys([...keys, next]) }}
+            previous={pages.isFirst ? undefined : { onPress: pages.goBack }}
+            next={next === undefined ? undefined : { onPress: () => pages.goOn(next) }}
           />
         </div>
       )}
