@@ -1,4 +1,5 @@
 /** One cluster for a run of the tests, with a migrated template that every test file clones. */
+import { dirname } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { prepareDatabase } from '../tools/database.ts'
 import { type PostgresVersion, startTemporaryCluster } from '../tools/postgres.ts'
@@ -14,6 +15,6 @@ export async function provideCluster(project: TestProject, version: PostgresVers
     await cluster.stop()
     throw error
   }
-  project.provide('cluster', { port: cluster.port, version, template })
+  project.provide('cluster', { port: cluster.port, sockets: dirname(cluster.dataDir), version, template })
   return cluster.stop
 }

@@ -1,9 +1,9 @@
 /** The program as an operator starts it: a process of its own, told everything by its environment. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
 import type { Config } from '@heathland/server/config'
 
-const main = new URL('../apps/server/src/main.ts', import.meta.url).pathname
-const folder = new URL('../apps/server/', import.meta.url).pathname
+const ownFolder = new URL('../apps/server', import.meta.url).pathname
 
 /** A program that starts in a second took more than fifteen at load 30; the test that waits has a bound of its own. */
 const saidTimeoutMs = 60_000
@@ -17,9 +17,10 @@ export interface Running {
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-export function start(entry: 'api' | 'worker' | 'migrate' | 'check', config: Partial<Config>): Running {
+/** The folder is the program's: another version of it lies elsewhere. */
+export function start(entry: 'api' | 'worker' | 'migrate' | 'check', config: Partial<Config>, folder: string = ownFolder): Running {
   const settings = Object.entries(config).filter(([, value]) => value !== undefined)
-  const child = spawn(process.execPath, [main, entry], {
+  const child = spawn(process.execPath, [join(folder, 'src/main.ts'), entry], {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...Object.fromEntries(settings.map(([name, value]) => [name, String(value)])) },
     stdio: ['ignore', 'pipe', 'pipe'],

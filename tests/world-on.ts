@@ -1,10 +1,13 @@
 /** The product's own parts on a database of its own, cloned from a migrated template of whichever cluster. */
 import { randomBytes } from 'node:crypto'
+import type { Actor } from '@heathland/server/actor'
 import { type Api, startApi } from '@heathland/server/api'
 import { compose, type Patience, type Platform } from '@heathland/server/compose'
-import { type Config, readConfig } from '@heathland/server/config'
+import { type Config, databaseUrlOf, type Program, readConfig } from '@heathland/server/config'
+import { type Database, openDatabase } from '@heathland/server/database'
 import { startWorker, type Worker } from '@heathland/server/worker'
 import pg from 'pg'
+import { databaseSettings } from '../tools/database.ts'
 
 export interface WorldCluster {
   readonly port: number
@@ -19,7 +22,9 @@ export const testSecrets = {
 export interface World {
   readonly config: Config
   readonly platform: Platform
-  readonly url: (role: 'postgres' | 'heathland_owner' | 'heathland_app') => string
+  readonly url: (role: 'postgres' | 'heathland_owner' | `heathland_${Program}`) => string
+  /** The addresses that its programs and commands are given. */
+  readonly databaseSettings: ReturnType<typeof databaseSettings>
   /** A statement as the superuser, whom row security does not bind: how a test looks behind the product. */
   readonly superuser: <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => Promise<Row[]>
   readonly startApi: () => Promise<Api>
@@ -41,20 +46,22 @@ export async function openWorldOn(
   await maintenance.query(`create database ${name} template ${template} owner heathland_owner`)
   await maintenance.query('select pg_advisory_unlock(1)')
 
+  const addresses = databaseSettings({ url: (database, role = 'postgres') => address(role, database) }, name)
   const config = readConfig({
     HEATHLAND_ENV: 'test',
-    DATABASE_URL: address('heathland_app'),
-    DATABASE_OWNER_URL: address('heathland_owner'),
+    ...addresses,
     DATABASE_POOL_MAX: '20',
     PORT: '0',
     PUBLIC_ORIGIN: 'http://localhost:4000',
     LOG_LEVEL: 'silent',
     SWEEP_SECONDS: '1',
+    STOP_DELAY_SECONDS: '0',
     SMTP_URL: 'smtp://127.0.0.1:4325',
     ...testSecrets,
     ...settings,
   })
-  const platform = await compose(config, 'api', patience)
+  const databases = openEach(config)
+  const platform = await compose(config, 'api', patience, databases)
   const behind = new pg.Pool({ connectionString: address('postgres'), max: 2 })
   behind.on('error', () => undefined)
   const running: { stop(): Promise<void> }[] = []
@@ -63,6 +70,7 @@ export async function openWorldOn(
     config,
     platform,
     url: (role) => address(role),
+    databaseSettings: addresses,
     superuser: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
       (await behind.query<Row>(text, [...values])).rows,
     async startApi() {
@@ -73,13 +81,13 @@ export async function openWorldOn(
     async startWorker() {
       const own = await compose(config, 'worker', patience)
       const worker = await startWorker(own)
-      running.push({
-        stop: async () => {
-          await worker.stop()
-          await own.close()
-        },
-      })
-      return worker
+      let stopped: Promise<void> | undefined
+      const stop = () => {
+        stopped ??= worker.stop().then(() => own.close())
+        return stopped
+      }
+      running.push({ stop })
+      return { ...worker, stop }
     },
     async close() {
       for (const part of running.reverse()) await part.stop()
@@ -89,4 +97,38 @@ export async function openWorldOn(
       await maintenance.end()
     },
   }
+}
+
+/** The program that acts for whom: a test runs all of them in one process, each with its own role's rights. */
+function programOf({ kind }: Actor): Program {
+  if (kind === 'job') return 'worker'
+  return kind === 'operator' ? 'operator' : 'api'
+}
+
+/** A connection of each role, made when it is first needed. A context stays with the role of whom it was made for. */
+function openEach(config: Config) {
+  const opened = new Map<Program, Database>()
+  const databaseOf = (program: Program) => {
+    const database =
+      opened.get(program) ??
+      openDatabase({
+        url: databaseUrlOf(config, program),
+        poolMax: config.DATABASE_POOL_MAX,
+        name: `heathland ${program}`,
+        onError: () => undefined,
+      })
+    opened.set(program, database)
+    return database
+  }
+  const databaseFor = (actor: Actor) => databaseOf(programOf(actor))
+  const database: Database = {
+    inTransaction: (actor, work, meter) => databaseFor(actor).inTransaction(actor, work, meter),
+    read: (actor, work, meter) => databaseFor(actor).read(actor, work, meter),
+    ask: (name, text, values) => databaseOf('api').ask(name, text, values),
+    lastCommittedAt: () => databaseOf('api').lastCommittedAt(),
+    close: async () => {
+      for (const one of opened.values()) await one.close()
+    },
+  }
+  return { database, databaseFor }
 }

@@ -7,7 +7,7 @@ export { testSecrets, type World } from './world-on.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    readonly cluster: { readonly port: number; readonly version: 15 | 18; readonly template: string }
+    readonly cluster: { readonly port: number; readonly sockets: string; readonly version: 15 | 18; readonly template: string }
   }
 }
 

@@ -31,6 +31,16 @@ export async function prepareDatabase(cluster: Cluster, name: string): Promise<s
   return migrate(cluster.url(name, 'heathland_owner'))
 }
 
+/** What each program and command is told of a database: one address each, and none of another's. */
+export function databaseSettings(cluster: Pick<Cluster, 'url'>, name: string) {
+  return {
+    DATABASE_URL: cluster.url(name, 'heathland_api'),
+    WORKER_DATABASE_URL: cluster.url(name, 'heathland_worker'),
+    OPERATOR_DATABASE_URL: cluster.url(name, 'heathland_operator'),
+    DATABASE_OWNER_URL: cluster.url(name, 'heathland_owner'),
+  }
+}
+
 export async function cloneDatabase(cluster: Cluster, template: string, name: string): Promise<void> {
   await asSuperuser(cluster, 'postgres', `create database ${name} template ${template} owner heathland_owner`)
 }

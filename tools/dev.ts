@@ -21,7 +21,7 @@ try {
   const web = step('building the web', buildWeb())
   cluster = await step('starting PostgreSQL', startDevelopmentCluster())
   await step('bringing the schema up to date', prepareDatabase(cluster, developmentDatabase))
-  const joined = await step('seeding people', seed(cluster.url(developmentDatabase, 'heathland_app')))
+  const joined = await step('seeding people', seed(cluster.url(developmentDatabase, 'heathland_operator')))
   const { dist } = await web
   const watch = process.argv.includes('--watch')
   stack = await step(

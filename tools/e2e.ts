@@ -1,11 +1,11 @@
 /** The tests in a browser, against the whole product as processes. Arguments go to Playwright; results are kept for `spec`. */
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
+import { chromiumMissing } from './chromium.ts'
 import { inRepository, resultsFolder, run } from './repository.ts'
 import { startTemporaryStack } from './temporary-stack.ts'
 
-const browser = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-if (!existsSync(browser)) {
-  console.error(`There is no Chromium at ${browser}. On Debian: apt-get install chromium; elsewhere set CHROMIUM to its path.`)
+if (chromiumMissing !== undefined) {
+  console.error(chromiumMissing)
   process.exit(1)
 }
 const results = inRepository(`${resultsFolder}/e2e.json`)
@@ -33,7 +33,6 @@ try {
         HEATHLAND_TWINS: JSON.stringify(stack.twins),
         HEATHLAND_DATABASE: stack.cluster.url(stack.database),
         HEATHLAND_API_PID: String(stack.pid('api')),
-        CHROMIUM: browser,
         PLAYWRIGHT_JSON_OUTPUT_FILE: results,
       },
     },

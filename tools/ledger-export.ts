@@ -1,6 +1,6 @@
 /**
  * Writes the whole ledger into a folder, as it was at one moment: one file a table, one JSON array a line, in a fixed order. It only
- * reads, and needs DATABASE_URL. `ledger:verify` looks at the files alone.
+ * reads, and needs OPERATOR_DATABASE_URL. `ledger:verify` looks at the files alone.
  */
 
 import { once } from 'node:events'
@@ -32,9 +32,9 @@ const files: Readonly<Record<string, string>> = {
 const rowsAtOnce = 10_000
 
 const [folder] = process.argv.slice(2)
-const url = process.env['DATABASE_URL']
+const url = process.env['OPERATOR_DATABASE_URL']
 if (!folder || !url) {
-  console.error('Usage: DATABASE_URL=… ./heathland ledger:export DIR')
+  console.error('Usage: OPERATOR_DATABASE_URL=… ./heathland ledger:export DIR')
   process.exit(2)
 }
 mkdirSync(folder, { recursive: true })

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 function run(tool: string): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
-    const env = { ...process.env, DATABASE_URL: world.url('heathland_app') }
+    const env = { ...process.env, OPERATOR_DATABASE_URL: world.url('heathland_operator') }
     execFile(process.execPath, [join(import.meta.dirname, tool), folder], { env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), said: out + err }),
     )

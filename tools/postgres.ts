@@ -104,7 +104,8 @@ export async function startTemporaryCluster(options: Omit<ClusterOptions, 'dataD
   const home = join(tmpdir(), `heathland-pg-${process.pid}-${port}`)
   mkdirSync(home, { recursive: true, mode: 0o777 })
   chmodSync(home, 0o777)
-  const cluster = await startCluster({ ...options, port, dataDir: join(home, 'data') })
+  const settings = { unix_socket_directories: home, ...options.settings }
+  const cluster = await startCluster({ ...options, settings, port, dataDir: join(home, 'data') })
   return {
     ...cluster,
     stop: async () => {

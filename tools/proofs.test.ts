@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectProofs, idsIn, readRequirements } from './proofs.ts'
+import { collectProofs, namesIn, readRequirements } from './proofs.ts'
 import { resultsOf } from './results.ts'
 
 const lines = readRequirements(
@@ -11,9 +11,9 @@ test('lines are read by their ids, and marks are not lines', () => {
 })
 
 test('a title may name several lines, in one pair of brackets or more', () => {
-  expect(idsIn('[AUTH-01] [AUTH-02] signs in')).toEqual(['AUTH-01', 'AUTH-02'])
-  expect(idsIn('[AUTH-01, WAL-01] signs in')).toEqual(['AUTH-01', 'WAL-01'])
-  expect(idsIn('refuses CVE-2026-44635 and AUTH-01 without brackets')).toEqual([])
+  expect(namesIn('[AUTH-01] [AUTH-02] signs in')).toEqual(['AUTH-01', 'AUTH-02'])
+  expect(namesIn('[AUTH-01, WAL-01] signs in')).toEqual(['AUTH-01', 'WAL-01'])
+  expect(namesIn('refuses CVE-2026-44635 and AUTH-01 without brackets')).toEqual([])
 })
 
 test('only passing tests prove a line, and every line is listed', () => {
@@ -38,6 +38,21 @@ test('a test that fails in one of two browsers proves nothing', () => {
 test('a test that names an unknown line is told', () => {
   const { unknown } = collectProofs(lines, [{ title: '[AUTH-99] signs in', outcome: 'passed' }])
   expect(unknown).toEqual([{ id: 'AUTH-99', title: '[AUTH-99] signs in' }])
+})
+
+test('a line with parts is proved when each of them is, and never by its id alone', () => {
+  const parts = { 'WAL-01': ['balance', 'bank account'] }
+  const balance = { title: '[WAL-01 balance] is shown', outcome: 'passed' } as const
+  const account = { title: '[WAL-01 bank account, AUTH-01] is linked', outcome: 'passed' } as const
+  const half = collectProofs(lines, [balance], parts)
+  expect(half.provedBy.get('WAL-01')).toEqual([])
+  expect(half.partsMissing.get('WAL-01')).toEqual(['bank account'])
+  const whole = collectProofs(lines, [balance, account], parts)
+  expect(whole.provedBy.get('WAL-01')).toEqual([balance.title, account.title])
+  expect(whole.provedBy.get('AUTH-01')).toEqual([account.title])
+  expect(collectProofs(lines, [{ title: '[WAL-01] pays', outcome: 'passed' }], parts).unknown).toEqual([
+    { id: 'WAL-01', title: '[WAL-01] pays' },
+  ])
 })
 
 test('results of vitest are read, and a file that does not load has failed', () => {

@@ -17,8 +17,9 @@ import { watchData } from '@heathland/server/compliance/watch-data'
 import type { Platform } from '@heathland/server/compose'
 import type { Context } from '@heathland/server/context'
 import { findAccountByEmail } from '@heathland/server/identity/account.sql'
-import { emailIndex } from '@heathland/server/identity/email-index'
+import { emailIndexes } from '@heathland/server/identity/email-index'
 import { refuseEntry } from '@heathland/server/identity/enter'
+import { addSpv } from '@heathland/server/ledger/keep-references'
 import { readStatementCsv } from '@heathland/server/ledger/read-statement'
 import { addRisk, addVendor } from '@heathland/server/security/keep-registers'
 import { exportEvents, readEvents } from '@heathland/server/security/read-events'
@@ -37,6 +38,7 @@ export async function seedOffice(platform: Platform): Promise<boolean> {
   ]
   if ((await (await mira()).read(listRisks)).length > 0) return false
   await seedEvents(platform, await mira(), await milan())
+  for (const spv of spvs) await addSpv(await mira(), spv)
   for (const risk of risks) await addRisk(await carla(), risk)
   for (const { assessedDaysAgo, ...vendor } of vendors) {
     const ctx = await carla()
@@ -110,7 +112,7 @@ async function seedTakings(
 
 async function personOf(platform: Platform, email: string) {
   const ctx = await platform.openFor({ kind: 'identity' })
-  const account = await ctx.read((tx) => findAccountByEmail(tx, ctx.keys, emailIndex(ctx.keys, email)))
+  const account = await ctx.read((tx) => findAccountByEmail(tx, ctx.keys, emailIndexes(ctx.keys, email)))
   if (!account) throw new Error(`${email} has not joined`)
   return account
 }
@@ -134,6 +136,12 @@ async function enter(platform: Platform, email: string): Promise<() => Promise<C
     return platform.contextFor({ actor, now, requestId: 'req_seed', origin })
   }
 }
+
+const spvs: readonly Parameters<typeof addSpv>[1][] = [
+  { cell: 'eu', name: 'Green Energy Fund', kind: 'lending' },
+  { cell: 'eu', name: 'Rotterdam Housing Co-op', kind: 'equity' },
+  { cell: 'uk', name: 'Dartmoor Peat Trust', kind: 'production' },
+]
 
 const risks: readonly Omit<Risk, 'id'>[] = [
   { description: 'The onramp provider is away while members want to add money', likelihood: 2, impact: 2, status: 'Open' },

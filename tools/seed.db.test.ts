@@ -10,14 +10,14 @@ let address: string
 beforeAll(async () => {
   world = await openWorld({ TRUSTED_PROXIES: '127.0.0.1/32' })
   address = (await world.startApi()).address
-}, 120_000)
+}, 240_000)
 afterAll(() => world.close())
 
 const signIn = ({ email, password = castPassword }: Pick<Person, 'email'> & { password?: string }) =>
   callApi(address, 'POST', '/identity/session', { body: { email, password } })
 
 test('everyone of the cast can sign in, staff with the code that dev shows, and a second seeding changes nothing', async () => {
-  expect(await seed(world.url('heathland_app'))).toBe(cast.length)
+  expect(await seed(world.url('heathland_operator'))).toBe(cast.length)
   for (const { email, role, kycBegun, kycStatus = 'unknown' } of cast) {
     const entered = await signIn({ email })
     expect({ email, next: entered.body['next'] }).toEqual({ email, next: role === 'investor' ? 'signed-in' : 'second-factor' })
@@ -34,9 +34,9 @@ test('everyone of the cast can sign in, staff with the code that dev shows, and 
     staffCookies.set(email, shown.cookie)
   }
   const samples = await countSamples()
-  expect(await seed(world.url('heathland_app'))).toBe(0)
+  expect(await seed(world.url('heathland_operator'))).toBe(0)
   expect(await countSamples()).toEqual(samples)
-}, 120_000)
+}, 240_000)
 
 /** Of those who came in above: a code is good once. */
 const staffCookies = new Map<string, string>()

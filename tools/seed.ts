@@ -7,7 +7,7 @@ import { compose, type Platform } from '@heathland/server/compose'
 import { readConfig } from '@heathland/server/config'
 import type { Context } from '@heathland/server/context'
 import { findAccountByEmail } from '@heathland/server/identity/account.sql'
-import { emailIndex } from '@heathland/server/identity/email-index'
+import { type EmailIndexes, emailIndexes } from '@heathland/server/identity/email-index'
 import { putTotp, takeTotpStep } from '@heathland/server/identity/factors.sql'
 import { listWaitingRegistrations } from '@heathland/server/identity/identity.sql'
 import { grantRole, recordAgreement, recordFirstOnramp } from '@heathland/server/identity/record-fact'
@@ -22,9 +22,9 @@ import { developmentDatabase, exampleEnvironment, startDevelopmentCluster } from
 import { seedOffice } from './seed-office.ts'
 
 /** Returns how many people were new; those who are there already are left as they are. */
-export async function seed(databaseUrl: string): Promise<number> {
-  const config = readConfig({ ...exampleEnvironment(), DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' })
-  const platform = await compose(config, 'api')
+export async function seed(operatorUrl: string): Promise<number> {
+  const config = readConfig({ ...exampleEnvironment(), OPERATOR_DATABASE_URL: operatorUrl, LOG_LEVEL: 'warn' }, 'operator')
+  const platform = await compose(config, 'operator')
   try {
     let joined = 0
     for (const person of cast) joined += (await seedPerson(platform, person)) ? 1 : 0
@@ -37,13 +37,13 @@ export async function seed(databaseUrl: string): Promise<number> {
 
 async function seedPerson(platform: Platform, person: CastMember): Promise<boolean> {
   const ctx = await platform.openFor({ kind: 'operator', command: 'seed' })
-  const index = emailIndex(ctx.keys, person.email)
-  const known = await ctx.as({ kind: 'identity' }).read((tx) => findAccountByEmail(tx, ctx.keys, index))
+  const indexes = emailIndexes(ctx.keys, person.email)
+  const known = await ctx.as({ kind: 'identity' }).read((tx) => findAccountByEmail(tx, ctx.keys, indexes))
   if (known) return false
-  const personId = await join(ctx, person, index)
+  const personId = await join(ctx, person, indexes)
   if (person.role !== 'investor') {
     await grantRole(ctx, personId, person.role)
-    await enrolTotp(ctx, personId, index)
+    await enrolTotp(ctx, personId, indexes)
   }
   if (person.kycBegun || person.kycStatus) await check(ctx, personId, person.kycStatus)
   if (person.agreementSigned) await recordAgreement(ctx, personId)
@@ -74,9 +74,9 @@ const readings: Readonly<Record<NonNullable<CastMember['kycStatus']>, Reading>> 
 }
 
 /** Staff come in with a second factor alone; a secret that everybody here knows lets them. */
-async function enrolTotp(ctx: Context, personId: Id<'per'>, index: Buffer): Promise<void> {
+async function enrolTotp(ctx: Context, personId: Id<'per'>, indexes: EmailIndexes): Promise<void> {
   await ctx.as({ kind: 'identity' }).inTransaction(async (tx) => {
-    const account = await findAccountByEmail(tx, ctx.keys, index)
+    const account = await findAccountByEmail(tx, ctx.keys, indexes)
     if (!account) throw new Error(`${personId} has no account`)
     await putTotp(tx, account.seal, personId, castTotpSecret, ctx.now)
     // Step 0 is long past: every code of today is new.
@@ -85,11 +85,11 @@ async function enrolTotp(ctx: Context, personId: Id<'per'>, index: Buffer): Prom
 }
 
 /** Signs up and follows the link. The mail is read before the worker can take it, which is why both stand in one transaction. */
-async function join(ctx: Context, person: CastMember, index: Buffer): Promise<Id<'per'>> {
+async function join(ctx: Context, person: CastMember, indexes: EmailIndexes): Promise<Id<'per'>> {
   return ctx.inTransaction(async () => {
     const { firstName, lastName, email, country } = person
     await registerPerson(ctx, { firstName, lastName, email, country, password: castPassword, investorKind: 'individual' })
-    const [registration] = await ctx.as({ kind: 'identity' }).read((tx) => listWaitingRegistrations(tx, ctx.keys, index, 1))
+    const [registration] = await ctx.as({ kind: 'identity' }).read((tx) => listWaitingRegistrations(tx, ctx.keys, indexes, 1))
     if (!registration) throw new Error(`${person.stage}: the sign-up was not taken down`)
     const letter = await ctx.as({ kind: 'job', queue: 'seed' }).inTransaction(async (tx) => {
       const mail = await tx.sql.selectFrom('mail').select('id').where('person_id', '=', registration.personId).executeTakeFirstOrThrow()
@@ -106,7 +106,7 @@ if (import.meta.main) {
   const cluster = await startDevelopmentCluster()
   try {
     await prepareDatabase(cluster, developmentDatabase)
-    const joined = await seed(cluster.url(developmentDatabase, 'heathland_app'))
+    const joined = await seed(cluster.url(developmentDatabase, 'heathland_operator'))
     console.log(`${joined} people joined, ${cast.length - joined} were there already`)
   } finally {
     await cluster.stop()

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { databaseSettings } from './database.ts'
 import { exampleEnvironment } from './development.ts'
 import type { Cluster } from './postgres.ts'
 import { inRepository } from './repository.ts'
@@ -43,8 +44,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const origin = `http://localhost:${options.ports.api}`
   const environment = {
     ...exampleEnvironment(),
-    DATABASE_URL: options.cluster.url(options.database, 'heathland_app'),
-    DATABASE_OWNER_URL: options.cluster.url(options.database, 'heathland_owner'),
+    ...databaseSettings(options.cluster, options.database),
     PORT: String(options.ports.api),
     PUBLIC_ORIGIN: origin,
     WEB_DIST: options.webDist,

@@ -7,7 +7,7 @@ import { isRole, roles } from '@heathland/domain/identity/permissions'
 import { compose } from '@heathland/server/compose'
 import { readConfig } from '@heathland/server/config'
 import { findAccountByEmail } from '@heathland/server/identity/account.sql'
-import { emailIndex } from '@heathland/server/identity/email-index'
+import { emailIndexes } from '@heathland/server/identity/email-index'
 import { grantRole } from '@heathland/server/identity/record-fact'
 import { castCode } from './cast.ts'
 import { prepareDatabase } from './database.ts'
@@ -24,10 +24,10 @@ export async function grantStaffRole(
   role: string,
 ): Promise<string> {
   if (!isRole(role)) throw new Error(`There is no role "${role}". Roles: ${roles.join(', ')}.`)
-  const platform = await compose(readConfig({ ...environment, LOG_LEVEL: 'warn' }), 'api')
+  const platform = await compose(readConfig({ ...environment, LOG_LEVEL: 'warn' }, 'operator'), 'operator')
   try {
     const ctx = await platform.openFor({ kind: 'operator', command: 'staff grant' })
-    const account = await ctx.inTransaction((tx) => findAccountByEmail(tx, ctx.keys, emailIndex(ctx.keys, email)))
+    const account = await ctx.inTransaction((tx) => findAccountByEmail(tx, ctx.keys, emailIndexes(ctx.keys, email)))
     if (!account) throw new Error('Nobody has joined with this address. They register first, or are invited.')
     await grantRole(ctx, account.personId, role)
     return `${account.personId} is ${role} now${role === 'investor' ? '' : ', and sets up a second factor when signing in next'}.`
@@ -37,10 +37,10 @@ export async function grantStaffRole(
 }
 
 /** Settings of the shell or of .env; without either, the development database, which is started when it does not run. */
-async function withEnvironment<Result>(act: (environment: Record<string, string | undefined>) => Promise<Result>): Promise<Result> {
+export async function withEnvironment<Result>(act: (environment: Record<string, string | undefined>) => Promise<Result>): Promise<Result> {
   const file = inRepository('.env')
   const settings = { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env }
-  if (settings.DATABASE_URL) return act({ ...exampleUnlessProduction(settings), ...settings })
+  if (settings['OPERATOR_DATABASE_URL']) return act({ ...exampleUnlessProduction(settings), ...settings })
   if (await answers(ports.postgres)) return act(exampleEnvironment())
   const cluster = await startDevelopmentCluster()
   try {

@@ -27,7 +27,7 @@ export async function startTemporaryStack(options: TemporaryStackOptions): Promi
   const cluster = await startTemporaryCluster({ durable: options.durable, ...(options.version && { version: options.version }) })
   try {
     await prepareDatabase(cluster, database)
-    if (options.seeded) await seed(cluster.url(database, 'heathland_app'))
+    if (options.seeded) await seed(cluster.url(database, 'heathland_operator'))
     const logs = mkdtempSync(join(tmpdir(), 'heathland-logs-'))
     const ports = {
       api: await freePort(),

@@ -58,7 +58,7 @@ export const checks: readonly Check[] = [
     'Run "./heathland db:schema" and commit the file.',
     '--check',
   ),
-  tool('test', 'tools/test.ts', 'The tests that need no browser pass.', seeAbove),
+  tool('test', 'tools/test.ts', 'The fast tests that need no browser pass.', seeAbove, '--tier', 'fast'),
   tool('spec', 'tools/spec.ts', 'Tests name only requirement lines that exist.', seeAbove),
   tool('build', 'tools/build.ts', 'The web builds.', seeAbove),
   {

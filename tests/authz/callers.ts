@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { contract, type Operation } from '@heathland/contract'
 import type { Id } from '@heathland/domain/id'
 import type { Caller } from '@heathland/domain/identity/access'
-import { type Role, roles } from '@heathland/domain/identity/permissions'
+import { defaultPermissions, type Role, roles } from '@heathland/domain/identity/permissions'
 import { findAccountOf } from '@heathland/server/identity/account.sql'
 import { putTotp, takeTotpStep } from '@heathland/server/identity/factors.sql'
-import { somebody } from '../conformance/identity-calls.ts'
+import { type Person, somebody } from '../conformance/identity-calls.ts'
 import { grant, type JoinedPerson } from '../conformance/identity-factors.ts'
 import type { House } from '../conformance/identity-people.ts'
 
@@ -19,15 +19,16 @@ export interface Called {
   readonly cookie: () => Promise<string>
 }
 
+const minuteAgo = () => new Date(Date.now() - 60_000)
 const visitor = { kind: 'visitor' } as const
 
 export async function everyCaller(house: House): Promise<readonly Called[]> {
   const called: Called[] = [{ name: 'visitor', caller: visitor, person: undefined, cookie: async () => '' }]
   for (const missing of ['second-factor', 'enrolment'] as const) {
-    const person = await joinWithApp(house, missing === 'enrolment' ? 'mfo_admin' : 'investor')
+    const person = missing === 'enrolment' ? await joinWithoutApp(house, 'mfo_admin') : await joinWithApp(house, 'investor')
     called.push({
       name: `half: ${missing}`,
-      caller: { kind: 'half', missing },
+      caller: { kind: 'half', missing, signedInAt: minuteAgo() },
       person,
       cookie: () => openSession(house, person, { missing }),
     })
@@ -39,10 +40,14 @@ export async function everyCaller(house: House): Promise<readonly Called[]> {
       const caller = {
         kind: 'person',
         role,
-        permissions: null,
+        permissions: defaultPermissions[role],
         hasFactor: true,
         passwordStandsAlone: true,
-        stepUpAt: new Date(Date.now() - minutesAgo * 60_000),
+        // Their sessions are opened anew for each call, however long the calls before took.
+        get stepUpAt() {
+          return new Date(Date.now() - minutesAgo * 60_000)
+        },
+        signedInAt: minuteAgo(),
       } as const
       called.push({
         name: `${role}, ${isFresh ? 'fresh' : 'stale'}`,
@@ -56,7 +61,7 @@ export async function everyCaller(house: House): Promise<readonly Called[]> {
   const short = await house.join(somebody({ password: 'Quill7-fog!' }))
   called.push({
     name: 'investor, short password',
-    caller: { kind: 'person', role: 'investor', permissions: null, hasFactor: false, passwordStandsAlone: false },
+    caller: { kind: 'person', role: 'investor', permissions: null, hasFactor: false, passwordStandsAlone: false, signedInAt: minuteAgo() },
     person: short,
     cookie: () => openSession(house, short),
   })
@@ -68,9 +73,20 @@ export async function everyCaller(house: House): Promise<readonly Called[]> {
   return called
 }
 
-export async function joinWithApp(house: House, role: Role): Promise<JoinedPerson> {
-  const person = await house.join()
+async function joinWithoutApp(house: House, role: Role, who?: Person): Promise<JoinedPerson> {
+  const person = await house.join(who)
   if (role !== 'investor') await grant(house, person.personId, role)
+  return person
+}
+
+export async function joinWithApp(house: House, role: Role, who?: Person): Promise<JoinedPerson> {
+  const person = await joinWithoutApp(house, role, who)
+  await addApp(house, person)
+  return person
+}
+
+/** An authenticator app, confirmed behind the product's back. */
+export async function addApp(house: House, person: { personId: string }): Promise<void> {
   const personId = person.personId as Id<'per'>
   const ctx = await house.world.platform.openFor({ kind: 'identity' })
   await ctx.inTransaction(async (tx) => {
@@ -79,7 +95,6 @@ export async function joinWithApp(house: House, role: Role): Promise<JoinedPerso
     await putTotp(tx, account.seal, personId, 'A'.repeat(32), ctx.now)
     await takeTotpStep(tx, personId, 0, ctx.now)
   })
-  return person
 }
 
 interface SessionKind {
@@ -92,7 +107,7 @@ export async function openSession(house: House, { personId }: { personId: string
   const token = randomBytes(32).toString('base64url')
   await house.world.superuser(
     `insert into session (id, token_hash, person_id, level, missing, created_at, last_used_at, step_up_at, revoked_at)
-     values ($1, sha256($2::text::bytea), $3, $4, $5, now() - interval '10 minutes', now(), now() - $6 * interval '1 minute', $7)`,
+     values ($1, sha256($2::text::bytea), $3, $4, $5, platform_now() - coalesce($6, 1) * interval '1 minute', platform_now(), platform_now() - $6 * interval '1 minute', $7)`,
     [
       newId('ses'),
       token,
@@ -111,6 +126,7 @@ export function newId(kind: string): string {
 }
 
 const aRisk = { description: 'The onramp is away for a day', likelihood: 2, impact: 2, status: 'Open' }
+const aPosting = () => ({ movement: 'deposit-unallocated', cell: 'eu', asset: 'EUR', amountMinor: '1', reference: newId('ref') })
 const aVendor = { name: 'Cloud', securityScore: 90, assessmentDate: '2026-11-05', status: 'Compliant', criticalFindings: 0 }
 const aDataClass = { name: 'Statements', sensitivity: 'Confidential', owner: 'Accounting' }
 
@@ -135,7 +151,7 @@ export const inputs = {
   'member.security.removeTotp': () => ({}),
   'member.security.renewBackupCodes': () => ({}),
   'member.security.beginPasskey': () => ({}),
-  'member.security.addPasskey': () => ({ ...anySignature(), label: 'A phone' }),
+  'member.security.addPasskey': () => ({ ...anySignature({ clientDataJSON: 'x', attestationObject: 'x' }), label: 'A phone' }),
   'member.security.removePasskey': (passkeyId) => ({ passkeyId }),
   'member.security.showFactor': () => ({ code: 'abcdef' }),
   'member.security.beginPasskeyFactor': () => ({}),
@@ -145,6 +161,10 @@ export const inputs = {
   'member.security.changePassword': () => ({ currentPassword: 'not the password', newPassword: 'a long enough secret' }),
   'member.security.requestPasswordReset': () => ({ email: anyEmail() }),
   'member.security.checkResetLink': () => ({ token: anyToken() }),
+  'member.security.undoChange': () => ({ token: anyToken() }),
+  'member.security.stopRecovery': (recoveryId) => ({ recoveryId }),
+  'member.security.stopRecoveryByLink': () => ({ token: anyToken() }),
+  'member.security.confirmNewEmail': () => ({ token: anyToken() }),
   'member.security.resetPassword': () => ({ token: anyToken(), password: 'a long enough secret' }),
   'member.ledger.balance': () => ({}),
   'member.ledger.movements': () => ({ asset: 'EUR' }),
@@ -164,7 +184,15 @@ export const inputs = {
   'office.users.list': () => ({}),
   'office.users.invite': () => ({ email: anyEmail(), firstName: 'Ada', lastName: 'Heath' }),
   'office.users.requestRoleChange': (personId) => ({ personId, role: 'compliance', reason: 'They join the team.' }),
-  'office.users.suspend': (personId) => ({ personId, suspended: true }),
+  'office.users.suspend': (personId) => ({ personId, suspended: true, reason: 'A complaint is open.' }),
+  'office.users.requestStaffSuspension': (personId) => ({ personId, suspended: true, reason: 'They left the company.' }),
+  'office.users.listStaff': () => ({}),
+  'office.users.requestPermissionChange': (personId) => ({ personId, permissions: ['ledger.read'], reason: 'Part of their work.' }),
+  'office.users.sendPasswordReset': (personId) => ({ personId }),
+  'office.users.requestFactorReset': (personId) => ({ personId, reason: 'Lost the phone.' }),
+  'office.users.requestEmailChange': (personId) => ({ personId, email: anyEmail(), reason: 'Lost the mailbox.' }),
+  'office.users.listRecoveries': (personId) => ({ personId }),
+  'office.users.stopRecovery': (recoveryId) => ({ personId: `per_${'0'.repeat(26)}`, recoveryId }),
   'office.approvals.list': () => ({}),
   'office.approvals.approve': (approvalId) => ({ approvalId, bodyHash: 'a'.repeat(64) }),
   'office.approvals.turnDown': (approvalId) => ({ approvalId, bodyHash: 'a'.repeat(64) }),
@@ -173,6 +201,8 @@ export const inputs = {
   'office.ledger.accountHistory': (accountId) => ({ accountId }),
   'office.ledger.requestCorrection': (transferId) => ({ transferId, reason: 'Booked twice.' }),
   'office.funding.listBreaks': () => ({}),
+  'office.funding.takeBreak': (breakId) => ({ breakId }),
+  'office.funding.requestBooking': (breakId) => ({ breakId, reason: 'It is the member’s.' }),
   'office.funding.closeBreak': (breakId) => ({ breakId, ending: 'explained', reason: 'A rounding of the onramp.' }),
   'office.audit.list': () => ({ search: 'identity' }),
   'office.security.overview': () => ({}),
@@ -194,27 +224,38 @@ export const inputs = {
   'office.compliance.listReports': () => ({}),
   'office.compliance.requestReport': () => ({ type: 'access-review' }),
   'office.compliance.downloadReport': (reportId) => ({ reportId }),
-  'office.ledger.postMovement': () => ({
-    movement: 'deposit-unallocated',
-    cell: 'eu',
-    asset: 'EUR',
-    amountMinor: '1',
-    reference: newId('ref'),
-  }),
+  'office.ledger.postMovement': () => aPosting(),
+  'office.ledger.requestMovement': () => ({ posting: aPosting(), reason: 'A line of the bank statement.' }),
+  'office.ledger.recordReference': () => {
+    const { movement: _none, ...line } = aPosting()
+    return { ...line, kind: 'bank-line', direction: 'in', dated: '2026-11-02' }
+  },
+  'office.ledger.listReferences': () => ({}),
+  'office.ledger.addSpv': () => ({ cell: 'eu', name: 'Green Energy Fund', kind: 'lending' }),
+  'office.ledger.listSpvs': () => ({}),
 } as const satisfies Record<Operation, (id: string) => Record<string, unknown>>
 
 /** What each operation that names something acts on; every other acts on the caller or on nobody. */
 export const actsOn = {
   'member.security.removePasskey': 'passkey',
   'member.security.endSession': 'session',
+  'member.security.stopRecovery': 'recovery',
   'member.funding.openPage': 'deposit',
   'member.funding.read': 'deposit',
   'office.users.requestRoleChange': 'person',
   'office.users.suspend': 'person',
+  'office.users.requestStaffSuspension': 'person',
+  'office.users.requestPermissionChange': 'person',
+  'office.users.sendPasswordReset': 'person',
+  'office.users.requestFactorReset': 'person',
+  'office.users.requestEmailChange': 'person',
+  'office.users.listRecoveries': 'person',
   'office.approvals.approve': 'approval',
   'office.approvals.turnDown': 'approval',
   'office.ledger.accountHistory': 'account',
   'office.ledger.requestCorrection': 'transfer',
+  'office.funding.takeBreak': 'break',
+  'office.funding.requestBooking': 'break',
   'office.funding.closeBreak': 'break',
   'office.security.resolveEvent': 'security event',
   'office.security.changeRisk': 'risk',
@@ -232,9 +273,13 @@ export interface Request {
 
 /** The request of an operation, from its own route in the contract. */
 export function requestOf(operation: Operation, id = newId('non')): Request {
+  return requestWith(operation, { ...inputs[operation](id) })
+}
+
+export function requestWith(operation: Operation, given: Readonly<Record<string, unknown>>): Request {
   const [room, noun, verb] = operation.split('.') as ['member', 'identity', 'me']
   const { method = 'POST', path = '' } = contract[room][noun][verb]['~orpc'].route
-  const input: Record<string, unknown> = { ...inputs[operation](id) }
+  const input: Record<string, unknown> = { ...given }
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = String(input[name])
     delete input[name]
@@ -253,6 +298,6 @@ function anyToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-function anySignature() {
-  return { challengeId: newId('cha'), response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } }
+function anySignature(response: object = { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' }) {
+  return { challengeId: newId('cha'), response: { id: 'x', rawId: 'x', type: 'public-key', response } }
 }

@@ -1,4 +1,5 @@
 /** Every operation of the contract, by everyone, on their own, another's and nobody's: what passes is what the access table says. */
+
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { access, accessOf, type Operation } from '@heathland/contract/access'
@@ -6,10 +7,10 @@ import { errors } from '@heathland/contract/errors'
 import type { Id } from '@heathland/domain/id'
 import { type Access, decideAccess } from '@heathland/domain/identity/access'
 import { completeReport, insertReport } from '@heathland/server/compliance/report.sql'
-import { postMovement } from '@heathland/server/ledger/post-movement'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type JoinedPerson, plainBody } from '../conformance/identity-factors.ts'
 import { type House, openHouse } from '../conformance/identity-people.ts'
+import { postAsJob } from '../hand-posting.ts'
 import { moonpaySettings, startTwin, sumsubSettings, type TwinProcess } from '../twin-process.ts'
 import { actsOn, type Called, everyCaller, joinWithApp, newId, openSession, requestOf } from './callers.ts'
 
@@ -22,6 +23,7 @@ const guardCodes: readonly unknown[] = [
   'ACCESS_DENIED',
   'STEP_UP_REQUIRED',
   'SECOND_FACTOR_NEEDED',
+  'PASSWORD_REQUIRED',
 ]
 type Whose = 'own' | 'another’s' | 'absent'
 const whose: readonly Whose[] = ['own', 'another’s', 'absent']
@@ -39,7 +41,7 @@ beforeAll(async () => {
   house = await openHouse({ REQUESTS_PER_MINUTE_MAX: '100000', ...sumsubSettings(checks.http), ...moonpaySettings(onramp.http) })
   callers = await everyCaller(house)
   ;[other, asker] = [await joinWithApp(house, 'investor'), await joinWithApp(house, 'mfo_admin')]
-}, 180_000)
+}, 300_000)
 afterAll(async () => {
   await house.close()
   for (const twin of twins) await twin.stop()
@@ -165,6 +167,7 @@ async function targetOf(operation: keyof typeof actsOn, of: Whose, person: Joine
   const kind = actsOn[operation]
   const owner = of === 'own' && person ? person : other
   if (kind === 'session') return of === 'absent' ? newId('ses') : newestSession(owner)
+  if (kind === 'recovery') return of === 'absent' ? newId('rec') : newRecovery(owner)
   if (kind === 'deposit') return of === 'absent' ? newId('dep') : newDeposit(owner)
   if (kind === 'passkey') return of === 'absent' ? newId('key') : newPasskey(owner)
   if (kind === 'person') {
@@ -189,8 +192,19 @@ async function targetOf(operation: keyof typeof actsOn, of: Whose, person: Joine
   return of === 'absent' ? newId('apr') : newApproval(of === 'own' && person ? person.personId : asker.personId)
 }
 
+async function newRecovery(owner: JoinedPerson): Promise<string> {
+  const id = newId('rec')
+  await house.world.superuser(`delete from recovery where person_id = $1`, [owner.personId])
+  await house.world.superuser(
+    `insert into recovery (id, person_id, kind, state, maker_id, requested_at, lapses_at, due_at)
+     values ($1, $2, 'clear-factors', 'requested', 'per_someone', now(), now() + interval '3 days', now() + interval '3 days')`,
+    [id, owner.personId],
+  )
+  return id
+}
+
 async function newestSession(person: JoinedPerson): Promise<string> {
-  await openSession(house, person)
+  await openSession(house, person, { minutesAgo: 1 })
   const [row] = await house.world.superuser<{ id: string }>(
     'select id from session where person_id = $1 and revoked_at is null order by last_used_at desc limit 1',
     [person.personId],
@@ -200,6 +214,7 @@ async function newestSession(person: JoinedPerson): Promise<string> {
 
 async function newDeposit({ personId }: JoinedPerson): Promise<string> {
   const id = newId('dep')
+  await house.world.superuser(`update profiles set kyc_status = 'approved' where id = $1`, [personId])
   await house.world.superuser(
     `insert into deposit (id, person_id, cell, state, wallet_address, pay_asset, pay_minor, quoted_provider_fee_minor,
        quoted_network_fee_minor, quoted_extra_fee_minor, quoted_total_fee_minor, quoted_delivered_minor, opened_at, updated_at)
@@ -274,9 +289,8 @@ async function bystander(): Promise<string> {
 
 /** Something that was posted: nobody's own, and everyone's to correct who may. */
 async function newTransfer(): Promise<string> {
-  const ctx = await house.world.platform.openFor({ kind: 'job', queue: 'test' })
   const posting = { movement: 'deposit-unallocated', cell: 'eu', asset: 'EUR', amountMinor: 1n, reference: newId('ref') } as const
-  return (await postMovement(ctx, posting)).id
+  return postAsJob(house.world.platform, posting)
 }
 
 async function newApproval(makerId: string): Promise<string> {

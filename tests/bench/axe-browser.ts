@@ -1,6 +1,7 @@
 /** The browser of the bars: people with a session of their own, and an api that waits or fails when told to. */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { castCode, castPassword } from '../../tools/cast.ts'
+import { chromiumPath } from '../../tools/chromium.ts'
 import { callApi } from '../conformance/identity-calls.ts'
 
 export interface Visitors {
@@ -11,7 +12,7 @@ export interface Visitors {
 
 export async function openVisitors(origin: string): Promise<Visitors> {
   const browser: Browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   })
   // An account takes only so many sign-ins an hour.

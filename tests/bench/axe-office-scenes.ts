@@ -1,4 +1,4 @@
-/** The pages of security and compliance in every state they have. */
+/** The pages of security, compliance and users in every state they have. */
 import type { Page } from '@playwright/test'
 import { fail, settled, stall } from './axe-browser.ts'
 import type { Scene } from './axe-scenes.ts'
@@ -32,10 +32,50 @@ async function emptied(page: Page, path: string): Promise<void> {
   await opened(page, path)
 }
 
+const breaks = '**/api/office/funding/breaks**'
+
+/** A break takes a provider that lies: it is told by the network, in each state and of each age. */
+async function withBreaks(page: Page): Promise<void> {
+  const eurc = (amountMinor: string) => ({ amountMinor, asset: 'EURC' })
+  const found = (place: number, more: object) => ({
+    id: `brk_0${place}`,
+    kind: 'wrong-amount',
+    state: 'open',
+    personId: 'per_of_a_member',
+    expected: eurc('50000000'),
+    found: eurc('49990000'),
+    foundAt: new Date(Date.now() - place * 20 * 3_600_000).toISOString(),
+    updatedAt: new Date().toISOString(),
+    team: 'compliance',
+    ...more,
+  })
+  const items = [
+    found(1, {}),
+    found(2, { kind: 'balance', team: 'administration', ownerId: 'per_of_staff' }),
+    found(3, { state: 'explained', reason: 'The provider confirmed the amount.', ownerId: 'per_of_staff' }),
+  ]
+  await page.route(breaks, (route) => route.fulfill({ json: { items, names: {} } }))
+}
+
 const pages = [
   ['/security', mira],
   ['/compliance', carla],
 ] as const
+
+/** A dialog about one person, from their menu in the list. */
+async function chosen(page: Page, email: string, entry: string): Promise<void> {
+  await opened(page, '/users')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('row').filter({ hasText: email }).waitFor()
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  await page.getByRole('dialog').waitFor()
+  await settled(page)
+}
 
 export const officeScenes: readonly Scene[] = [
   ...pages.flatMap(([path, person]): Scene[] => [
@@ -95,6 +135,55 @@ export const officeScenes: readonly Scene[] = [
       await page.getByLabel('Search', { exact: true }).fill('nobody.at.all@members.example')
       await page.getByRole('button', { name: 'Find' }).click()
       await page.getByText('No audit events found').waitFor()
+    },
+  },
+  {
+    name: '/compliance breaks',
+    person: carla,
+    open: async (page) => {
+      await withBreaks(page)
+      await opened(page, '/compliance#breaks')
+      await page.getByText('Amount differs from the order').first().waitFor()
+    },
+  },
+  {
+    name: '/compliance close a break, not filled in',
+    person: carla,
+    open: async (page) => {
+      await withBreaks(page)
+      await sentEmpty(page, '/compliance#breaks', 'Close the break: Amount', 'Close break')
+    },
+  },
+  { name: '/users permissions', person: mira, open: (page) => opened(page, '/users?tab=permissions') },
+  {
+    name: '/users permissions error',
+    person: mira,
+    open: async (page) => {
+      await fail(page, officeCalls)
+      await opened(page, '/users?tab=permissions')
+      await page.getByRole('button', { name: 'Try again' }).first().waitFor()
+    },
+  },
+  {
+    name: '/users change permissions',
+    person: mira,
+    open: (page) => pressed(page, '/users?tab=permissions', 'Change permissions of'),
+  },
+  {
+    name: '/users change permissions not filled in',
+    person: mira,
+    open: (page) => sentEmpty(page, '/users?tab=permissions', 'Change permissions of', 'Request this change'),
+  },
+  { name: '/users suspend staff', person: mira, open: (page) => chosen(page, carla, 'Suspend') },
+  { name: '/users account recovery', person: mira, open: (page) => chosen(page, carla, 'Account recovery') },
+  {
+    name: '/users change email not filled in',
+    person: mira,
+    open: async (page) => {
+      await chosen(page, carla, 'Account recovery')
+      await page.getByRole('button', { name: 'Request to change the email address' }).click()
+      await page.getByRole('button', { name: 'Request this recovery' }).click()
+      await page.locator('[aria-invalid="true"]').first().waitFor()
     },
   },
 ]

@@ -306,6 +306,10 @@ export const scenes: readonly Scene[] = [
       await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     },
   },
+  { name: '/recovery', open: shows(`/recovery#stop=${'x'.repeat(43)}`) },
+  { name: '/recovery without a link', open: shows('/recovery') },
+  { name: '/undo-change', open: shows(`/undo-change#token=${'x'.repeat(43)}`) },
+  { name: '/undo-change without a link', open: shows('/undo-change') },
   { name: '/update-password', open: followResetLink },
   {
     name: '/update-password not filled in',

@@ -5,8 +5,7 @@ import { cast, castCode, castPassword } from '../../tools/cast.ts'
 import { callApi } from '../conformance/identity-calls.ts'
 
 export interface MovementByHand {
-  readonly movement: 'management-fee' | 'bank-deposit'
-  readonly personId: string
+  readonly movement: 'deposit-unallocated'
   readonly amountMinor: string
   /** What is booked; the same books once. */
   readonly reference: string

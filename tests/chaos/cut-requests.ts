@@ -1,16 +1,15 @@
 /** Books through a proxy that cuts, trying again with the same key until an answer comes, or with new ones to show what keys are for. */
 import { randomUUID } from 'node:crypto'
-import type { FundedMember } from '../bench/ledger.ts'
 import { openLine } from '../bench/movement-calls.ts'
 import { randomFrom } from '../bench/random.ts'
+import { recordLines } from '../hand-posting.ts'
 import { type Fate, startCuttingProxy } from './cutting-proxy.ts'
-import { anyOf, countEffects, type Effects, type Look } from './effects.ts'
+import { countEffects, type Effects, type Look } from './effects.ts'
 
 export interface CutRequests {
   readonly address: string
   readonly origin: string
   readonly cookie: () => string
-  readonly members: readonly FundedMember[]
   readonly look: Look
   readonly count: number
   readonly seed: number
@@ -31,10 +30,13 @@ const callers = 16
 const triesMax = 50
 
 export async function bookThroughCuts(options: CutRequests): Promise<CutOutcome> {
-  const { address, origin, cookie, members, look, count, seed, retries } = options
+  const { address, origin, cookie, look, count, seed, retries } = options
   const random = randomFrom(seed)
   const proxy = await startCuttingProxy({ target: address, shares, random })
   const run = `cut${randomUUID().slice(0, 8)}`
+  await recordLines(look, { prefix: `${run}-`, from: 0, to: count - 1 })
+  if (retries === 'new key')
+    for (let place = 0; place < count; place += 1) await recordLines(look, { prefix: `${run}-${place}-`, from: 0, to: triesMax })
   const acknowledged: string[] = []
   const asked: string[] = []
   const startedAt = performance.now()
@@ -43,12 +45,11 @@ export async function bookThroughCuts(options: CutRequests): Promise<CutOutcome>
   const caller = async () => {
     const line = openLine({ address: proxy.address, origin, cookie })
     for (let place = next++; place < count; place = next++) {
-      const personId = anyOf(members, random)
       let [key, reference] = [randomUUID(), `${run}-${place}`]
       for (let again = 0; ; again += 1) {
         tries += 1
         asked.push(reference)
-        const answer = await line.post({ movement: 'management-fee', personId, amountMinor: '1', reference }, key).catch(() => undefined)
+        const answer = await line.post({ movement: 'deposit-unallocated', amountMinor: '1', reference }, key).catch(() => undefined)
         if (answer?.status === 200) break
         // In flight: the first try is still being done; it is answered a moment later.
         if (answer && answer.status !== 409 && answer.status !== 503) throw new Error(`the api answered ${answer.status}: ${answer.body}`)

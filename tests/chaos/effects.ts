@@ -1,6 +1,4 @@
 /** What requests to book by hand left behind, counted in the database and not in the answers. */
-import type { FundedMember } from '../bench/ledger.ts'
-
 /** A statement as the superuser: how a test looks behind the product. */
 export type Look = (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>
 
@@ -23,7 +21,7 @@ export async function countEffects(look: Look, run: string, acknowledged: readon
     // Counted once for all and joined: the house's own account has an entry of every transfer, and is not read through for each of them.
     `with made as (
        select id, split_part(subject, ':', 3) as subject, amount_minor, debit_account, credit_account
-       from transfer where movement = 'management-fee' and subject like 'eu:EUR:' || $1 || '-%'
+       from transfer where movement = 'deposit-unallocated' and subject like 'eu:EUR:' || $1 || '-%'
      ),
      entries as (
        select made.id, count(*) as times, count(*) filter (where account_id in (debit_account, credit_account)) as own
@@ -45,8 +43,4 @@ export async function countEffects(look: Look, run: string, acknowledged: readon
 
 export function isClean({ lost, doubled, unasked, incomplete, movedTooMuch }: Effects): boolean {
   return lost + doubled + unasked + incomplete === 0 && movedTooMuch === '0'
-}
-
-export function anyOf(members: readonly FundedMember[], random: () => number): string {
-  return members[Math.floor(random() * members.length)]?.personId ?? ''
 }

@@ -8,7 +8,7 @@ import { answerCheckJob } from '@heathland/server/platform/platform.jobs'
 import { requestCheck } from '@heathland/server/platform/request-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { prepareDatabase } from '../../tools/database.ts'
+import { databaseSettings, prepareDatabase } from '../../tools/database.ts'
 import { type Cluster, startTemporaryCluster } from '../../tools/postgres.ts'
 import { type Running, start } from '../processes.ts'
 import { testSecrets } from '../world.ts'
@@ -26,21 +26,21 @@ beforeAll(async () => {
   await prepareDatabase(cluster, 'heathland')
   const config = readConfig({
     HEATHLAND_ENV: 'test',
-    DATABASE_URL: cluster.url('heathland', 'heathland_app'),
+    ...databaseSettings(cluster, 'heathland'),
     PUBLIC_ORIGIN: 'http://localhost:4000',
     SMTP_URL: 'smtp://127.0.0.1:9',
     SWEEP_SECONDS: '5',
     LOG_LEVEL: 'warn',
     ...testSecrets,
   })
-  platform = await compose({ ...config, LOG_LEVEL: 'silent' }, 'api')
+  platform = await compose({ ...config, LOG_LEVEL: 'silent' }, 'operator')
   supervisor = supervise(() => start('worker', config))
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await supervisor.stop()
   await platform.close()
   await cluster.stop()
-}, 60_000)
+}, 180_000)
 
 // The cluster is this file's own, so one run of it is enough whatever the others run on.
 test.skipIf(inject('cluster').version === 15)(

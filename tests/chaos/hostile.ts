@@ -111,7 +111,7 @@ export async function surviveHostileProviders(options: HostileOptions): Promise<
       ...outcome,
       ...ends,
       checksFound: await runChecks(stage),
-      ledger: await verifyLedger(stage.world.url('heathland_app')),
+      ledger: await verifyLedger(stage.world.url('heathland_operator')),
       days,
       members: await countMembers(stage),
       breaks: await countBreaks(stage),
@@ -236,7 +236,14 @@ interface Life {
 
 /** A refusal because a provider is away is an answer; the member tries again a few times. */
 const triesMax = 6
-const away = new Set(['KYC_UNAVAILABLE', 'FUNDING_UNAVAILABLE', 'FUNDING_NOT_POSSIBLE', 'FUNDING_INFORMATION_MISSING', 'KYC_CLOSED'])
+const away = new Set([
+  'KYC_UNAVAILABLE',
+  'FUNDING_UNAVAILABLE',
+  'FUNDING_NOT_POSSIBLE',
+  'FUNDING_INFORMATION_MISSING',
+  'KYC_CLOSED',
+  'IDENTITY_CHECK_REQUIRED',
+])
 
 async function live(life: Life, member: Member): Promise<void> {
   const { random, look } = life
@@ -246,6 +253,8 @@ async function live(life: Life, member: Member): Promise<void> {
     () => beChecked(life, member),
     async () => {
       await haveWallet()
+      // Some press the button before they are approved, and are told to wait.
+      if (random() < 0.9) await waitFor(look, ({ next }) => next === 'done', 5_000)
       await payIn(life, member)
     },
   ]
@@ -404,7 +413,12 @@ interface Rows {
   readonly verification: { readonly state: string; readonly retry: boolean } | null
   readonly deposits: readonly { readonly id: string; readonly state: string; readonly payment: string | null }[]
   readonly credited: string
-  readonly breaks: readonly { readonly kind: string; readonly payment: string | null; readonly difference: string }[]
+  readonly breaks: readonly {
+    readonly kind: string
+    readonly payment: string | null
+    readonly deposit: string | null
+    readonly difference: string
+  }[]
 }
 
 async function compare(
@@ -420,7 +434,7 @@ async function compare(
        (select coalesce(sum(case side when 'credit' then amount_minor else -amount_minor end), 0)::text from entry
         where account_id in ('acc_eu_member-eurc_EURC_' || profiles.id, 'acc_uk_member-eurc_EURC_' || profiles.id)
           and other_account_id in ('acc_eu_custody_EURC', 'acc_uk_custody_EURC')) as credited,
-       coalesce((select json_agg(json_build_object('kind', kind, 'payment', payment_id, 'difference', (found_minor - expected_minor)::text))
+       coalesce((select json_agg(json_build_object('kind', kind, 'payment', payment_id, 'deposit', deposit_id, 'difference', (found_minor - expected_minor)::text))
         from custody_break where person_id = profiles.id and state = 'open'), '[]') as breaks
      from profiles left join wallet on wallet.person_id = profiles.id`,
   )
@@ -436,8 +450,7 @@ async function compare(
     if (row.verification && standing(row.verification) !== standings[check ?? '']) told(unhealed, `the check stands at ${check}`)
     for (const deposit of row.deposits) {
       const purchases = truth.purchasesOf(deposit.id)
-      if (!isWhereItBelongs(deposit.state, purchases, row))
-        told(unhealed, `the purchases of ${deposit.id} are ${JSON.stringify(purchases)}`)
+      if (!isWhereItBelongs(deposit, purchases, row)) told(unhealed, `the purchases of ${deposit.id} are ${JSON.stringify(purchases)}`)
     }
     const wrong = faultOfBooks(row, truth)
     if (wrong !== undefined) told(wrongBooks, wrong)
@@ -461,8 +474,10 @@ const underWay: Readonly<Record<string, string>> = {
   pending: 'processing',
 }
 
-function isWhereItBelongs(state: string, purchases: readonly Purchase[], { breaks }: Rows): boolean {
-  const isOpen = ({ id }: Purchase) => breaks.some(({ payment }) => payment === id)
+function isWhereItBelongs({ id: depositId, state }: Rows['deposits'][number], purchases: readonly Purchase[], { breaks }: Rows): boolean {
+  // For this payment, or for the whole order while the identity check is not approved.
+  const isOpen = ({ id }: Purchase) =>
+    breaks.some(({ kind, payment, deposit }) => payment === id || (kind === 'identity-check' && deposit === depositId))
   const completed = purchases.filter(({ status }) => status === 'completed')
   const takenBack = purchases.filter(({ status, wasCompleted }) => wasCompleted && status === 'failed')
   // What is done is done; a payment that was taken back afterwards is a person's.

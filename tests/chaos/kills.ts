@@ -8,7 +8,7 @@ import { readConfig } from '@heathland/server/config'
 import { openDatabase } from '@heathland/server/database'
 import { answerCheckJob } from '@heathland/server/platform/platform.jobs'
 import pg from 'pg'
-import { prepareDatabase } from '../../tools/database.ts'
+import { databaseSettings, prepareDatabase } from '../../tools/database.ts'
 import { exampleEnvironment } from '../../tools/development.ts'
 import { type Cluster, freePort, startTemporaryCluster } from '../../tools/postgres.ts'
 import { seed as seedPeople } from '../../tools/seed.ts'
@@ -16,8 +16,9 @@ import { fundMembers } from '../bench/ledger.ts'
 import { type Line, openLine, showCode, signInAccountant } from '../bench/movement-calls.ts'
 import { atBeat } from '../bench/open-loop.ts'
 import { randomFrom } from '../bench/random.ts'
+import { recordLines } from '../hand-posting.ts'
 import { start } from '../processes.ts'
-import { anyOf, countEffects, type Effects, type Look } from './effects.ts'
+import { countEffects, type Effects, type Look } from './effects.ts'
 import { drawn, supervise } from './supervise.ts'
 import { type Verdict, verifyLedger } from './verifier.ts'
 
@@ -76,17 +77,17 @@ export async function surviveKills(options: KillsOptions): Promise<KillsOutcome>
     const port = await freePort()
     const environment: Readonly<Record<string, string>> = {
       ...exampleEnvironment(),
-      DATABASE_URL: cluster.url('heathland', 'heathland_app'),
+      ...databaseSettings(cluster, 'heathland'),
       PORT: String(port),
       WEB_DIST: '',
       LOG_LEVEL: 'info',
       SWEEP_SECONDS: '5',
       TRUSTED_PROXIES: '127.0.0.1/32',
     }
-    const url = environment['DATABASE_URL'] ?? ''
+    const url = environment['OPERATOR_DATABASE_URL'] ?? ''
     await seedPeople(url)
     const database = openDatabase({ url, poolMax: 4, name: 'test', onError: () => undefined })
-    const members = await fundMembers(database, membersCount, 100_000_000n)
+    await fundMembers(database, membersCount, 100_000_000n)
     await database.close()
 
     const config = readConfig(environment)
@@ -103,6 +104,8 @@ export async function surviveKills(options: KillsOptions): Promise<KillsOutcome>
 
     // Callers: one movement each, tried again with its key until it is answered.
     const run = `kill${randomUUID().slice(0, 8)}`
+    // As many cents as one person may book alone within a day.
+    await recordLines(look, { prefix: `${run}-`, from: 0, to: 99_998 })
     const [acknowledged, asked, checks]: string[][] = [[], [], []]
     const free: Line[] = []
     let [retries, unexpected, isOver] = [0, 0, false]
@@ -147,10 +150,9 @@ export async function surviveKills(options: KillsOptions): Promise<KillsOutcome>
       const reference = `${run}-${place}`
       asked?.push(reference)
       const movement = {
-        movement: 'management-fee',
+        movement: 'deposit-unallocated',
         cell: 'eu',
         asset: 'EUR',
-        personId: anyOf(members, random),
         amountMinor: '1',
         reference,
       }

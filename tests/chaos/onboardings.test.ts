@@ -11,7 +11,7 @@ test.skipIf(inject('cluster').version === 15)(
         onboardings: 12,
         kills: { api: 1, worker: 1 },
         seed: 1,
-        databaseUrl: world.url('heathland_app'),
+        settings: world.databaseSettings,
         look: world.superuser,
       })
       const { stuck, differences, unexpected, checks, verifier } = outcome

@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { readConfig } from '@heathland/server/config'
 import { startMailTwin } from '../../apps/twins/src/mail/mail-twin.ts'
+import type { databaseSettings } from '../../tools/database.ts'
 import { freePort } from '../../tools/postgres.ts'
 import { randomFrom } from '../bench/random.ts'
 import { type ReceivedMail, tokenIn } from '../conformance/identity-calls.ts'
@@ -24,7 +25,8 @@ export interface OnboardingsOptions {
   readonly kills: Readonly<Record<'api' | 'worker', number>>
   readonly seed: number
   /** A database of its own, as the application sees it. */
-  readonly databaseUrl: string
+  /** The addresses of each program and of commands. */
+  readonly settings: ReturnType<typeof databaseSettings>
   readonly look: Look
 }
 
@@ -60,7 +62,7 @@ const retryAfterMs = 200
 const standstillMaxMs = 20_000
 
 export async function surviveOnboardings(options: OnboardingsOptions): Promise<OnboardingsOutcome> {
-  const { onboardings, kills, seed, databaseUrl, look } = options
+  const { onboardings, kills, seed, settings, look } = options
   const random = randomFrom(seed)
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -81,7 +83,7 @@ export async function surviveOnboardings(options: OnboardingsOptions): Promise<O
     stops.push(onramp.stop)
     const config = readConfig({
       HEATHLAND_ENV: 'test',
-      DATABASE_URL: databaseUrl,
+      ...settings,
       PORT: String(port),
       PUBLIC_ORIGIN: origin,
       LOG_LEVEL: 'info',
@@ -140,7 +142,7 @@ export async function surviveOnboardings(options: OnboardingsOptions): Promise<O
     const differences = await compare(compared)
     const checking = start('check', config)
     const checks = { agrees: (await checking.ended).code === 0, said: checking.lines().filter(isFault).join('\n') }
-    const verifier = await verifyLedger(databaseUrl)
+    const verifier = await verifyLedger(settings.OPERATOR_DATABASE_URL)
     await look(
       `set session_replication_role = replica; delete from wallet where person_id = (select min(person_id) from wallet);
        delete from transfer where key = (select 'onramp:' || max(id) from deposit); set session_replication_role = origin`,

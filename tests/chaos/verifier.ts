@@ -14,7 +14,7 @@ export async function verifyLedger(databaseUrl: string): Promise<Verdict> {
   const run = (tool: string) =>
     new Promise<Verdict>((resolve) => {
       const file = new URL(`../../tools/${tool}.ts`, import.meta.url).pathname
-      execFile(process.execPath, [file, folder], { env: { ...process.env, DATABASE_URL: databaseUrl } }, (error, out, err) =>
+      execFile(process.execPath, [file, folder], { env: { ...process.env, OPERATOR_DATABASE_URL: databaseUrl } }, (error, out, err) =>
         resolve({ agrees: error === null, said: `${out}${err}`.trim() }),
       )
     })

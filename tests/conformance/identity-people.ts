@@ -32,6 +32,8 @@ export interface House {
   readonly join: (person?: Person) => Promise<Person & { readonly personId: string }>
   readonly personIdOf: (email: string) => Promise<string>
   readonly orderFault: (fault: object) => Promise<void>
+  /** From here on nothing happens but what is asked for. */
+  readonly stopWorker: () => Promise<void>
   /** Puts the platform's clock this far ahead of the machine's. */
   readonly moveClock: (aheadSeconds: number) => Promise<void>
   /** Puts it at ten past the hour, so that what is counted by the hour is not cut in two. */
@@ -39,11 +41,27 @@ export interface House {
   readonly close: () => Promise<void>
 }
 
-export async function openHouse(settings: Readonly<Record<string, string>> = {}, { withWorker = true } = {}): Promise<House> {
+export async function openHouse(
+  settings: Readonly<Record<string, string>> = {},
+  {
+    withWorker = true,
+    open = openWorld,
+  }: { withWorker?: boolean; open?: (settings: Readonly<Record<string, string>>) => Promise<World> } = {},
+): Promise<House> {
   const twin = await startMailTwin({ smtpPort: 0, httpPort: 0 })
-  const world = await openWorld({ SMTP_URL: twin.smtpUrl, TRUSTED_PROXIES: '127.0.0.1/32', ...settings })
-  if (withWorker) await world.startWorker()
+  const world = await open({ SMTP_URL: twin.smtpUrl, TRUSTED_PROXIES: '127.0.0.1/32', ...settings })
+  const worker = withWorker ? await world.startWorker() : undefined
   const { address } = await world.startApi()
+  return houseOf({ world, twin, address, worker })
+}
+
+/** The same around parts that run already, wherever they do. */
+export function houseOf({
+  world,
+  twin,
+  address,
+  worker,
+}: Pick<House, 'world' | 'twin' | 'address'> & { readonly worker?: { stop(): Promise<void> } | undefined }): House {
   const call: House['call'] = (method, path, options) => callApi(address, method, path, options)
   const register: House['register'] = (person, headers) => call('POST', '/identity/registrations', { body: person, headers })
   const verify: House['verify'] = (token, headers) => call('POST', '/identity/verifications', { body: { token }, headers })
@@ -88,6 +106,7 @@ export async function openHouse(settings: Readonly<Record<string, string>> = {},
       })
       if (!answer.ok) throw new Error(await answer.text())
     },
+    stopWorker: async () => worker?.stop(),
     moveClock,
     moveIntoHour: () => moveClock((3_600 + 600 - (Math.floor(Date.now() / 1_000) % 3_600)) % 3_600),
     close: async () => {

@@ -67,7 +67,7 @@ describe.each([
   beforeAll(async () => {
     side = await open()
     client = side.client
-  }, 120_000)
+  }, 240_000)
   afterAll(() => side.close())
 
   test('[WAL-11] has a wallet ready soon, in exactly the promised shape, and it is the profile’s', async () => {

@@ -1,6 +1,7 @@
 /** What a member sees when becoming a funded one does not go as it should. */
 import type { Route } from '@playwright/test'
 import {
+  approveQuietly,
   checkFrame,
   handIn,
   handInOnItsPage,
@@ -80,7 +81,7 @@ test('[KYC-01] a check whose token is over goes on with another, and one that do
 
 test('[WAL-01] a wallet that came between two questions of the page is known to all of it', async ({ page }, info) => {
   onPhone(info)
-  await joinQuietly(page, 'BE')
+  await approveQuietly(await joinQuietly(page, 'BE'))
   await openWallet(page)
   const early = async (route: Route) => {
     const { crossmintWalletId: _later, ...user } = (await (await route.fetch()).json()) as Record<string, unknown>
@@ -95,6 +96,7 @@ test('[WAL-02] [WAL-05] a bank transfer is waited for across visits and arrives;
 }, info) => {
   onPhone(info)
   const person = await joinQuietly(page, 'NL')
+  await approveQuietly(person)
   await openWallet(page)
   await startPayment(page, '50')
   await widget(page).getByRole('button', { name: 'Pay by bank transfer' }).click()
@@ -120,7 +122,7 @@ test('[WAL-02] [WAL-05] a bank transfer is waited for across visits and arrives;
 
 test('[WAL-02] [WAL-03] a bank that asks first is answered no, and then yes', async ({ page }, info) => {
   atDesk(info)
-  await joinQuietly(page, 'AT')
+  await approveQuietly(await joinQuietly(page, 'AT'))
   await openWallet(page)
   await startPayment(page, '40')
   await widget(page).getByRole('button', { name: 'Pay by card that asks for 3-D Secure' }).click()
@@ -142,6 +144,7 @@ test('[WAL-02] [WAL-05] an order that was left expires after a day, and a paymen
 }, info) => {
   atDesk(info)
   const person = await joinQuietly(page, 'BE')
+  await approveQuietly(person)
   await openWallet(page)
   await startPayment(page, '30')
   await expect(widget(page).getByRole('heading', { name: 'Buy EURC' })).toBeVisible()

@@ -1,6 +1,6 @@
 /** From the landing page to a funded member, against the stand-ins of the three providers. */
-import { arrive, handIn, startPayment, widget } from './member.ts'
-import { expect, test } from './person.ts'
+import { approveQuietly, arrive, handIn, joinQuietly, openWallet, ordersOf, rejectQuietly, startPayment, widget } from './member.ts'
+import { expect, signIn, test } from './person.ts'
 
 // The onramp's page opens for one address alone, and the stand-in sees the true one: these tests come from where they are.
 test.use({ extraHTTPHeaders: {} })
@@ -66,8 +66,9 @@ test('[KYC-03] somebody who lives elsewhere is told so kindly', async ({ page })
 })
 
 test('[WAL-02] [WAL-03] a declined card fails the order, and trying again begins anew', async ({ page }) => {
-  await arrive(page, 'IE')
+  const person = await arrive(page, 'IE')
   await expect(page.getByRole('heading', { name: 'Your Wallet' })).toBeVisible({ timeout: 30_000 })
+  await approveQuietly(person)
   await page.goto('/wallet')
   await page.getByLabel('Amount to pay').fill('5')
   await page.getByRole('button', { name: 'Continue to payment' }).click()
@@ -77,5 +78,31 @@ test('[WAL-02] [WAL-03] a declined card fails the order, and trying again begins
   await expect(page.getByText('Transaction failed. Please try again.')).toBeVisible({ timeout: 40_000 })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Amount to pay')).toBeVisible()
+  await expect(page.getByText('Funded Member unlocked')).toHaveCount(0)
+})
+
+test('[WAL-13 page, WAL-13 verdict turns] without an approved identity check the wallet says so and leads there, and a verdict that turns holds an open order', async ({
+  page,
+}) => {
+  await signIn(page, 'ruben@members.example')
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/wallet')
+  await expect(page.getByText('Your identity is not verified')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByLabel('Amount to pay')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Open identity verification' }).click()
+  await expect(page).toHaveURL('/kyc-verification?from=%2Fwallet')
+  await page.goto('/placements')
+  await expect(page.getByText(/also before you can add money/)).toBeVisible({ timeout: 30_000 })
+
+  await page.context().clearCookies()
+  const person = await joinQuietly(page, 'FR')
+  await approveQuietly(person)
+  await openWallet(page)
+  await startPayment(page, '40')
+  await expect(widget(page).getByRole('heading', { name: 'Buy EURC' })).toBeVisible()
+  await rejectQuietly(person)
+  await widget(page).getByRole('button', { name: 'Pay by card', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Your order is under review' })).toBeVisible({ timeout: 40_000 })
+  await expect(ordersOf(page).getByText('Under review', { exact: true })).toBeVisible()
   await expect(page.getByText('Funded Member unlocked')).toHaveCount(0)
 })

@@ -40,6 +40,17 @@ export async function joinQuietly(page: Page, country: string): Promise<NewPerso
   return person
 }
 
+/** What the identity check says, where how that comes about is not the question. */
+export const approveQuietly = (person: NewPerson) => setIdentity(person, 'approved')
+export const rejectQuietly = (person: NewPerson) => setIdentity(person, 'rejected')
+
+async function setIdentity({ email }: NewPerson, status: 'approved' | 'rejected'): Promise<void> {
+  await behind('update profiles set kyc_status = $2 from account where account.person_id = profiles.id and email_index = $1', [
+    memberIndex(email),
+    status,
+  ])
+}
+
 /** What the provider says once it has everything. */
 const givenWords = /We are checking|You are verified|We could not/
 

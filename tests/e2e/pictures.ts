@@ -1,6 +1,7 @@
 /** The pictures of README and docs: which page, how wide, in which light, and whose. */
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { castPassword } from '../../tools/cast.ts'
+import { chromiumPath } from '../../tools/chromium.ts'
 
 interface Picture {
   readonly name: string
@@ -23,7 +24,7 @@ const pictures: readonly Picture[] = [
 
 export async function takePictures(origin: string, folder: string, onTaken: (file: string) => void): Promise<void> {
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {

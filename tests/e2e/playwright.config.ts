@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumPath } from '../../tools/chromium.ts'
 
 const faults = /faults\.e2e\.ts$/
 const desk = { viewport: { width: 1280, height: 900 }, colorScheme: 'light' } as const
@@ -11,8 +12,9 @@ export default defineConfig({
   // Two cores carry the product, the browser and the database together.
   workers: 2,
   fullyParallel: true,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // A journey through every role's pages takes half a minute, and several times that on a machine that does something else too.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['json']],
   use: {
@@ -21,7 +23,7 @@ export default defineConfig({
     timezoneId: 'Europe/Amsterdam',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      executablePath: chromiumPath,
       args: [
         '--no-sandbox',
         '--disable-gpu',

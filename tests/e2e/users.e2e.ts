@@ -3,7 +3,7 @@ import { stepAt, totpCode } from '../../tools/totp-code.ts'
 import { expect, join, layDownMembers, linkInMail, newPerson, signIn, test } from './person.ts'
 
 /** Two administrators and the person it is about, each in a browser of their own; told in one go because a code is good once. */
-test('[STAFF-01] [ADM-02] staff invite, find, suspend and change roles with two pairs of eyes, and the new one enrols a factor', async ({
+test('[STAFF-01 invitation, STAFF-01 role, STAFF-01 suspension, STAFF-01 permissions] [ADM-02] staff invite and find people, and suspend them and change roles and permissions with a second administrator', async ({
   page,
   browser,
   baseURL,
@@ -47,26 +47,32 @@ test('[STAFF-01] [ADM-02] staff invite, find, suspend and change roles with two 
   const row = page.getByRole('row').filter({ hasText: invited.email })
   await expect(row).toContainText('Investor')
   await expect(page.getByRole('rowheader')).toHaveCount(1)
-  const actions = page.getByRole('button', { name: `Actions for ${invited.firstName} ${invited.lastName}` })
+  const actions = row.getByRole('button', { name: `Actions for ${invited.firstName} ${invited.lastName}` })
   await actions.click()
   await page.getByRole('menuitem', { name: 'Suspend' }).click()
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/say why/)
+  await dialog.getByLabel('Reason').fill('A complaint is open.')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(row).toContainText('Suspended')
   await member.goto('/dashboard')
   await expect(member).toHaveURL('/login')
   await actions.click()
-  await page.getByRole('menuitem', { name: 'Let in again' }).click()
+  await page.getByRole('menuitem', { name: 'Readmit' }).click()
+  await expect(dialog).toContainText('A complaint is open.')
+  await dialog.getByLabel('Reason').fill('The complaint is settled.')
+  await dialog.getByRole('button', { name: 'Readmit' }).click()
   await expect(row).toContainText('Open')
 
   await actions.click()
   await page.getByRole('menuitem', { name: 'Change role' }).click()
-  await dialog.getByRole('button', { name: 'Ask for this change' }).click()
+  await dialog.getByRole('button', { name: 'Request this change' }).click()
   await expect(dialog.getByLabel('New role')).toHaveAccessibleDescription(/choose a role/)
   await dialog.getByLabel('New role').selectOption('compliance')
   const reason = `Joins compliance, ${invited.email}`
   await dialog.getByLabel('Reason').fill(reason)
-  await dialog.getByRole('button', { name: 'Ask for this change' }).click()
-  await expect(page.getByText('Another administrator has to agree').last()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Request this change' }).click()
+  await expect(page.getByText('Sent to a second administrator')).toBeVisible()
   const waiting = { hasText: reason }
   const own = page.getByRole('listitem').filter(waiting)
   await expect(own).toContainText('Asked by you')
@@ -96,10 +102,113 @@ test('[STAFF-01] [ADM-02] staff invite, find, suspend and change roles with two 
   await member.getByRole('button', { name: 'I have saved them' }).click()
   await expect(member).toHaveURL('/dashboard')
   await expect(member.getByRole('heading', { level: 1 })).toHaveText('Compliance Dashboard')
+
+  // Their permissions: shown with the role's own, and another is granted by two.
+  await page.getByRole('tab', { name: 'Permissions' }).click()
+  await expect(page).toHaveURL('/users?tab=permissions')
+  const held = page.getByRole('row').filter({ hasText: invited.email })
+  const pages = page.getByRole('navigation', { name: 'Pages of Staff' })
+  const next = pages.getByRole('button', { name: 'Next' })
+  // The list has pages only when there are more staff than one page shows.
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  while ((await held.count()) === 0 && (await next.count()) === 1 && (await next.getAttribute('aria-disabled')) === null) {
+    const first = (await page.getByRole('rowheader').first().textContent()) ?? ''
+    await next.click()
+    await expect(page.getByRole('rowheader').first()).not.toHaveText(first)
+  }
+  await expect(held).toContainText('Resolve breaks')
+  await held.getByRole('button', { name: 'Change permissions' }).click()
+  await dialog.getByRole('button', { name: 'Request this change' }).click()
+  await expect(dialog.getByText('Please select or clear a permission first.')).toBeVisible()
+  await dialog.getByLabel('View the ledger').check()
+  await dialog.getByLabel('Reason').fill(`Compares the ledger, ${invited.email}`)
+  await dialog.getByRole('button', { name: 'Request this change' }).click()
+  await expect(dialog).toHaveCount(0)
+  await second.reload()
+  const granting = second.getByRole('listitem').filter({ hasText: `Compares the ledger, ${invited.email}` })
+  await expect(granting).toContainText('Grant “View the ledger”')
+  await granting.getByRole('button', { name: 'Approve' }).click()
+  await expect(granting).toHaveCount(0)
+  await page.reload()
+  await expect(held).toContainText('View the ledger')
+
+  // Staff are suspended by two: the request alone changes nothing.
+  await page.getByRole('tab', { name: 'People' }).click()
+  await page.getByLabel('Email').fill(invited.email)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Suspend' }).click()
+  await expect(dialog).toContainText('A second administrator has to approve this.')
+  await dialog.getByLabel('Reason').fill(`Left the company, ${invited.email}`)
+  await dialog.getByRole('button', { name: 'Request to suspend' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(row).toContainText('Open')
+  await second.reload()
+  const leaving = second.getByRole('listitem').filter({ hasText: `Left the company, ${invited.email}` })
+  await expect(leaving).toContainText(`Suspend ${invited.firstName} ${invited.lastName} (${invited.email}), Compliance`)
+  await leaving.getByRole('button', { name: 'Approve' }).click()
+  await expect(leaving).toHaveCount(0)
+  await member.goto('/dashboard')
+  await expect(member).toHaveURL('/login')
   for (const visitor of [member, second]) await visitor.context().close()
 })
 
-test('[STAFF-01] what a second administrator turns down stays as it was, and the list says who it is about by name', async ({
+test('[STAFF-01 recovery] a recovery is requested by one administrator, approved by another and stopped by the member', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const person = await join(page)
+  const newEmail = `moved.${person.email}`
+  const reason = `Lost the mailbox, ${person.email}`
+  const officer = async (email: string) => {
+    const visitor = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+    await signIn(visitor, email)
+    await visitor.goto('/users')
+    return visitor
+  }
+  const first = await officer('mira@staff.example')
+  await first.getByLabel('Email').fill(person.email)
+  await first.getByRole('button', { name: 'Find' }).click()
+  await expect(first.getByRole('button', { name: /^Actions for/ })).toHaveCount(1)
+  await first.getByRole('button', { name: /^Actions for/ }).click()
+  await first.getByRole('menuitem', { name: 'Account recovery' }).click()
+  const dialog = first.getByRole('dialog')
+  await expect(dialog).toContainText('None so far.')
+  await expect(dialog.getByRole('button', { name: 'Request to remove all second factors' })).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('button', { name: 'Request to change the email address' }).click()
+  await dialog.getByRole('button', { name: 'Request this recovery' }).click()
+  await expect(dialog.getByLabel('New email')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('New email').fill(newEmail)
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: 'Request this recovery' }).click()
+  await expect(first.getByText('Sent to a second administrator')).toBeVisible()
+  await expect(first.getByRole('listitem').filter({ hasText: reason })).toContainText('Another person decides')
+
+  const second = await officer('milan@staff.example')
+  const asked = second.getByRole('listitem').filter({ hasText: reason })
+  await expect(asked).toContainText(`Change the email address of ${person.firstName} ${person.lastName} (${person.email}) to ${newEmail}`)
+  await asked.getByRole('button', { name: 'Approve' }).click()
+  await expect(asked).toHaveCount(0)
+  const link = await linkInMail(person.email, /Account recovery: please check this/)
+  await linkInMail(newEmail, /Confirm your new email/)
+
+  await page.goto('/settings')
+  const recovery = page.getByRole('list', { name: 'Account recovery' }).getByRole('listitem')
+  await expect(recovery).toContainText(`Change the email address to ${newEmail}`)
+  await expect(recovery).toContainText('Takes effect on')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  await recovery.getByRole('button', { name: 'Stop the recovery' }).click()
+  await expect(recovery).toContainText('Stopped by you')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Stop the recovery' }).click()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  for (const visitor of [first, second]) await visitor.context().close()
+})
+
+test('[STAFF-01 role] what a second administrator turns down stays as it was, and the list says who it is about by name', async ({
   page,
   browser,
   baseURL,
@@ -122,13 +231,13 @@ test('[STAFF-01] what a second administrator turns down stays as it was, and the
     return officer
   }
   const [first, second] = [await openDialog('mira@staff.example'), await openDialog('milan@staff.example')]
-  await first.getByRole('button', { name: 'Ask for this change' }).click()
+  await first.getByRole('button', { name: 'Request this change' }).click()
   await expect(first.getByRole('listitem').filter({ hasText: reason })).toBeVisible()
   await first.context().close()
 
   // Asked for meanwhile: whoever asks for the same is told so, and finds it in their list.
   const asked = second.getByRole('listitem').filter({ hasText: reason })
-  await second.getByRole('button', { name: 'Ask for this change' }).click()
+  await second.getByRole('button', { name: 'Request this change' }).click()
   await expect(second.getByText('This has been asked for already').first()).toBeVisible()
   await second.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   // By name wherever the person stands in the list of people, which has more than one page.
@@ -142,7 +251,7 @@ test('[STAFF-01] what a second administrator turns down stays as it was, and the
   await second.context().close()
 })
 
-test('[STAFF-01] people are paged forwards and back, and looking for someone begins anew', async ({ page }) => {
+test('[STAFF-01 search] people are paged forwards and back, and looking for someone begins anew', async ({ page }) => {
   await layDownMembers(26)
   await signIn(page, 'mira@staff.example')
   await page.goto('/users')
@@ -163,7 +272,7 @@ test('[STAFF-01] people are paged forwards and back, and looking for someone beg
   await expect(page.getByRole('row').filter({ hasText: 'carla@staff.example' })).toBeVisible()
 })
 
-test('[STAFF-01] a member does not see the page', async ({ page }) => {
+test('a member does not see the page', async ({ page }) => {
   await join(page)
   await page.goto('/users')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()

@@ -7,13 +7,13 @@ import { accountId } from '@heathland/domain/ledger/chart-of-accounts'
 import { correctionKey } from '@heathland/domain/ledger/transfer'
 import pg from 'pg'
 
-/** Whoever the application says it acts for; the empty one says nothing. */
+/** Whoever the application says it acts for; the empty one says nothing. Commands may do what either program may, so what they cannot nobody can. */
 const actors = ['', 'visitor', 'identity', 'member', 'officer', 'job', 'webhook', 'operator'] as const
 const posting = ['member', 'officer', 'job', 'webhook', 'operator'] as const
 /** Who moves money; a member’s own act only sets it aside or lets go of it. */
 const platform = ['officer', 'job', 'webhook', 'operator'] as const
 const silent = ['', 'visitor', 'identity'] as const
-type Attacker = `heathland_app as ${(typeof actors)[number] | 'nobody'}` | 'heathland_ledger' | 'heathland_months' | 'heathland_owner'
+type Attacker = `heathland_operator as ${(typeof actors)[number] | 'nobody'}` | 'heathland_ledger' | 'heathland_months' | 'heathland_owner'
 
 interface Attack {
   readonly name: string
@@ -169,7 +169,7 @@ function attacksOn(scene: Scene): readonly Attack[] {
     for (const actor of who)
       attacks.push({
         name,
-        attacker: `heathland_app as ${actor === '' ? 'nobody' : actor}`,
+        attacker: `heathland_operator as ${actor === '' ? 'nobody' : actor}`,
         statements: statements(),
         sqlstate,
         ...(meanwhile !== undefined && { meanwhile }),
@@ -507,7 +507,7 @@ export async function attack(url: (role: string) => string): Promise<readonly Ou
   const clients = new Map<string, pg.Client>()
   try {
     const scene = await prepare(superuser)
-    for (const role of ['heathland_app', 'heathland_owner']) clients.set(role, await connect(url(role)))
+    for (const role of ['heathland_operator', 'heathland_owner']) clients.set(role, await connect(url(role)))
     for (const role of ['heathland_ledger', 'heathland_months']) {
       // Nobody signs in as these; the session is made to be theirs.
       const client = await connect(url('postgres'))
@@ -530,7 +530,7 @@ export async function attack(url: (role: string) => string): Promise<readonly Ou
       outcomes.push({ name, attacker, expected: sqlstate, got, changed: (await checksum()) !== before })
     }
     // A posting that is in order is taken and seen: otherwise refusing everything, or seeing nothing, would pass.
-    const good = await refusalOf(clients.get('heathland_app'), 'job', scene.person, [call([depositTo(scene.anna, '1')])])
+    const good = await refusalOf(clients.get('heathland_operator'), 'job', scene.person, [call([depositTo(scene.anna, '1')])])
     if (good !== 'taken' || (await checksum()) === before) throw new Error(`a good posting was ${good} and left no trace`)
     return outcomes
   } finally {

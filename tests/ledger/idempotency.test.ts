@@ -6,6 +6,7 @@ import { compose, type Platform } from '@heathland/server/compose'
 import { header } from '@heathland/server/incoming'
 import { clearPast } from '@heathland/server/retention'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordLines } from '../hand-posting.ts'
 import { officer, ownOrigin, type Served, serve } from '../serve.ts'
 import { openWorld, type World } from '../world.ts'
 import { seeded } from './model.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
   await world.superuser(
     'create or replace function take_allowance(in_bucket bytea, in_count integer, in_window_seconds integer, in_now timestamptz) returns integer language sql as $$ select 0 $$',
   )
+  await recordLines(world.superuser, { prefix: `R5-${seed}-`, from: 1, to: 100 + cases * 3 })
   const whoCalls = (incoming: Parameters<Parameters<typeof serve>[1]>[0]) => {
     const person = people[header(incoming, 'x-test-caller') === 'bram' ? 'bram' : 'anna']
     // Signed in anew, however far the clock was moved.
@@ -53,7 +55,7 @@ interface Body {
 let made = 0
 function newBody(): Body {
   made += 1
-  return { reference: `R5-${seed}-${made}`, amountMinor: String(1 + below(100_000)) }
+  return { reference: `R5-${seed}-${made}`, amountMinor: '1' }
 }
 const newKey = () => `r5-${seed}-${made}-${below(2 ** 31)}`.padEnd(16, '-')
 
@@ -136,7 +138,7 @@ const scenarios = {
     await post(newKey(), body)
     const more = { ...body, amountMinor: String(BigInt(body.amountMinor) + 1n) }
     const refused = await post(key, more)
-    expect([refused.status, codeOf(refused)]).toEqual([409, 'LEDGER_KEY_REUSED'])
+    expect([refused.status, codeOf(refused)]).toEqual([422, 'REFERENCE_UNFIT'])
     const good = newBody()
     expect((await post(key, good)).status).toBe(200)
     expect([await effects(body), await effects(good)]).toEqual([once, once])
@@ -178,7 +180,7 @@ test('whoever comes too long after the first, while it is under way, is told so;
   } finally {
     await world.superuser('drop trigger slow on audit_log')
   }
-}, 60_000)
+}, 180_000)
 
 test('five weeks later the stored answers are gone and the same still posts nothing', async () => {
   const kept = await Promise.all(
@@ -190,8 +192,7 @@ test('five weeks later the stored answers are gone and the same still posts noth
   const moveTo = async (days: number) => {
     aheadMs = days * dayMs
     await world.superuser('update clock_offset set ahead_seconds = $1', [aheadMs / 1_000])
-    const ctx = await world.platform.openFor({ kind: 'job', queue: 'test' })
-    await ctx.inTransaction((tx) => clearPast(tx, ctx.now))
+    await clearPast(await world.platform.openFor({ kind: 'job', queue: 'test' }))
   }
   try {
     await moveTo(34)
@@ -208,4 +209,4 @@ test('five weeks later the stored answers are gone and the same still posts noth
     aheadMs = 0
     await world.superuser('update clock_offset set ahead_seconds = 0')
   }
-}, 60_000)
+}, 180_000)

@@ -5,7 +5,7 @@ import { newReport, runLane } from './model.ts'
 /** A failing run is repeated with its seed and the number of its sequence. */
 const seed = Number(process.env['MODEL_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const only = process.env['MODEL_SEQUENCE']
-const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 200)
+const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 100)
 const operations = 200
 const lanes = only === undefined ? 3 : 1
 

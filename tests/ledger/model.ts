@@ -33,7 +33,7 @@ import { openAccounts as openInDatabase, postTransfers } from '@heathland/server
 import pg from 'pg'
 
 export interface Lane {
-  readonly url: (role: 'postgres' | 'heathland_app') => string
+  readonly url: (role: 'postgres' | 'heathland_operator') => string
 }
 
 export interface Sequences {
@@ -63,7 +63,7 @@ export async function runLane(
   { seed, numbers, operations, until = Number.POSITIVE_INFINITY }: Sequences,
   report: ModelReport,
 ): Promise<void> {
-  const app = new pg.Client({ connectionString: lane.url('heathland_app') })
+  const app = new pg.Client({ connectionString: lane.url('heathland_operator') })
   const superuser = new pg.Client({ connectionString: lane.url('postgres') })
   await app.connect()
   await superuser.connect()

@@ -28,25 +28,31 @@ interface Signing {
   readonly algorithm?: 'sha1' | 'sha256' | 'sha512'
 }
 
-export function sign(provider: Provider, { id, body }: Pick<Hook, 'id' | 'body'>, signing: Signing = {}): Readonly<Record<string, string>> {
+/** What is signed may also be bytes that are no text. */
+interface Signed {
+  readonly id: string
+  readonly body: string | Buffer
+}
+
+export function sign(provider: Provider, { id, body }: Signed, signing: Signing = {}): Readonly<Record<string, string>> {
   const { secret = secrets[provider], aheadSeconds = 0, algorithm = 'sha256' } = signing
   const time = String(Math.floor(Date.now() / 1_000) + aheadSeconds)
   if (provider === 'moonpay')
-    return { 'moonpay-signature-v2': `t=${time},s=${createHmac(algorithm, secret).update(`${time}.${body}`).digest('hex')}` }
+    return { 'moonpay-signature-v2': `t=${time},s=${createHmac(algorithm, secret).update(`${time}.`).update(body).digest('hex')}` }
   if (provider === 'sumsub')
     return {
       'x-payload-digest': createHmac(algorithm, secret).update(body).digest('hex'),
       'x-payload-digest-alg': `HMAC_${algorithm.toUpperCase()}_HEX`,
     }
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  const signature = createHmac(algorithm, key).update(`${id}.${time}.${body}`).digest('base64')
+  const signature = createHmac(algorithm, key).update(`${id}.${time}.`).update(body).digest('base64')
   return { 'svix-id': id, 'svix-timestamp': time, 'svix-signature': `v1,${signature}` }
 }
 
 export interface Sent {
   readonly path: string
   readonly headers: Headers
-  readonly body: string
+  readonly body: string | Buffer
 }
 
 export const intake = (provider: Provider) => `/api/${provider}/webhook`

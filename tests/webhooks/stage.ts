@@ -6,7 +6,7 @@ import { type Id, makeId } from '@heathland/domain/id'
 import type { Actor } from '@heathland/server/actor'
 import { recordAudit } from '@heathland/server/audit/record-audit'
 import type { Patience } from '@heathland/server/compose'
-import { emailIndex } from '@heathland/server/identity/email-index'
+import { addressIndex } from '@heathland/server/identity/email-index'
 import { confirmRegistration, insertProfile, insertRegistration } from '@heathland/server/identity/identity.sql'
 import { announce } from '@heathland/server/outbox'
 import { everyJob } from '@heathland/server/work'
@@ -73,9 +73,9 @@ export async function openStage({ cluster, patience, settings = {}, pace = byHan
       const none = { passwordHash: undefined, passwordIsShort: false, investorKind: undefined }
       const registration = { id: ctx.newId('reg'), personId, ...none, details, seal }
       await ctx.inTransaction(async (tx) => {
-        const row = { ...registration, emailIndex: emailIndex(ctx.keys, details.email), wrapped, masterVersion, now: ctx.now }
+        const row = { ...registration, ...addressIndex(ctx.keys, details.email), wrapped, masterVersion, now: ctx.now }
         await insertRegistration(tx, row, undefined)
-        await confirmRegistration(tx, personId, ctx.now)
+        await confirmRegistration(tx, ctx.keys, registration, ctx.now)
         await insertProfile(tx, registration, ctx.now)
         await recordAudit(tx, ctx, { action: 'identity.email-verified', resource: personId, userId: personId, seal })
         await announce(tx, ctx, 'identity.joined', { personId })

@@ -49,6 +49,9 @@ const decide = (verdict: 'GREEN' | 'RED RETRY' | 'RED FINAL') =>
 const pay = moonpay(async (player) => {
   const { stage, personId } = player
   if (player.buySearch === undefined) {
+    // Nobody opens an order without an approved check: a story with one hears of it first, the others begin with it.
+    if (player.checkPath) await stage.ring('kyc.apply-verification', { personId })
+    else await stage.world.superuser(`update profiles set kyc_status = 'approved' where id = $1`, [personId])
     const { status, body } = await stage.call(personId, 'POST', '/funding/deposits', { amountMinor: '5000', asset: 'EUR' })
     if (status !== 200) throw new Error(`a deposit was not opened: ${JSON.stringify(body)}`)
     player.buySearch = new URL(String(body['url'])).search
@@ -98,12 +101,10 @@ export const takenBackStory: Story = {
     events: 3,
   },
 }
-/** A member who becomes a funded one, with the checks and the money going on side by side. */
+/** A member who becomes a funded one, whose events of the check and of the money may come in any order. */
 export const wholeStory: Story = {
   name: 'whole',
-  steps: [check[0], purchase[0], check[1], purchase[1], check[2], check[3], purchase[2], check[4], purchase[3], purchase[4]].filter(
-    (step) => step !== undefined,
-  ),
+  steps: [...check.slice(0, 5), ...purchase],
   hasWallet: true,
 }
 export const longestOf = { sumsub: check.length, moonpay: purchase.length, crossmint: 3 } as const

@@ -9,8 +9,9 @@ import { fundMembers, quantile, rounded } from '../../tests/bench/ledger.ts'
 import { memoryStalls } from '../../tests/bench/memory.ts'
 import { type Line, openLine, signInAccountant } from '../../tests/bench/movement-calls.ts'
 import { atBeat } from '../../tests/bench/open-loop.ts'
-import { randomFrom } from '../../tests/bench/random.ts'
+import { linesStatement } from '../../tests/hand-posting.ts'
 import { start } from '../../tests/processes.ts'
+import { asSuperuser } from '../database.ts'
 import { seed as seedPeople } from '../seed.ts'
 import { startApiAlone } from './api-alone.ts'
 import type { BarRun } from './bar.ts'
@@ -22,29 +23,29 @@ const seconds = Number(process.env['BAR_SECONDS'] ?? 60)
 const warmUpSeconds = Number(process.env['WARM_UP_SECONDS'] ?? 20)
 const members = 2_000
 
-export const run: BarRun = async ({ seed }) => {
-  const random = randomFrom(seed)
+export const run: BarRun = async () => {
   const memory = memoryStalls({ seconds: 10 })
   const api = await startApiAlone()
   const worker = start('worker', readConfig(api.environment))
   try {
-    const { DATABASE_URL: url = '', DATABASE_POOL_MAX } = api.environment
+    const { OPERATOR_DATABASE_URL: url = '', DATABASE_POOL_MAX } = api.environment
     await seedPeople(url)
     const database = openDatabase({ url, poolMax: 4, name: 'bar', onError: () => undefined })
-    const funded = await fundMembers(database, members, 10_000_000_000n)
+    await fundMembers(database, members, 10_000_000_000n)
+    const lines = ['warm-up', 'bar'].map((turn) => linesStatement({ prefix: `${turn}-`, from: 0, to: 40_000 }))
+    await asSuperuser(api.cluster, 'heathland', ...lines)
     await database.close()
     const cookie = await signInAccountant(api.address, api.origin)
 
     const free: Line[] = []
-    let lines = 0
+    let connections = 0
     const post = (turn: string) => async (place: number) => {
       let line = free.pop()
       if (!line) {
-        lines += 1
+        connections += 1
         line = openLine({ address: api.address, origin: api.origin, cookie: () => cookie, timeoutMs: 60_000 })
       }
-      const personId = funded[Math.floor(random() * funded.length)]?.personId ?? ''
-      const { status, body } = await line.post({ movement: 'management-fee', personId, amountMinor: '1', reference: `${turn}-${place}` })
+      const { status, body } = await line.post({ movement: 'deposit-unallocated', amountMinor: '1', reference: `${turn}-${place}` })
       if (status !== 200) throw new Error(`the api answered ${status}: ${body}`)
       free.push(line)
     }
@@ -74,7 +75,7 @@ export const run: BarRun = async ({ seed }) => {
         perSecond,
         seconds,
         warmUpSeconds,
-        connections: lines,
+        connections,
         poolMax: DATABASE_POOL_MAX,
         node: process.version,
         postgres: api.cluster.version,

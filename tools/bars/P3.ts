@@ -9,9 +9,10 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { openDatabase } from '@heathland/server/database'
 import { cpuMsOfEnded, cpuMsOfFamily } from '../../tests/bench/cpu.ts'
-import { type FundedMember, feeIncome, fundMembers, median, rounded } from '../../tests/bench/ledger.ts'
+import { feeIncome, fundMembers, median, rounded } from '../../tests/bench/ledger.ts'
 import { openLine, signInAccountant } from '../../tests/bench/movement-calls.ts'
 import { newTransferId, pgbench, pgbenchVersion, sayJobActs } from '../../tests/bench/pgbench.ts'
+import { linesStatement } from '../../tests/hand-posting.ts'
 import { asSuperuser } from '../database.ts'
 import { inRepository } from '../repository.ts'
 import { seed as seedPeople } from '../seed.ts'
@@ -34,7 +35,7 @@ export const run: BarRun = async ({ seed }) => {
   const profiled = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : []
   const api = await startApiAlone(...profiled)
   try {
-    const { DATABASE_URL: url = '', DATABASE_POOL_MAX } = api.environment
+    const { OPERATOR_DATABASE_URL: url = '', DATABASE_POOL_MAX } = api.environment
     await seedPeople(url)
     const database = openDatabase({ url, poolMax: 4, name: 'bar', onError: () => undefined })
     const funded = await fundMembers(database, members, 10_000_000_000n)
@@ -45,7 +46,8 @@ export const run: BarRun = async ({ seed }) => {
       'heathland',
       'create table bench_member (place int primary key, cash text not null)',
       `insert into bench_member select place, cash from unnest('{${list}}'::text[]) with ordinality as given (cash, place)`,
-      'grant select on bench_member to heathland_app',
+      'grant select on bench_member to heathland_operator',
+      linesStatement({ prefix: 'P3-', from: 0, to: 99_998 }),
       'vacuum analyze',
     )
     const inProcess = await startInProcess(url, profiled)
@@ -53,7 +55,7 @@ export const run: BarRun = async ({ seed }) => {
     const turns: Record<Name, (seconds: number, round: number) => Promise<number>> = {
       pgbench: async (seconds, round) => (await pgbench({ url, clients: callers, seconds, seed: seed + round, script: posting })).perSecond,
       inProcess: inProcess.drive,
-      api: (seconds) => throughApi(api, cookie, funded, seconds),
+      api: (seconds) => throughApi(api, cookie, seconds),
     }
     const rates: Record<Name, number[]> = { pgbench: [], inProcess: [], api: [] }
     const cpu: Record<Name, { postgres: number; caller: number }[]> = { pgbench: [], inProcess: [], api: [] }
@@ -150,26 +152,23 @@ async function startInProcess(url: string, nodeOptions: readonly string[]): Prom
   }
 }
 
-async function throughApi(
-  { address, origin }: ApiAlone,
-  cookie: string,
-  funded: readonly FundedMember[],
-  seconds: number,
-): Promise<number> {
+/** As many cents as one person may book alone within a day. */
+let nextLine = 0
+
+async function throughApi({ address, origin }: ApiAlone, cookie: string, seconds: number): Promise<number> {
   const startedAt = performance.now()
-  const references = `${process.pid}-${startedAt.toFixed(0)}`
   let posted = 0
-  const caller = async (own: number) => {
+  const caller = async () => {
     const line = openLine({ address, origin, cookie: () => cookie })
-    for (let count = 0; performance.now() - startedAt < seconds * 1_000; count += 1) {
-      const personId = funded[Math.floor(Math.random() * funded.length)]?.personId ?? ''
-      const reference = `${references}-${own}-${count}`
-      const { status, body } = await line.post({ movement: 'management-fee', personId, amountMinor: '1', reference })
+    while (performance.now() - startedAt < seconds * 1_000) {
+      const reference = `P3-${nextLine}`
+      nextLine += 1
+      const { status, body } = await line.post({ movement: 'deposit-unallocated', amountMinor: '1', reference })
       if (status !== 200) throw new Error(`the api answered ${status}: ${body}`)
       posted += 1
     }
     line.close()
   }
-  await Promise.all(Array.from({ length: callers }, (_, own) => caller(own)))
+  await Promise.all(Array.from({ length: callers }, caller))
   return posted / ((performance.now() - startedAt) / 1_000)
 }

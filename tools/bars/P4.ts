@@ -21,7 +21,7 @@ export const run: BarRun = async ({ seed }) => {
   const cluster = await startTemporaryCluster({ durable: true })
   try {
     await prepareDatabase(cluster, 'heathland')
-    const url = cluster.url('heathland', 'heathland_app')
+    const url = cluster.url('heathland', 'heathland_operator')
     const database = openDatabase({ url, poolMax: 4, name: 'bar', onError: () => undefined })
     const funded = await fundMembers(database, members, 10_000_000_000n)
     const escrows = await openOffers(database, offers)
@@ -34,7 +34,7 @@ export const run: BarRun = async ({ seed }) => {
       'create table bench_offer (place int primary key, escrow text not null)',
       `insert into bench_member select place, cash from unnest('{${funded.map(({ cash }) => cash).join(',')}}'::text[]) with ordinality as given (cash, place)`,
       `insert into bench_offer select place, escrow from unnest('{${escrows.join(',')}}'::text[]) with ordinality as given (escrow, place)`,
-      'grant select on bench_member, bench_offer to heathland_app',
+      'grant select on bench_member, bench_offer to heathland_operator',
       'vacuum analyze',
     )
     const names = ['hot', 'spread'] as const

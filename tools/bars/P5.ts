@@ -15,7 +15,7 @@ import { bank, clock, idMaker, poster, rounded } from '../../tests/bench/ledger.
 import { weightOf } from '../../tests/bench/payees.ts'
 import { randomFrom } from '../../tests/bench/random.ts'
 import { verifyLedger } from '../../tests/chaos/verifier.ts'
-import { prepareDatabase } from '../database.ts'
+import { databaseSettings, prepareDatabase } from '../database.ts'
 import { exampleEnvironment } from '../development.ts'
 import { startTemporaryCluster } from '../postgres.ts'
 import { inRepository } from '../repository.ts'
@@ -31,7 +31,7 @@ export const run: BarRun = async ({ seed }) => {
   const cluster = await startTemporaryCluster({ durable: true })
   try {
     await prepareDatabase(cluster, 'heathland')
-    const url = cluster.url('heathland', 'heathland_app')
+    const url = cluster.url('heathland', 'heathland_operator')
     const database = openDatabase({ url, poolMax: 4, name: 'bar', onError: () => undefined })
     const now = await clock(database)
     const ids = idMaker(now)
@@ -66,7 +66,7 @@ export const run: BarRun = async ({ seed }) => {
     const environment = {
       ...process.env,
       ...exampleEnvironment(),
-      DATABASE_URL: url,
+      ...databaseSettings(cluster, 'heathland'),
       LOG_LEVEL: 'warn',
       DISTRIBUTION_ID: distributionId,
       SPV_ID: spvId,

@@ -18,6 +18,7 @@ import pg from 'pg'
 import { median, quantile, rounded } from '../../tests/bench/ledger.ts'
 import { type Facts, openLedgerOfYears } from '../../tests/bench/ledger-of-years.ts'
 import { officer } from '../../tests/serve.ts'
+import { databaseSettings } from '../database.ts'
 import { exampleEnvironment } from '../development.ts'
 import type { BarRun } from './bar.ts'
 
@@ -43,7 +44,7 @@ interface Place {
 
 export const run: BarRun = async () => {
   const { cluster, facts, wasKept } = await openLedgerOfYears(entries)
-  const platform = await compose(readConfig({ ...exampleEnvironment(), DATABASE_URL: cluster.url('heathland', 'heathland_app') }), 'api')
+  const platform = await compose(readConfig({ ...exampleEnvironment(), ...databaseSettings(cluster, 'heathland') }), 'operator')
   try {
     const found: Measured[] = []
     for (const each of await casesOf(cluster.url('heathland'), facts)) {

@@ -18,8 +18,8 @@ export const run: BarRun = async () => {
   const profileFolder = process.env['CPU_PROFILE']
   const api = await startApiAlone(...(profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : []))
   try {
-    const { DATABASE_URL = '', DATABASE_POOL_MAX } = api.environment
-    await seed(DATABASE_URL)
+    const { OPERATOR_DATABASE_URL = '', DATABASE_POOL_MAX } = api.environment
+    await seed(OPERATOR_DATABASE_URL)
     const fastify = await api.start('/bare', 'tests/bench/session-lookup.ts')
     const targets = {
       api: { at: api.address, path: '/api/identity/session' },

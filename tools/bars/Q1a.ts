@@ -158,7 +158,7 @@ export const run: BarRun = async ({ seed }) => {
       const vitest = join(folder, 'node_modules/.bin/vitest')
       await runProgram(
         vitest,
-        ['run', '--root', folder, '--project', 'postgres-18', '--reporter=json', `--outputFile=${results}`, ...tests],
+        ['run', '--root', folder, '--project', 'postgres-18', '--project', 'slow', '--reporter=json', `--outputFile=${results}`, ...tests],
         { env, output: 'keep' },
       )
       return failedIn(results, tests.length)

@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 import { surviveOnboardings, violationsOf } from '../../tests/chaos/onboardings.ts'
-import { prepareDatabase } from '../database.ts'
+import { databaseSettings, prepareDatabase } from '../database.ts'
 import { startTemporaryCluster } from '../postgres.ts'
 import type { BarRun } from './bar.ts'
 
@@ -22,7 +22,7 @@ export const run: BarRun = async ({ seed }) => {
       onboardings,
       kills,
       seed,
-      databaseUrl: cluster.url('heathland', 'heathland_app'),
+      settings: databaseSettings(cluster, 'heathland'),
       look: async (text, values = []) => (await behind.query<Record<string, unknown>>(text, [...values])).rows,
     })
     const { control, differences, ...rest } = outcome

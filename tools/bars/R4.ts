@@ -25,16 +25,16 @@ export const run: BarRun = async ({ seed }) => {
   const behind = new pg.Pool({ connectionString: api.cluster.url('heathland'), max: 1 })
   const look: Look = async (text, values = []) => (await behind.query<Record<string, unknown>>(text, [...values])).rows
   try {
-    const { DATABASE_URL: url = '' } = api.environment
+    const { OPERATOR_DATABASE_URL: url = '' } = api.environment
     await seedPeople(url)
     const database = openDatabase({ url, poolMax: 4, name: 'bar', onError: () => undefined })
-    const funded = await fundMembers(database, members, 1_000_000n)
+    await fundMembers(database, members, 1_000_000n)
     await database.close()
     let session = await signInAccountant(api.address, api.origin)
     const showing = setInterval(async () => {
       session = await showCode(api.address, api.origin, session)
     }, showAgainMs)
-    const shared = { address: api.address, origin: api.origin, cookie: () => session, members: funded, look, seed }
+    const shared = { address: api.address, origin: api.origin, cookie: () => session, look, seed }
     const control = await bookThroughCuts({ ...shared, count: controlRequests, retries: 'new key' })
     const outcome = await bookThroughCuts({ ...shared, count: requests, retries: 'same key' })
     clearInterval(showing)

@@ -1,6 +1,6 @@
 /**
  * Sealed personal data from outside: what a dump shows, a new master key while people read, one who was erased and then restored from a
- * backup of before, and sealed values that were moved. The tests that kill a worker on the way are counted with it.
+ * backup of before, canaries through every operation, and sealed values that were moved. The tests that kill a worker on the way are counted with it.
  */
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -17,12 +17,13 @@ import pg from 'pg'
 import { callApi, type Person } from '../../tests/conformance/identity-calls.ts'
 import { encodingsOf } from '../../tests/conformance/identity-canaries.ts'
 import { start } from '../../tests/processes.ts'
-import { asSuperuser, prepareDatabase } from '../database.ts'
+import { asSuperuser, databaseSettings, prepareDatabase } from '../database.ts'
 import { exampleEnvironment } from '../development.ts'
 import { type Cluster, startTemporaryCluster } from '../postgres.ts'
 import { inRepository } from '../repository.ts'
 import type { BarRun } from './bar.ts'
 import { countedBy } from './counted-by.ts'
+import { eraseWithCanaries } from './erased-canaries.ts'
 import { join } from './known-or-unknown.ts'
 
 /** Enough for a steady rate; a million of them differ from these in their number alone. */
@@ -32,7 +33,12 @@ const keysAMillion = 1_000_000
 const version = 15
 const bin = '/usr/lib/postgresql/15/bin'
 
-const tests = countedBy(['apps/server/src/identity/person-keys.db.test.ts', 'apps/server/src/keys.test.ts'])
+const tests = countedBy([
+  'apps/server/src/identity/person-keys.db.test.ts',
+  'apps/server/src/identity/erasure.db.test.ts',
+  'apps/server/src/identity/key-rotation.db.test.ts',
+  'apps/server/src/keys.test.ts',
+])
 
 export const run: BarRun = async (options) => {
   const counted = await tests(options)
@@ -40,7 +46,7 @@ export const run: BarRun = async (options) => {
   const folder = mkdtempSync(path(tmpdir(), 'heathland-backup-'))
   const config = readConfig({
     ...exampleEnvironment(),
-    DATABASE_URL: cluster.url('heathland', 'heathland_app'),
+    ...databaseSettings(cluster, 'heathland'),
     PORT: '0',
     LOG_LEVEL: 'warn',
     WEB_DIST: '',
@@ -54,17 +60,24 @@ export const run: BarRun = async (options) => {
       people,
     )
     const erased = await eraseAndRestore(cluster, config, people, folder)
+    const canaries = await eraseWithCanaries(cluster, bin)
+    console.log(JSON.stringify({ dumped, erased, canaries }))
     const rotated = await rotate(cluster, config, people.slice(1))
-    console.log(JSON.stringify({ dumped, erased, rotated }))
+    console.log(JSON.stringify({ rotated }))
     const violations = [
       counted.value > 0 && 'tests found something',
       dumped.length > 0 && 'a dump can be read',
       ...erased.violations,
+      ...canaries.violations,
       rotated.failedReads > 0 && `${rotated.failedReads} reads failed`,
       rotated.reads < 50 && 'nobody read while keys were wrapped anew',
       rotated.minutesForAMillion > 10 && 'a million keys take longer than ten minutes',
     ].filter((violation) => violation !== false)
-    return { value: violations.length, unit: 'violations', details: { violations, dumped, erased, rotated, tests: counted.details } }
+    return {
+      value: violations.length,
+      unit: 'violations',
+      details: { violations, dumped, erased, canaries: canaries.details, rotated, tests: counted.details },
+    }
   } finally {
     await cluster.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -76,7 +89,7 @@ interface Joined extends Person {
 }
 
 async function joinWithCanaries(config: Config): Promise<readonly Joined[]> {
-  const platform = await compose(config, 'api')
+  const platform = await compose(config, 'operator')
   try {
     const people: Joined[] = []
     for (let count = 0; count < 6; count += 1) people.push(await join(platform, canary()))
@@ -114,7 +127,7 @@ async function eraseAndRestore(cluster: Cluster, config: Config, people: readonl
   const backUp = () =>
     execFileSync(inRepository('ops/backup/back-up'), [cluster.url('heathland'), folder], { env, encoding: 'utf8' }).trim()
   const before = backUp()
-  const platform = await compose(config, 'api')
+  const platform = await compose(config, 'operator')
   await erasePerson(await platform.openFor({ kind: 'operator', command: 'bar' }), gone.personId)
   await platform.close()
   // Two backups within a second would have one name.
@@ -133,7 +146,7 @@ async function eraseAndRestore(cluster: Cluster, config: Config, people: readonl
   const violations: string[] = []
   const behind = new pg.Client({ connectionString: cluster.url('restored') })
   await behind.connect()
-  const restored = await compose({ ...config, DATABASE_URL: cluster.url('restored', 'heathland_app') }, 'api')
+  const restored = await compose({ ...config, ...databaseSettings(cluster, 'restored') }, 'api')
   const api = await startApi(restored)
   try {
     const { rows: rowsOfGone } = await behind.query<{ email: Buffer }>('select email from profiles where id = $1', [gone.personId])

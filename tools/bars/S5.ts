@@ -24,7 +24,7 @@ export const run: BarRun = async ({ seed }) => {
   const notes = path(folder, 'notes')
   process.env['HASHING_NOTED_IN'] = notes
   const api = await startApiAlone('--import', new URL('count-hashing.ts', import.meta.url).href)
-  const platform = await compose(readConfig(api.environment), 'api')
+  const platform = await compose(readConfig(api.environment), 'operator')
   try {
     const compared = await compareKnownWithUnknown(api, platform, { samplesEach: 2_000, random: randomFrom(seed) })
     const attacks = []

@@ -7,7 +7,7 @@ import { compareKnownWithUnknown, randomFrom } from './known-or-unknown.ts'
 
 export const run: BarRun = async ({ seed }) => {
   const api = await startApiAlone()
-  const platform = await compose(readConfig(api.environment), 'api')
+  const platform = await compose(readConfig(api.environment), 'operator')
   try {
     const compared = await compareKnownWithUnknown(api, platform, { samplesEach: 500, random: randomFrom(seed) })
     return { ...compared, unit: 'p' }

@@ -5,4 +5,5 @@ export const run = countedBy([
   'apps/server/src/identity/staff.db.test.ts',
   'apps/server/src/identity/session.db.test.ts',
   'apps/server/src/identity/sign-out.db.test.ts',
+  'apps/server/src/events.http.db.test.ts',
 ])

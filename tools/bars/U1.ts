@@ -11,7 +11,7 @@ export const run: BarRun = async () => {
   const { ONLY: only, PICTURES: pictures } = process.env
   const stack = await startTemporaryStack({ durable: false, seeded: true, environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
   try {
-    const environment = { ...exampleEnvironment(), DATABASE_URL: stack.cluster.url(stack.database, 'heathland_app') }
+    const environment = { ...exampleEnvironment(), OPERATOR_DATABASE_URL: stack.cluster.url(stack.database, 'heathland_operator') }
     await grantStaffRole(environment, recruit, 'compliance')
     const { scans, scenes, findings } = await findBarriers(stack, { only, pictures })
     return { value: findings.length, unit: 'findings', details: { only, scans, scenes, findings } }

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { prepareDatabase } from '../database.ts'
+import { databaseSettings, prepareDatabase } from '../database.ts'
 import { exampleEnvironment } from '../development.ts'
 import { type Cluster, freePort, startTemporaryCluster } from '../postgres.ts'
 import { inRepository } from '../repository.ts'
@@ -35,7 +35,7 @@ export async function startApiAlone(...nodeOptions: readonly string[]): Promise<
     const environment: Readonly<Record<string, string>> = {
       ...exampleEnvironment(),
       NODE_ENV: 'production',
-      DATABASE_URL: cluster.url('heathland', 'heathland_app'),
+      ...databaseSettings(cluster, 'heathland'),
       LOG_LEVEL: 'warn',
       WEB_DIST: '',
       // Each request comes from an address of its own, so that the general limit holds nobody back.

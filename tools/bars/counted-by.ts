@@ -23,9 +23,13 @@ export function countedBy(files: readonly string[]): BarRun {
     const folder = mkdtempSync(join(tmpdir(), 'heathland-bar-'))
     const file = join(folder, 'results.json')
     try {
-      await run('vitest', ['run', '--project', 'plain', '--project', 'postgres-18', '--reporter=json', `--outputFile=${file}`, ...files], {
-        output: 'keep',
-      })
+      await run(
+        'vitest',
+        ['run', '--project', 'plain', '--project', 'postgres-18', '--project', 'slow', '--reporter=json', `--outputFile=${file}`, ...files],
+        {
+          output: 'keep',
+        },
+      )
       const { numPassedTests: passed, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report
       const failing = testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed'))
       // A file that is gone, or that cannot be read, must not pass for one that found nothing.

@@ -89,16 +89,32 @@ test('no role of ours can step around row security', async () => {
   }
 })
 
-test('the application owns nothing, belongs to no other role, and may create nothing', async () => {
-  const app = "'heathland_app'::regrole"
-  expect(await world.superuser(`select oid::regclass from pg_class where relowner = ${app}`)).toEqual([])
-  expect(await world.superuser(`select oid::regprocedure from pg_proc where proowner = ${app}`)).toEqual([])
-  expect(await world.superuser(`select nspname from pg_namespace where nspowner = ${app}`)).toEqual([])
-  expect(await world.superuser(`select roleid::regrole from pg_auth_members where member = ${app}`)).toEqual([])
+test.each([
+  ['heathland_app', []],
+  ['heathland_api', ['heathland_app']],
+  ['heathland_worker', ['heathland_app']],
+  ['heathland_operator', ['heathland_api', 'heathland_worker']],
+])('%s owns nothing, may create nothing and belongs to no role but %j', async (role, groups) => {
+  const oid = `'${role}'::regrole`
+  expect(await world.superuser(`select oid::regclass from pg_class where relowner = ${oid}`)).toEqual([])
+  expect(await world.superuser(`select oid::regprocedure from pg_proc where proowner = ${oid}`)).toEqual([])
+  expect(await world.superuser(`select nspname from pg_namespace where nspowner = ${oid}`)).toEqual([])
+  const memberships = await world.superuser(
+    `select roleid::regrole::text as name, admin_option from pg_auth_members where member = ${oid} order by 1`,
+  )
+  expect(memberships).toEqual(groups.map((name) => ({ name, admin_option: false })))
   const [may] = await world.superuser(
-    `select has_schema_privilege('heathland_app', 'public', 'create') as in_public, has_schema_privilege('heathland_app', 'pgboss', 'create') as in_pgboss`,
+    `select has_schema_privilege($1, 'public', 'create') as in_public, has_schema_privilege($1, 'pgboss', 'create') as in_pgboss`,
+    [role],
   )
   expect(may).toEqual({ in_public: false, in_pgboss: false })
+})
+
+test('nobody signs in as a role that owns functions, nor as the group of what both programs need', async () => {
+  const rows = await world.superuser<{ rolname: string }>(
+    `select rolname from pg_roles where rolname like 'heathland%' and rolcanlogin order by rolname`,
+  )
+  expect(rows.map((row) => row.rolname)).toEqual(['heathland_api', 'heathland_operator', 'heathland_owner', 'heathland_worker'])
 })
 
 test('a function that acts with its owner’s rights fixes its search path, belongs to a role that owns no table, and is not for everyone', async () => {
@@ -130,40 +146,43 @@ test('policies ask who acts once a statement and not once a row', async () => {
   expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('InitPlan')
 })
 
-test('without an actor nothing can be read and nothing written', async () => {
-  await putARowIntoTheFrame()
-  const client = new pg.Client({ connectionString: world.url('heathland_app') })
-  await client.connect()
-  try {
-    const filled: string[] = []
-    for (const table of await tables()) {
-      const rows = await client.query(`select from ${table}`).then(
-        ({ rowCount }) => rowCount,
-        (error: { code?: string }) => error.code,
-      )
-      if (readableByAnyone.includes(table)) expect(rows).toBe(1)
-      else expect({ table, rows }).toEqual({ table, rows: table === ownerOnly || rows === '42501' ? '42501' : 0 })
-      if ((await world.superuser(`select from ${table}`)).length > 0) filled.push(table)
-      for (const statement of [
-        `insert into ${table} default values`,
-        `update ${table} set ${await firstColumn(table)} = null`,
-        `delete from ${table}`,
-      ]) {
-        const outcome = await client.query(statement).then(
+test.each(['heathland_api', 'heathland_worker', 'heathland_operator'] as const)(
+  'without an actor %s can read nothing and write nothing',
+  async (role) => {
+    await putARowIntoTheFrame()
+    const client = new pg.Client({ connectionString: world.url(role) })
+    await client.connect()
+    try {
+      const filled: string[] = []
+      for (const table of await tables()) {
+        const rows = await client.query(`select from ${table}`).then(
           ({ rowCount }) => rowCount,
           (error: { code?: string }) => error.code,
         )
-        expect({ statement, outcome }).toEqual({ statement, outcome: outcome === 0 && !statement.startsWith('insert') ? 0 : '42501' })
+        if (readableByAnyone.includes(table)) expect(rows).toBe(1)
+        else expect({ table, rows }).toEqual({ table, rows: table === ownerOnly || rows === '42501' ? '42501' : 0 })
+        if ((await world.superuser(`select from ${table}`)).length > 0) filled.push(table)
+        for (const statement of [
+          `insert into ${table} default values`,
+          `update ${table} set ${await firstColumn(table)} = null`,
+          `delete from ${table}`,
+        ]) {
+          const outcome = await client.query(statement).then(
+            ({ rowCount }) => rowCount,
+            (error: { code?: string }) => error.code,
+          )
+          expect({ statement, outcome }).toEqual({ statement, outcome: outcome === 0 && !statement.startsWith('insert') ? 0 : '42501' })
+        }
       }
+      // Otherwise an empty table would pass for a closed one.
+      expect(filled).toEqual(
+        expect.arrayContaining(['audit_log', 'idempotency_key', 'outbox', 'outbox_position', 'platform_check', 'rate_limit']),
+      )
+    } finally {
+      await client.end()
     }
-    // Otherwise an empty table would pass for a closed one.
-    expect(filled).toEqual(
-      expect.arrayContaining(['audit_log', 'idempotency_key', 'outbox', 'outbox_position', 'platform_check', 'rate_limit']),
-    )
-  } finally {
-    await client.end()
-  }
-})
+  },
+)
 
 async function putARowIntoTheFrame(): Promise<void> {
   const ctx = await world.platform.openFor({ kind: 'job', queue: 'test' })

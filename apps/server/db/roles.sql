@@ -1,27 +1,30 @@
--- The roles of a cluster, created once by its superuser before the first migration. Safe to run again.
--- heathland_owner owns the schema and runs migrations; heathland_app is what api and worker sign in as. Neither bypasses row
--- security, and the tables force it on their owner too. heathland_door owns the few functions that answer before anyone is known
--- (is the platform well, whose session is this); nobody signs in as it, and it sees only the columns it was granted.
--- heathland_ledger owns the functions that post, and may add money rows but change none; heathland_months owns the table of entries,
--- so that its one function can open the next month. Nobody signs in as either.
+-- The roles of a cluster, created by its superuser before the first migration and again before one that needs a new role. Safe to run again.
+-- Programs sign in as a role of their own: heathland_api, heathland_worker, and heathland_operator for commands on the server
+-- (staff, seed, erasure, a person at psql). heathland_app is the group of what both programs need; nobody signs in as it.
+-- heathland_owner owns the schema and runs migrations. None of them bypasses row security, and the tables force it on their owner too.
+-- The others own functions and nobody signs in as them: heathland_door the few that answer before anyone is known (is the platform well,
+-- whose session is this), heathland_ledger those that post money, heathland_months the one that opens the next month of entries, and
+-- heathland_control those that change a role, a permission, a person's key or the audit log, each after checking that it may.
 do $$
+declare
+  name text;
 begin
-  if not exists (select from pg_roles where rolname = 'heathland_owner') then
-    create role heathland_owner login nosuperuser nocreatedb nocreaterole nobypassrls;
-  end if;
-  if not exists (select from pg_roles where rolname = 'heathland_app') then
-    create role heathland_app login nosuperuser nocreatedb nocreaterole nobypassrls;
-  end if;
-  if not exists (select from pg_roles where rolname = 'heathland_door') then
-    create role heathland_door nologin nosuperuser nocreatedb nocreaterole nobypassrls;
-    grant heathland_door to heathland_owner;
-  end if;
-  if not exists (select from pg_roles where rolname = 'heathland_ledger') then
-    create role heathland_ledger nologin nosuperuser nocreatedb nocreaterole nobypassrls;
-    grant heathland_ledger to heathland_owner;
-  end if;
-  if not exists (select from pg_roles where rolname = 'heathland_months') then
-    create role heathland_months nologin nosuperuser nocreatedb nocreaterole nobypassrls;
-    grant heathland_months to heathland_owner;
-  end if;
+  foreach name in array array['heathland_owner', 'heathland_api', 'heathland_worker', 'heathland_operator'] loop
+    if not exists (select from pg_roles where rolname = name) then
+      execute format('create role %I login nosuperuser nocreatedb nocreaterole nobypassrls', name);
+    end if;
+  end loop;
+  foreach name in array array['heathland_app', 'heathland_door', 'heathland_ledger', 'heathland_months', 'heathland_control'] loop
+    if not exists (select from pg_roles where rolname = name) then
+      execute format('create role %I nologin nosuperuser nocreatedb nocreaterole nobypassrls', name);
+    end if;
+    if name <> 'heathland_app' then
+      execute format('grant %I to heathland_owner', name);
+    end if;
+  end loop;
+  -- It was a login until programs had roles of their own.
+  alter role heathland_app nologin;
 end $$;
+grant heathland_app to heathland_api, heathland_worker;
+-- Commands do what either program does, beside what only they may.
+grant heathland_api, heathland_worker to heathland_operator;

@@ -107,7 +107,7 @@ ALTER FUNCTION public.after_business_days(instant timestamp with time zone, days
 
 CREATE FUNCTION public.app_actor() RETURNS text
     LANGUAGE sql STABLE PARALLEL SAFE
-    RETURN COALESCE(current_setting('app.actor'::text, true), ''::text);
+    RETURN CASE WHEN ((SESSION_USER = 'heathland_api'::name) AND (COALESCE(current_setting('app.actor'::text, true), ''::text) = ANY (ARRAY['job'::text, 'operator'::text]))) THEN ''::text WHEN ((SESSION_USER = 'heathland_worker'::name) AND (COALESCE(current_setting('app.actor'::text, true), ''::text) = ANY (ARRAY['visitor'::text, 'half'::text, 'member'::text, 'officer'::text, 'webhook'::text]))) THEN ''::text ELSE COALESCE(current_setting('app.actor'::text, true), ''::text) END;
 
 
 ALTER FUNCTION public.app_actor() OWNER TO heathland_owner;
@@ -118,7 +118,7 @@ ALTER FUNCTION public.app_actor() OWNER TO heathland_owner;
 
 CREATE FUNCTION public.app_person() RETURNS text
     LANGUAGE sql STABLE PARALLEL SAFE
-    RETURN NULLIF(current_setting('app.person'::text, true), ''::text);
+    RETURN CASE WHEN (SESSION_USER <> 'heathland_worker'::name) THEN NULLIF(current_setting('app.person'::text, true), ''::text) ELSE NULL::text END;
 
 
 ALTER FUNCTION public.app_person() OWNER TO heathland_owner;
@@ -129,10 +129,230 @@ ALTER FUNCTION public.app_person() OWNER TO heathland_owner;
 
 CREATE FUNCTION public.app_role() RETURNS text
     LANGUAGE sql STABLE PARALLEL SAFE
-    RETURN NULLIF(current_setting('app.role'::text, true), ''::text);
+    RETURN CASE WHEN (SESSION_USER <> 'heathland_worker'::name) THEN NULLIF(current_setting('app.role'::text, true), ''::text) ELSE NULL::text END;
 
 
 ALTER FUNCTION public.app_role() OWNER TO heathland_owner;
+
+--
+-- Name: approval_is_by_two(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.approval_is_by_two() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if current_setting('is_superuser') = 'on' then return new; end if;
+  if tg_op = 'INSERT' then
+    if new.state <> 'waiting' or new.maker_id is distinct from app_person() then
+      raise exception 'an approval is asked for in one’s own name' using errcode = 'insufficient_privilege', constraint = 'approval_is_by_two';
+    end if;
+    return new;
+  end if;
+  if old.state <> 'waiting' then
+    raise exception 'a decision stands' using errcode = 'insufficient_privilege', constraint = 'approval_is_by_two';
+  end if;
+  if new.state = 'expired' then
+    if old.expires_at > platform_now() then
+      raise exception 'an approval expires by its time' using errcode = 'insufficient_privilege', constraint = 'approval_is_by_two';
+    end if;
+    return new;
+  end if;
+  if new.checker_id is distinct from app_person() or new.requested_in = pg_current_xact_id() then
+    raise exception 'an approval is decided by another person, later' using errcode = 'insufficient_privilege', constraint = 'approval_is_by_two';
+  end if;
+  new.decided_at := platform_now();
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.approval_is_by_two() OWNER TO heathland_owner;
+
+--
+-- Name: approved_here(text, text, text); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.approved_here(in_approval_id text, in_act text, in_permission text) RETURNS jsonb
+    LANGUAGE plpgsql
+    AS $$
+declare
+  asked approval;
+begin
+  -- The row's version was written by this transaction: the decision is of now, and cannot be used a second time.
+  select * into asked from approval
+  where id = in_approval_id and act = in_act and state = 'executed' and xmin = pg_current_xact_id()::xid;
+  if not found or app_actor() <> 'officer' or asked.checker_id is distinct from app_person() or asked.maker_id = asked.checker_id
+     or asked.body ->> 'personId' in (asked.maker_id, asked.checker_id)
+     or not person_may(asked.maker_id, in_permission) or not person_may(asked.checker_id, in_permission) then
+    raise exception 'this was not approved' using errcode = 'insufficient_privilege', constraint = 'approved_by_two';
+  end if;
+  return asked.body;
+end $$;
+
+
+ALTER FUNCTION public.approved_here(in_approval_id text, in_act text, in_permission text) OWNER TO heathland_control;
+
+--
+-- Name: audit_log_is_of_now(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.audit_log_is_of_now() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $_$
+declare
+  made_ms bigint := 0;
+  now_ms bigint;
+begin
+  -- A superuser is bound by nothing, and by this as little.
+  if current_setting('is_superuser') = 'on' then return new; end if;
+  new.at := platform_now();
+  if new.actor is distinct from app_actor() or new.actor = '' then
+    raise exception 'an audit row is written by whoever acts' using errcode = 'insufficient_privilege', constraint = 'audit_log_is_of_now';
+  end if;
+  -- An id begins with its time, and is as old as the request or job that made it. Counted by hand: id_from costs five times as much.
+  for place in 5..14 loop
+    made_ms := made_ms * 32 + strpos('0123456789abcdefghjkmnpqrstvwxyz', substr(new.id, place, 1)) - 1;
+  end loop;
+  now_ms := extract(epoch from new.at) * 1000;
+  if new.id !~ '^aud_[0-9a-hjkmnp-tv-z]{26}$' or made_ms < now_ms - 3600000 or made_ms > now_ms + 60000 then
+    raise exception 'the id of an audit row is of now' using errcode = 'insufficient_privilege', constraint = 'audit_log_is_of_now';
+  end if;
+  return new;
+end $_$;
+
+
+ALTER FUNCTION public.audit_log_is_of_now() OWNER TO heathland_owner;
+
+--
+-- Name: change_permissions(text, text, text, bytea, bytea, bytea, bytea); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.change_permissions(in_approval_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  agreed constant jsonb := approved_here(in_approval_id, 'identity.change-permissions', 'users.change-role');
+begin
+  update profiles set permissions = string_to_array(agreed ->> 'to', ' '), updated_at = platform_now()
+  where id = agreed ->> 'personId' and role = agreed ->> 'role'
+    and array_to_string(array(select distinct held collate "C" from unnest(permissions) as held order by 1), ' ') = agreed ->> 'from';
+  if not found then
+    raise exception 'what was agreed to is no longer so' using errcode = 'insufficient_privilege', constraint = 'approved_by_two';
+  end if;
+  insert into audit_log (id, actor, user_id, action, resource, status, request_id, ip_address, user_agent, changed, before_hash, after_hash)
+  values (in_audit_id, app_actor(), agreed ->> 'personId', 'identity.permissions-changed', agreed ->> 'personId', 'success', in_request_id,
+          in_ip_address, in_user_agent, '{permissions}', in_before_hash, in_after_hash);
+end $$;
+
+
+ALTER FUNCTION public.change_permissions(in_approval_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea) OWNER TO heathland_control;
+
+--
+-- Name: change_role(text, text, text, bytea, bytea, bytea, bytea); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.change_role(in_approval_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  agreed constant jsonb := approved_here(in_approval_id, 'identity.change-role', 'users.change-role');
+begin
+  update profiles set role = agreed ->> 'to', permissions = role_permissions(agreed ->> 'to'), updated_at = platform_now()
+  where id = agreed ->> 'personId' and role = agreed ->> 'from';
+  if not found then
+    raise exception 'what was agreed to is no longer so' using errcode = 'insufficient_privilege', constraint = 'approved_by_two';
+  end if;
+  insert into audit_log (id, actor, user_id, action, resource, status, request_id, ip_address, user_agent, changed, before_hash, after_hash)
+  values (in_audit_id, app_actor(), agreed ->> 'personId', 'identity.role-granted', agreed ->> 'personId', 'success', in_request_id,
+          in_ip_address, in_user_agent, '{role}', in_before_hash, in_after_hash);
+end $$;
+
+
+ALTER FUNCTION public.change_role(in_approval_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea) OWNER TO heathland_control;
+
+--
+-- Name: clear_audit_log(text[]); Type: FUNCTION; Schema: public; Owner: heathland_door
+--
+
+CREATE FUNCTION public.clear_audit_log(in_ids text[]) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  cleared integer;
+begin
+  delete from audit_log where id = any (in_ids) and at < platform_now() - interval '7 years';
+  get diagnostics cleared = row_count;
+  return cleared;
+end $$;
+
+
+ALTER FUNCTION public.clear_audit_log(in_ids text[]) OWNER TO heathland_door;
+
+--
+-- Name: clear_outbox(text[]); Type: FUNCTION; Schema: public; Owner: heathland_door
+--
+
+CREATE FUNCTION public.clear_outbox(in_ids text[]) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  newest bigint;
+  cleared integer;
+begin
+  with gone as (
+    delete from outbox
+    where id = any (in_ids) and sequence is not null and announced_at < platform_now() - interval '35 days'
+      and not exists (select from dead_event where event_id = outbox.id)
+    returning sequence
+  )
+  select max(sequence), count(*) into newest, cleared from gone;
+  update outbox_position set cleared_to = newest where newest > cleared_to;
+  return cleared;
+end $$;
+
+
+ALTER FUNCTION public.clear_outbox(in_ids text[]) OWNER TO heathland_door;
+
+--
+-- Name: complete_recovery(text, bytea, integer, bytea); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.complete_recovery(in_recovery_id text, in_email_index bytea, in_index_version integer, in_email bytea) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  ended recovery;
+  the_time timestamptz := platform_now();
+begin
+  select * into ended from recovery where id = in_recovery_id and state = 'done' and xmin = pg_current_xact_id()::xid;
+  if not found or (ended.kind = 'change-email') <> (in_email is not null) or not exists (
+    select from approval
+    where act = 'identity.recover' and state = 'executed' and decided_at <= the_time - interval '24 hours'
+      and body ->> 'recoveryId' = ended.id and body ->> 'personId' = ended.person_id
+  ) then
+    raise exception 'a recovery takes effect a day after two people approved it' using errcode = 'insufficient_privilege', constraint = 'recovery_completed';
+  end if;
+  update session set revoked_at = the_time where person_id = ended.person_id and revoked_at is null;
+  update one_time_token set used_at = the_time where person_id = ended.person_id and used_at is null;
+  if ended.kind = 'change-email' then
+    delete from outside_account where person_id = ended.person_id;
+    update profiles set email = in_email, updated_at = the_time where id = ended.person_id;
+    update account set email_index = in_email_index, index_version = in_index_version where person_id = ended.person_id;
+  else
+    delete from totp where person_id = ended.person_id;
+    delete from backup_code where person_id = ended.person_id;
+    delete from passkey where person_id = ended.person_id;
+    update account set password_hash = null, password_is_short = false where person_id = ended.person_id;
+  end if;
+end $$;
+
+
+ALTER FUNCTION public.complete_recovery(in_recovery_id text, in_email_index bytea, in_index_version integer, in_email bytea) OWNER TO heathland_control;
 
 --
 -- Name: count_factors(); Type: FUNCTION; Schema: public; Owner: heathland_door
@@ -162,6 +382,56 @@ $$;
 
 
 ALTER FUNCTION public.count_webhooks(in_since timestamp with time zone) OWNER TO heathland_door;
+
+--
+-- Name: deposit_identity_approved(); Type: FUNCTION; Schema: public; Owner: heathland_door
+--
+
+CREATE FUNCTION public.deposit_identity_approved() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  status text;
+begin
+  -- Whoever has not said who acts is refused by row security, which looks later than this.
+  if (select app_actor()) = '' then return new; end if;
+  select kyc_status into status from profiles where id = new.person_id;
+  if status is distinct from 'approved' then
+    raise exception 'no money comes in before the identity check is approved'
+      using errcode = 'check_violation', constraint = 'deposit_identity_approved';
+  end if;
+  new.identity_status := status;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.deposit_identity_approved() OWNER TO heathland_door;
+
+--
+-- Name: destroy_person_key(text); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.destroy_person_key(in_person_id text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if app_actor() <> 'operator' or (
+    select count(*) filter (where xmin = pg_current_xact_id()::xid) > 0 or count(*) >= 100 from audit_log
+    where id >= id_from('aud', platform_now() - interval '1 hour') and action = 'identity.key-destroyed' and actor = 'operator'
+  ) then
+    raise exception 'people are erased one by one' using errcode = 'insufficient_privilege', constraint = 'person_key_destroyed';
+  end if;
+  delete from person_key where person_id = in_person_id;
+  if not found then return false; end if;
+  insert into audit_log (id, actor, user_id, action, resource, status)
+  values (new_audit_id(), 'operator', in_person_id, 'identity.key-destroyed', in_person_id, 'success');
+  return true;
+end $$;
+
+
+ALTER FUNCTION public.destroy_person_key(in_person_id text) OWNER TO heathland_control;
 
 --
 -- Name: dlp_event_is_only_moved(); Type: FUNCTION; Schema: public; Owner: heathland_owner
@@ -207,6 +477,142 @@ $$;
 
 
 ALTER FUNCTION public.find_session(in_token_hash bytea) OWNER TO heathland_door;
+
+--
+-- Name: forget_unconfirmed(text[]); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.forget_unconfirmed(in_person_ids text[]) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  forgotten text[];
+begin
+  if app_actor() not in ('identity', 'job', 'operator') or cardinality(in_person_ids) > 500 then
+    raise exception 'sign-ups are forgotten a few at a time' using errcode = 'insufficient_privilege', constraint = 'person_key_destroyed';
+  end if;
+  with gone as (
+    delete from person_key using registration
+    where person_key.person_id = any (in_person_ids) and registration.person_id = person_key.person_id and registration.confirmed_at is null
+      and not exists (select from account where account.person_id = person_key.person_id)
+      and not exists (select from profiles where profiles.id = person_key.person_id)
+    returning person_key.person_id
+  )
+  select coalesce(array_agg(person_id), '{}') into forgotten from gone;
+  delete from mail where person_id = any (forgotten);
+  delete from one_time_token where person_id = any (forgotten);
+  insert into audit_log (id, actor, user_id, action, resource, status)
+  select new_audit_id(), app_actor(), id, 'identity.key-destroyed', id, 'success' from unnest(forgotten) as id;
+  if (select count(*) from audit_log
+      where id >= id_from('aud', platform_now() - (clock_timestamp() - transaction_timestamp()) - interval '1 second')
+        and action = 'identity.key-destroyed' and xmin = pg_current_xact_id()::xid) > 500 then
+    raise exception 'too many keys in one transaction' using errcode = 'insufficient_privilege', constraint = 'person_key_destroyed';
+  end if;
+  return cardinality(forgotten);
+end $$;
+
+
+ALTER FUNCTION public.forget_unconfirmed(in_person_ids text[]) OWNER TO heathland_control;
+
+--
+-- Name: grant_role(text, text, text, text, bytea, bytea); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.grant_role(in_person_id text, in_role text, in_audit_id text, in_request_id text, in_before_hash bytea, in_after_hash bytea) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if app_actor() <> 'operator' then
+    raise exception 'only a command grants a role alone' using errcode = 'insufficient_privilege', constraint = 'approved_by_two';
+  end if;
+  update profiles set role = in_role, permissions = role_permissions(in_role), updated_at = platform_now() where id = in_person_id and role <> in_role;
+  if not found then return false; end if;
+  insert into audit_log (id, actor, user_id, action, resource, status, request_id, changed, before_hash, after_hash)
+  values (in_audit_id, 'operator', in_person_id, 'identity.role-granted', in_person_id, 'success', in_request_id, '{role}', in_before_hash, in_after_hash);
+  return true;
+end $$;
+
+
+ALTER FUNCTION public.grant_role(in_person_id text, in_role text, in_audit_id text, in_request_id text, in_before_hash bytea, in_after_hash bytea) OWNER TO heathland_control;
+
+--
+-- Name: hand_posting_alone(text, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.hand_posting_alone(in_poster text, in_holder text, in_now timestamp with time zone) RETURNS TABLE(by_poster_minor bigint, to_holder_minor bigint)
+    LANGUAGE sql STABLE
+    AS $$
+  select (select coalesce(sum(amount_minor), 0)::bigint from hand_posting
+          where posted_by = in_poster and checked_by is null and posted_at > in_now - interval '24 hours'),
+         (select coalesce(sum(amount_minor), 0)::bigint from hand_posting
+          where holder_id = in_holder and checked_by is null and posted_at > in_now - interval '24 hours')
+$$;
+
+
+ALTER FUNCTION public.hand_posting_alone(in_poster text, in_holder text, in_now timestamp with time zone) OWNER TO heathland_owner;
+
+--
+-- Name: hand_posting_follows_the_rule(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.hand_posting_follows_the_rule() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  booked booking_reference;
+  rule record;
+  alone record;
+begin
+  if (select app_actor()) = '' then return new; end if;
+  if (select app_actor()) = 'officer' and coalesce(new.checked_by, new.posted_by) <> (select app_person()) then
+    raise exception 'nobody posts in another name' using errcode = 'check_violation', constraint = 'hand_posting_in_own_name';
+  end if;
+  select * into rule from (values
+    ('bank-deposit', 'bank-line', 'in', 'booking'), ('deposit-unallocated', 'bank-line', 'in', 'booking'),
+    ('deposit-allocated', 'bank-line', 'in', 'ending'), ('deposit-returned', 'bank-line', 'in', 'ending'),
+    ('management-fee', 'invoice', 'in', 'booking'), ('fee-withdrawn', 'bank-line', 'out', 'booking'),
+    ('spv-received', 'bank-line', 'in', 'booking'), ('spv-paid', 'bank-line', 'out', 'booking')
+  ) as known (movement, kind, direction, slot) where known.movement = new.movement;
+  select * into booked from booking_reference where id = new.reference_id;
+  if booked.recorded_by = new.posted_by or booked.recorded_by = new.holder_id then
+    raise exception 'a reference is recorded by somebody else' using errcode = 'check_violation', constraint = 'hand_posting_reference_not_own';
+  end if;
+  if (booked.cell, booked.asset, booked.amount_minor, booked.kind, booked.direction, new.slot)
+     is distinct from (new.cell, new.asset, new.amount_minor, rule.kind, rule.direction, rule.slot) then
+    raise exception 'a posting is what its reference says' using errcode = 'check_violation', constraint = 'hand_posting_fits_reference';
+  end if;
+  if not exists (
+    select from transfer where id = new.transfer_id and movement = new.movement and amount_minor = new.amount_minor
+      and subject = concat_ws(':', new.cell, new.asset, booked.reference)
+      and (new.holder_id is null or new.holder_id in (account_holder(debit_account), account_holder(credit_account)))
+  ) then
+    raise exception 'a posting is what was posted' using errcode = 'check_violation', constraint = 'hand_posting_fits_transfer';
+  end if;
+  if new.movement like 'spv-%' and not exists (select from spv where id = new.holder_id and cell = new.cell) then
+    raise exception 'the company is known' using errcode = 'check_violation', constraint = 'hand_posting_spv_known';
+  end if;
+  if new.checked_by is null then
+    perform lock_hand_posting(new.posted_by, new.holder_id);
+    select * into alone from hand_posting_alone(new.posted_by, new.holder_id, new.posted_at);
+    if alone.by_poster_minor + new.amount_minor >= 100000 or alone.to_holder_minor + new.amount_minor >= 100000 then
+      raise exception 'what is posted alone counts together' using errcode = 'check_violation', constraint = 'hand_posting_two_for_sums';
+    end if;
+  elsif not exists (
+    select from approval where id = new.approval_id and act = 'ledger.post-by-hand' and state = 'executed'
+      and maker_id = new.posted_by and checker_id = new.checked_by and body ->> 'reference' = booked.reference
+      and body ->> 'movement' = new.movement and body ->> 'amountMinor' = new.amount_minor::text
+      and body ->> 'asset' = new.asset and body ->> 'cell' = new.cell
+      and coalesce(body ->> 'personId', body ->> 'spvId') is not distinct from new.holder_id
+  ) then
+    raise exception 'a second person agreed to exactly this' using errcode = 'check_violation', constraint = 'hand_posting_was_approved';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.hand_posting_follows_the_rule() OWNER TO heathland_owner;
 
 --
 -- Name: id_from(text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_owner
@@ -302,6 +708,32 @@ end $$;
 ALTER FUNCTION public.ledger_rows_stay() OWNER TO heathland_owner;
 
 --
+-- Name: lock_hand_posting(text, text); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.lock_hand_posting(in_poster text, in_holder text) RETURNS void
+    LANGUAGE sql
+    AS $$
+  select pg_advisory_xact_lock(7402, key) from (
+    select hashtext('poster ' || in_poster) as key union select hashtext('holder ' || in_holder) where in_holder is not null order by 1
+  ) as both_of_them
+$$;
+
+
+ALTER FUNCTION public.lock_hand_posting(in_poster text, in_holder text) OWNER TO heathland_owner;
+
+--
+-- Name: new_audit_id(); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.new_audit_id() RETURNS text
+    LANGUAGE sql
+    RETURN (public.id_from('aud'::text, public.platform_now()) || (SELECT string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz'::text, ((get_byte(drawn.random, place.place) % 32) + 1), 1), ''::text) AS string_agg FROM (SELECT uuid_send(gen_random_uuid()) AS random OFFSET 0) drawn, generate_series(0, 15) place(place)));
+
+
+ALTER FUNCTION public.new_audit_id() OWNER TO heathland_control;
+
+--
 -- Name: newest_webhooks(text, integer); Type: FUNCTION; Schema: public; Owner: heathland_door
 --
 
@@ -393,6 +825,17 @@ end $$;
 ALTER FUNCTION public.open_entry_months(in_now timestamp with time zone) OWNER TO heathland_months;
 
 --
+-- Name: period_of(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.period_of(instant timestamp with time zone) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN to_char((instant AT TIME ZONE 'UTC'::text), 'YYYY-MM'::text);
+
+
+ALTER FUNCTION public.period_of(instant timestamp with time zone) OWNER TO heathland_owner;
+
+--
 -- Name: person_has_factor(text); Type: FUNCTION; Schema: public; Owner: heathland_door
 --
 
@@ -406,6 +849,94 @@ $$;
 
 
 ALTER FUNCTION public.person_has_factor(in_person_id text) OWNER TO heathland_door;
+
+--
+-- Name: person_key_is_for_somebody_new(); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.person_key_is_for_somebody_new() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if current_setting('is_superuser') = 'on' then return new; end if;
+  if exists (select from account where person_id = new.person_id) or exists (select from profiles where id = new.person_id) then
+    raise exception 'a key is made for somebody new' using errcode = 'insufficient_privilege', constraint = 'person_key_is_for_somebody_new';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.person_key_is_for_somebody_new() OWNER TO heathland_control;
+
+--
+-- Name: account; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.account (
+    person_id text NOT NULL,
+    email_index bytea NOT NULL,
+    password_hash text,
+    verified_at timestamp with time zone NOT NULL,
+    suspended_at timestamp with time zone,
+    password_is_short boolean DEFAULT false NOT NULL,
+    standing_reason text,
+    index_version integer DEFAULT 1 NOT NULL,
+    CONSTRAINT account_standing_reason_short CHECK (((length(standing_reason) >= 3) AND (length(standing_reason) <= 500)))
+);
+
+ALTER TABLE ONLY public.account FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.account OWNER TO heathland_owner;
+
+--
+-- Name: profiles; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.profiles (
+    id text NOT NULL,
+    email bytea NOT NULL,
+    first_name bytea,
+    last_name bytea,
+    phone bytea,
+    address bytea,
+    city bytea,
+    country bytea,
+    role text DEFAULT 'investor'::text NOT NULL,
+    permissions text[] DEFAULT '{}'::text[],
+    is_creator boolean DEFAULT false NOT NULL,
+    investor_kind text,
+    crossmint_wallet_id text,
+    kyc_status text DEFAULT 'unknown'::text NOT NULL,
+    moonpay_customer_id text,
+    first_onramp_ok boolean DEFAULT false NOT NULL,
+    agreement_signed_at timestamp with time zone,
+    cell text,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT profiles_cell_known CHECK ((cell = ANY (ARRAY['eu'::text, 'uk'::text]))),
+    CONSTRAINT profiles_id_kind CHECK ((id ~~ 'per\_%'::text)),
+    CONSTRAINT profiles_investor_kind_known CHECK ((investor_kind = ANY (ARRAY['individual'::text, 'professional'::text]))),
+    CONSTRAINT profiles_kyc_status_known CHECK ((kyc_status = ANY (ARRAY['unknown'::text, 'pending'::text, 'approved'::text, 'rejected'::text]))),
+    CONSTRAINT profiles_role_known CHECK ((role = ANY (ARRAY['investor'::text, 'mfo_admin'::text, 'cl_spv_admin'::text, 'eq_spv_admin'::text, 'production_spv'::text, 'compliance'::text])))
+);
+
+ALTER TABLE ONLY public.profiles FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.profiles OWNER TO heathland_owner;
+
+--
+-- Name: person_may(text, text); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.person_may(in_person_id text, in_permission text) RETURNS boolean
+    LANGUAGE sql STABLE
+    RETURN (EXISTS (SELECT FROM (public.profiles JOIN public.account ON ((account.person_id = profiles.id))) WHERE ((profiles.id = person_may.in_person_id) AND (account.suspended_at IS NULL) AND ((profiles.role = 'mfo_admin'::text) OR (person_may.in_permission = ANY (profiles.permissions))))));
+
+
+ALTER FUNCTION public.person_may(in_person_id text, in_permission text) OWNER TO heathland_control;
 
 --
 -- Name: platform_facts(); Type: FUNCTION; Schema: public; Owner: heathland_door
@@ -822,6 +1353,80 @@ end $$;
 ALTER FUNCTION public.refuse_posting(in_code text, in_reason text, in_index integer) OWNER TO heathland_owner;
 
 --
+-- Name: remember_webhook(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.remember_webhook() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public'
+    AS $$
+begin
+  insert into public.webhook_seen (event_hash)
+  values (sha256(convert_to(new.provider || ' ' || new.provider_event_id, 'UTF8'))) on conflict do nothing;
+  if not found then
+    return null;
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.remember_webhook() OWNER TO heathland_owner;
+
+--
+-- Name: rewrap_person_keys(text[], bytea[], integer); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.rewrap_person_keys(in_person_ids text[], in_wrapped bytea[], in_master_version integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  rewrapped integer;
+begin
+  if app_actor() not in ('job', 'operator') or cardinality(in_person_ids) > 1000 or cardinality(in_person_ids) <> cardinality(in_wrapped)
+     or not exists (select from key_fingerprint where name = 'MASTER_KEY ' || in_master_version) then
+    raise exception 'keys are wrapped anew a batch at a time' using errcode = 'insufficient_privilege', constraint = 'person_key_rewrapped';
+  end if;
+  update person_key set wrapped_key = renewed.wrapped, master_version = in_master_version
+  from unnest(in_person_ids, in_wrapped) as renewed (id, wrapped)
+  where person_key.person_id = renewed.id and person_key.master_version < in_master_version;
+  get diagnostics rewrapped = row_count;
+  insert into audit_log (id, actor, action, resource, status)
+  values (new_audit_id(), app_actor(), 'identity.keys-rotated', format('master key %s, %s keys', in_master_version, rewrapped), 'success');
+  return rewrapped;
+end $$;
+
+
+ALTER FUNCTION public.rewrap_person_keys(in_person_ids text[], in_wrapped bytea[], in_master_version integer) OWNER TO heathland_control;
+
+--
+-- Name: role_permissions(text); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.role_permissions(in_role text) RETURNS text[]
+    LANGUAGE sql IMMUTABLE
+    RETURN CASE in_role WHEN 'compliance'::text THEN ARRAY['funding.reconcile'::text] ELSE ARRAY[]::text[] END;
+
+
+ALTER FUNCTION public.role_permissions(in_role text) OWNER TO heathland_owner;
+
+--
+-- Name: schema_facts(text); Type: FUNCTION; Schema: public; Owner: heathland_door
+--
+
+CREATE FUNCTION public.schema_facts(in_newest text) RETURNS TABLE(schema_found text, has_newest boolean, oldest_program text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select (select name from migration order by id desc limit 1),
+         exists (select from migration where name = in_newest),
+         (select floor.oldest_program from schema_floor floor)
+$$;
+
+
+ALTER FUNCTION public.schema_facts(in_newest text) OWNER TO heathland_door;
+
+--
 -- Name: security_event_is_only_ended(); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -837,6 +1442,25 @@ end $$;
 
 
 ALTER FUNCTION public.security_event_is_only_ended() OWNER TO heathland_owner;
+
+--
+-- Name: session_of_staff_has_shown_a_factor(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.session_of_staff_has_shown_a_factor() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if new.level = 'full' and new.step_up_at is null
+     and exists (select from profiles where profiles.id = new.person_id and profiles.role <> 'investor') then
+    raise exception 'a staff session is full only after a factor was shown'
+      using errcode = 'check_violation', constraint = 'session_of_staff_has_shown_a_factor';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.session_of_staff_has_shown_a_factor() OWNER TO heathland_owner;
 
 --
 -- Name: take_allowance(bytea, integer, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_owner
@@ -971,22 +1595,38 @@ end $$;
 ALTER FUNCTION public.take_totals() OWNER TO heathland_ledger;
 
 --
--- Name: account; Type: TABLE; Schema: public; Owner: heathland_owner
+-- Name: transfer_by_hand_has_its_row(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
 --
 
-CREATE TABLE public.account (
-    person_id text NOT NULL,
-    email_index bytea NOT NULL,
-    password_hash text,
-    verified_at timestamp with time zone NOT NULL,
-    suspended_at timestamp with time zone,
-    password_is_short boolean DEFAULT false NOT NULL
-);
+CREATE FUNCTION public.transfer_by_hand_has_its_row() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if (select app_actor()) = 'officer' and not exists (select from hand_posting where transfer_id = new.id) then
+    raise exception 'a posting by hand has its row' using errcode = 'check_violation', constraint = 'transfer_by_hand_has_its_row';
+  end if;
+  return null;
+end $$;
 
-ALTER TABLE ONLY public.account FORCE ROW LEVEL SECURITY;
+
+ALTER FUNCTION public.transfer_by_hand_has_its_row() OWNER TO heathland_ledger;
+
+--
+-- Name: work_facts(); Type: FUNCTION; Schema: public; Owner: heathland_door
+--
+
+CREATE FUNCTION public.work_facts() RETURNS TABLE(dead_event_since timestamp with time zone, work_failing_since timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select (select min(failed_at) from dead_event),
+         -- A run that was taken out of the program fails no more.
+         (select min(failing_since) from scheduled_run where failures > 0 and last_failure_at > platform_now() - interval '15 minutes')
+$$;
 
 
-ALTER TABLE public.account OWNER TO heathland_owner;
+ALTER FUNCTION public.work_facts() OWNER TO heathland_door;
 
 --
 -- Name: approval; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -1004,6 +1644,7 @@ CREATE TABLE public.approval (
     expires_at timestamp with time zone NOT NULL,
     checker_id text,
     decided_at timestamp with time zone,
+    requested_in xid8 DEFAULT pg_current_xact_id() NOT NULL,
     CONSTRAINT approval_decided_by_someone CHECK ((((state = ANY (ARRAY['waiting'::text, 'expired'::text])) = (checker_id IS NULL)) AND ((checker_id IS NULL) = (decided_at IS NULL)))),
     CONSTRAINT approval_id_kind CHECK ((id ~~ 'apr\_%'::text)),
     CONSTRAINT approval_needs_two CHECK (((checker_id IS NULL) OR (checker_id <> maker_id))),
@@ -1057,6 +1698,35 @@ ALTER TABLE ONLY public.backup_code FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.backup_code OWNER TO heathland_owner;
+
+--
+-- Name: booking_reference; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.booking_reference (
+    id text NOT NULL,
+    cell text NOT NULL,
+    asset text NOT NULL,
+    kind text NOT NULL,
+    direction text NOT NULL,
+    amount_minor bigint NOT NULL,
+    dated date NOT NULL,
+    reference text NOT NULL,
+    recorded_by text NOT NULL,
+    recorded_at timestamp with time zone NOT NULL,
+    CONSTRAINT booking_reference_amount_positive CHECK ((amount_minor > 0)),
+    CONSTRAINT booking_reference_asset_known CHECK ((asset = ANY (ARRAY['EUR'::text, 'GBP'::text]))),
+    CONSTRAINT booking_reference_cell_known CHECK ((cell = ANY (ARRAY['eu'::text, 'uk'::text]))),
+    CONSTRAINT booking_reference_direction_known CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+    CONSTRAINT booking_reference_id_kind CHECK ((id ~~ 'ref\_%'::text)),
+    CONSTRAINT booking_reference_is_a_number CHECK ((reference ~ '^[A-Za-z0-9][A-Za-z0-9._/-]{0,47}$'::text)),
+    CONSTRAINT booking_reference_kind_known CHECK ((kind = ANY (ARRAY['bank-line'::text, 'invoice'::text])))
+);
+
+ALTER TABLE ONLY public.booking_reference FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.booking_reference OWNER TO heathland_owner;
 
 --
 -- Name: challenge; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -1130,7 +1800,6 @@ CREATE TABLE public.custody_break (
     reason text,
     CONSTRAINT custody_break_asset_known CHECK ((asset = ANY (ARRAY['EUR'::text, 'GBP'::text, 'EURC'::text]))),
     CONSTRAINT custody_break_id_kind CHECK ((id ~~ 'brk\_%'::text)),
-    CONSTRAINT custody_break_kind_known CHECK ((kind = ANY (ARRAY['balance'::text, 'wrong-wallet'::text, 'wrong-asset'::text, 'wrong-amount'::text, 'second-payment'::text, 'refunded'::text]))),
     CONSTRAINT custody_break_reason_short CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
     CONSTRAINT custody_break_reason_with_owner CHECK (((reason IS NULL) OR ((owner IS NOT NULL) AND (state <> 'open'::text)))),
     CONSTRAINT custody_break_state_known CHECK ((state = ANY (ARRAY['open'::text, 'explained'::text, 'resolved'::text])))
@@ -1163,6 +1832,27 @@ ALTER TABLE ONLY public.data_class FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.data_class OWNER TO heathland_owner;
 
 --
+-- Name: dead_event; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.dead_event (
+    event_id text NOT NULL,
+    type text NOT NULL,
+    reason text NOT NULL,
+    failed_at timestamp with time zone NOT NULL,
+    attempts integer DEFAULT 1 NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    CONSTRAINT dead_event_attempts_positive CHECK ((attempts > 0)),
+    CONSTRAINT dead_event_id_kind CHECK ((event_id ~~ 'evt\_%'::text)),
+    CONSTRAINT dead_event_reason_length CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
+
+ALTER TABLE ONLY public.dead_event FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.dead_event OWNER TO heathland_owner;
+
+--
 -- Name: deposit; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -1193,6 +1883,7 @@ CREATE TABLE public.deposit (
     updated_at timestamp with time zone NOT NULL,
     due_at timestamp with time zone,
     settled_at timestamp with time zone,
+    identity_status text,
     CONSTRAINT deposit_cell_known CHECK ((cell = ANY (ARRAY['eu'::text, 'uk'::text]))),
     CONSTRAINT deposit_done_with_what_was_delivered CHECK ((((state = 'done'::text) = (settled_at IS NOT NULL)) AND ((state <> 'done'::text) OR ((payment_id IS NOT NULL) AND (delivered_minor > 0))))),
     CONSTRAINT deposit_fees_never_negative CHECK (((quoted_provider_fee_minor >= 0) AND (quoted_network_fee_minor >= 0) AND (quoted_extra_fee_minor >= 0) AND (quoted_total_fee_minor >= 0) AND (quoted_delivered_minor >= 0) AND (charged_paid_minor >= 0) AND (charged_provider_fee_minor >= 0) AND (charged_network_fee_minor >= 0) AND (charged_extra_fee_minor >= 0) AND (charged_total_fee_minor >= 0))),
@@ -1299,6 +1990,62 @@ ALTER TABLE ONLY public.entry FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.entry OWNER TO heathland_months;
 
 --
+-- Name: erasure_step; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.erasure_step (
+    person_id text NOT NULL,
+    provider text NOT NULL,
+    subject text,
+    state text NOT NULL,
+    tries integer DEFAULT 0 NOT NULL,
+    last_error text,
+    requested_at timestamp with time zone NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    done_at timestamp with time zone,
+    reference text,
+    CONSTRAINT erasure_step_done_when CHECK (((done_at IS NOT NULL) = (state = 'done'::text))),
+    CONSTRAINT erasure_step_person_kind CHECK ((person_id ~~ 'per\_%'::text)),
+    CONSTRAINT erasure_step_reference_length CHECK (((length(reference) >= 1) AND (length(reference) <= 200))),
+    CONSTRAINT erasure_step_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'by-hand'::text, 'done'::text])))
+);
+
+ALTER TABLE ONLY public.erasure_step FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.erasure_step OWNER TO heathland_owner;
+
+--
+-- Name: hand_posting; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.hand_posting (
+    transfer_id text NOT NULL,
+    reference_id text NOT NULL,
+    slot text NOT NULL,
+    movement text NOT NULL,
+    cell text NOT NULL,
+    asset text NOT NULL,
+    amount_minor bigint NOT NULL,
+    holder_id text,
+    posted_by text NOT NULL,
+    checked_by text,
+    approval_id text,
+    posted_at timestamp with time zone NOT NULL,
+    CONSTRAINT hand_posting_checked_with_approval CHECK (((checked_by IS NULL) = (approval_id IS NULL))),
+    CONSTRAINT hand_posting_never_own CHECK ((((holder_id <> posted_by) AND ((checked_by IS NULL) OR (holder_id <> checked_by))) OR (holder_id IS NULL))),
+    CONSTRAINT hand_posting_slot_known CHECK ((slot = ANY (ARRAY['booking'::text, 'ending'::text]))),
+    CONSTRAINT hand_posting_two_are_two CHECK ((checked_by <> posted_by)),
+    CONSTRAINT hand_posting_two_for_debits_and_payments_out CHECK (((checked_by IS NOT NULL) OR (movement = ANY (ARRAY['bank-deposit'::text, 'deposit-unallocated'::text, 'deposit-allocated'::text, 'spv-received'::text])))),
+    CONSTRAINT hand_posting_two_for_large_credits CHECK (((checked_by IS NOT NULL) OR (amount_minor < 100000)))
+);
+
+ALTER TABLE ONLY public.hand_posting FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.hand_posting OWNER TO heathland_owner;
+
+--
 -- Name: idempotency_key; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -1309,6 +2056,7 @@ CREATE TABLE public.idempotency_key (
     input_hash bytea NOT NULL,
     answer bytea,
     created_at timestamp with time zone NOT NULL,
+    email_index bytea,
     CONSTRAINT idempotency_key_length CHECK (((length(key) >= 16) AND (length(key) <= 128)))
 );
 
@@ -1463,6 +2211,7 @@ CREATE TABLE public.letter_request (
     email_index bytea NOT NULL,
     origin bytea NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    other_email_index bytea,
     CONSTRAINT letter_request_id_kind CHECK ((id ~~ 'let\_%'::text)),
     CONSTRAINT letter_request_kind_known CHECK ((kind = ANY (ARRAY['verify-email'::text, 'reset-password'::text])))
 );
@@ -1544,8 +2293,10 @@ CREATE TABLE public.one_time_token (
     created_at timestamp with time zone NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone,
+    subject text,
     CONSTRAINT one_time_token_id_kind CHECK ((id ~~ 'tok\_%'::text)),
-    CONSTRAINT one_time_token_purpose_known CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'accept-invitation'::text])))
+    CONSTRAINT one_time_token_purpose_known CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'accept-invitation'::text, 'undo-totp'::text, 'undo-passkey'::text, 'undo-linkedin'::text]))),
+    CONSTRAINT one_time_token_undo_has_subject CHECK (((purpose !~~ 'undo-%'::text) OR (subject IS NOT NULL)))
 );
 
 ALTER TABLE ONLY public.one_time_token FORCE ROW LEVEL SECURITY;
@@ -1579,6 +2330,7 @@ ALTER TABLE public.outbox OWNER TO heathland_owner;
 CREATE TABLE public.outbox_position (
     only_row boolean DEFAULT true NOT NULL,
     sequence bigint DEFAULT 0 NOT NULL,
+    cleared_to bigint DEFAULT 0 NOT NULL,
     CONSTRAINT outbox_position_only_row CHECK (only_row)
 );
 
@@ -1595,7 +2347,10 @@ CREATE TABLE public.outside_account (
     issuer text NOT NULL,
     subject_index bytea NOT NULL,
     person_id text NOT NULL,
-    linked_at timestamp with time zone NOT NULL
+    linked_at timestamp with time zone NOT NULL,
+    index_version integer DEFAULT 1 NOT NULL,
+    subject bytea,
+    unlinked_at timestamp with time zone
 );
 
 ALTER TABLE ONLY public.outside_account FORCE ROW LEVEL SECURITY;
@@ -1622,6 +2377,23 @@ ALTER TABLE ONLY public.passkey FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.passkey OWNER TO heathland_owner;
+
+--
+-- Name: period_key; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.period_key (
+    period text NOT NULL,
+    wrapped_key bytea NOT NULL,
+    master_version integer NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT period_key_is_month CHECK ((period ~ '^\d{4}-\d{2}$'::text))
+);
+
+ALTER TABLE ONLY public.period_key FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.period_key OWNER TO heathland_owner;
 
 --
 -- Name: person_key; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -1661,43 +2433,6 @@ ALTER TABLE ONLY public.platform_check FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.platform_check OWNER TO heathland_owner;
 
 --
--- Name: profiles; Type: TABLE; Schema: public; Owner: heathland_owner
---
-
-CREATE TABLE public.profiles (
-    id text NOT NULL,
-    email bytea NOT NULL,
-    first_name bytea,
-    last_name bytea,
-    phone bytea,
-    address bytea,
-    city bytea,
-    country bytea,
-    role text DEFAULT 'investor'::text NOT NULL,
-    permissions text[] DEFAULT '{}'::text[],
-    is_creator boolean DEFAULT false NOT NULL,
-    investor_kind text,
-    crossmint_wallet_id text,
-    kyc_status text DEFAULT 'unknown'::text NOT NULL,
-    moonpay_customer_id text,
-    first_onramp_ok boolean DEFAULT false NOT NULL,
-    agreement_signed_at timestamp with time zone,
-    cell text,
-    created_at timestamp with time zone NOT NULL,
-    updated_at timestamp with time zone NOT NULL,
-    CONSTRAINT profiles_cell_known CHECK ((cell = ANY (ARRAY['eu'::text, 'uk'::text]))),
-    CONSTRAINT profiles_id_kind CHECK ((id ~~ 'per\_%'::text)),
-    CONSTRAINT profiles_investor_kind_known CHECK ((investor_kind = ANY (ARRAY['individual'::text, 'professional'::text]))),
-    CONSTRAINT profiles_kyc_status_known CHECK ((kyc_status = ANY (ARRAY['unknown'::text, 'pending'::text, 'approved'::text, 'rejected'::text]))),
-    CONSTRAINT profiles_role_known CHECK ((role = ANY (ARRAY['investor'::text, 'mfo_admin'::text, 'cl_spv_admin'::text, 'eq_spv_admin'::text, 'production_spv'::text, 'compliance'::text])))
-);
-
-ALTER TABLE ONLY public.profiles FORCE ROW LEVEL SECURITY;
-
-
-ALTER TABLE public.profiles OWNER TO heathland_owner;
-
---
 -- Name: rate_limit; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -1714,6 +2449,46 @@ ALTER TABLE ONLY public.rate_limit FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.rate_limit OWNER TO heathland_owner;
 
 --
+-- Name: recovery; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.recovery (
+    id text NOT NULL,
+    person_id text NOT NULL,
+    kind text NOT NULL,
+    state text NOT NULL,
+    maker_id text NOT NULL,
+    checker_id text,
+    stopped_by text,
+    new_email bytea,
+    stop_token_hash bytea,
+    verify_token_hash bytea,
+    requested_at timestamp with time zone NOT NULL,
+    lapses_at timestamp with time zone NOT NULL,
+    approved_at timestamp with time zone,
+    takes_effect_at timestamp with time zone,
+    email_verified_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    due_at timestamp with time zone,
+    CONSTRAINT recovery_address_of_its_kind CHECK (((kind = 'change-email'::text) = (new_email IS NOT NULL))),
+    CONSTRAINT recovery_approved_by_someone CHECK (((num_nonnulls(checker_id, approved_at, takes_effect_at, stop_token_hash) = ANY (ARRAY[0, 4])) AND ((checker_id IS NOT NULL) OR (state <> ALL (ARRAY['approved'::text, 'done'::text]))))),
+    CONSTRAINT recovery_done_after_waiting CHECK (((state <> 'done'::text) OR ((ended_at >= takes_effect_at) AND ((kind = 'clear-factors'::text) OR (email_verified_at IS NOT NULL))))),
+    CONSTRAINT recovery_ended_when_over CHECK ((((state = ANY (ARRAY['requested'::text, 'approved'::text])) = (ended_at IS NULL)) AND ((ended_at IS NULL) = (due_at IS NOT NULL)))),
+    CONSTRAINT recovery_id_kind CHECK ((id ~~ 'rec\_%'::text)),
+    CONSTRAINT recovery_kind_known CHECK ((kind = ANY (ARRAY['clear-factors'::text, 'change-email'::text]))),
+    CONSTRAINT recovery_needs_two CHECK (((maker_id <> person_id) AND ((checker_id IS NULL) OR ((checker_id <> maker_id) AND (checker_id <> person_id))))),
+    CONSTRAINT recovery_state_known CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'done'::text, 'stopped'::text, 'refused'::text, 'expired'::text]))),
+    CONSTRAINT recovery_stopped_by_known CHECK ((stopped_by = ANY (ARRAY['person'::text, 'staff'::text]))),
+    CONSTRAINT recovery_stopped_by_someone CHECK (((state = 'stopped'::text) = (stopped_by IS NOT NULL))),
+    CONSTRAINT recovery_waits_a_day CHECK ((takes_effect_at >= (approved_at + '24:00:00'::interval)))
+);
+
+ALTER TABLE ONLY public.recovery FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.recovery OWNER TO heathland_owner;
+
+--
 -- Name: registration; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -1727,6 +2502,7 @@ CREATE TABLE public.registration (
     created_at timestamp with time zone NOT NULL,
     confirmed_at timestamp with time zone,
     password_is_short boolean DEFAULT false NOT NULL,
+    index_version integer DEFAULT 1 NOT NULL,
     CONSTRAINT registration_id_kind CHECK ((id ~~ 'reg\_%'::text)),
     CONSTRAINT registration_investor_kind_known CHECK ((investor_kind = ANY (ARRAY['individual'::text, 'professional'::text])))
 );
@@ -1774,6 +2550,42 @@ ALTER TABLE ONLY public.schedule FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.schedule OWNER TO heathland_owner;
 
 --
+-- Name: scheduled_run; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.scheduled_run (
+    name text NOT NULL,
+    last_success_at timestamp with time zone,
+    last_failure_at timestamp with time zone,
+    failing_since timestamp with time zone,
+    failures integer DEFAULT 0 NOT NULL,
+    reason text,
+    CONSTRAINT scheduled_run_failing_with_reason CHECK ((((failures > 0) = (failing_since IS NOT NULL)) AND ((failures > 0) = (reason IS NOT NULL)) AND (failures >= 0))),
+    CONSTRAINT scheduled_run_name_length CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+    CONSTRAINT scheduled_run_reason_length CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
+
+ALTER TABLE ONLY public.scheduled_run FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.scheduled_run OWNER TO heathland_owner;
+
+--
+-- Name: schema_floor; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.schema_floor (
+    only_row boolean DEFAULT true NOT NULL,
+    oldest_program text NOT NULL,
+    CONSTRAINT schema_floor_only_row CHECK (only_row)
+);
+
+ALTER TABLE ONLY public.schema_floor FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.schema_floor OWNER TO heathland_owner;
+
+--
 -- Name: security_event; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -1796,8 +2608,7 @@ CREATE TABLE public.security_event (
     CONSTRAINT security_event_not_by_oneself CHECK ((resolved_by <> user_id)),
     CONSTRAINT security_event_resolution_length CHECK (((length(resolution) >= 3) AND (length(resolution) <= 500))),
     CONSTRAINT security_event_resolved_whole CHECK ((num_nulls(resolved_at, resolved_by, resolution) = ANY (ARRAY[0, 3]))),
-    CONSTRAINT security_event_severity_known CHECK ((severity = ANY (ARRAY['critical'::text, 'high'::text, 'medium'::text, 'low'::text]))),
-    CONSTRAINT security_event_type_known CHECK ((type = ANY (ARRAY['sign-ins-failed'::text, 'account-locked'::text, 'new-device'::text, 'factor-added'::text, 'factor-removed'::text, 'role-changed'::text, 'webhook-refused'::text, 'rate-limited'::text])))
+    CONSTRAINT security_event_severity_known CHECK ((severity = ANY (ARRAY['critical'::text, 'high'::text, 'medium'::text, 'low'::text])))
 );
 
 ALTER TABLE ONLY public.security_event FORCE ROW LEVEL SECURITY;
@@ -1832,6 +2643,28 @@ ALTER TABLE ONLY public.session FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.session OWNER TO heathland_owner;
+
+--
+-- Name: spv; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.spv (
+    id text NOT NULL,
+    cell text NOT NULL,
+    name text NOT NULL,
+    kind text NOT NULL,
+    added_by text,
+    added_at timestamp with time zone NOT NULL,
+    CONSTRAINT spv_cell_known CHECK ((cell = ANY (ARRAY['eu'::text, 'uk'::text]))),
+    CONSTRAINT spv_id_kind CHECK ((id ~ '^spv_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT spv_kind_known CHECK ((kind = ANY (ARRAY['lending'::text, 'equity'::text, 'production'::text]))),
+    CONSTRAINT spv_name_length CHECK (((length(name) >= 2) AND (length(name) <= 120)))
+);
+
+ALTER TABLE ONLY public.spv FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.spv OWNER TO heathland_owner;
 
 --
 -- Name: telemetry_count; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -2041,7 +2874,7 @@ CREATE TABLE public.webhook_event (
     type text NOT NULL,
     subject text,
     reference text,
-    body bytea NOT NULL,
+    body bytea,
     state text NOT NULL,
     attempts integer DEFAULT 0 NOT NULL,
     received_at timestamp with time zone NOT NULL,
@@ -2057,6 +2890,36 @@ ALTER TABLE ONLY public.webhook_event FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.webhook_event OWNER TO heathland_owner;
+
+--
+-- Name: webhook_seen; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.webhook_seen (
+    event_hash bytea NOT NULL,
+    CONSTRAINT webhook_seen_hash_length CHECK ((length(event_hash) = 32))
+);
+
+ALTER TABLE ONLY public.webhook_seen FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.webhook_seen OWNER TO heathland_owner;
+
+--
+-- Name: write_probe; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.write_probe (
+    place smallint NOT NULL,
+    probed_at timestamp with time zone DEFAULT '2000-01-01 00:00:00+00'::timestamp with time zone NOT NULL,
+    CONSTRAINT write_probe_place_known CHECK (((place >= 0) AND (place <= 63)))
+)
+WITH (fillfactor='50');
+
+ALTER TABLE ONLY public.write_probe FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.write_probe OWNER TO heathland_owner;
 
 --
 -- Name: migration id; Type: DEFAULT; Schema: public; Owner: heathland_owner
@@ -2106,6 +2969,22 @@ ALTER TABLE ONLY public.backup_code
 
 
 --
+-- Name: booking_reference booking_reference_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.booking_reference
+    ADD CONSTRAINT booking_reference_once UNIQUE (cell, asset, reference);
+
+
+--
+-- Name: booking_reference booking_reference_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.booking_reference
+    ADD CONSTRAINT booking_reference_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: challenge challenge_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -2130,6 +3009,14 @@ ALTER TABLE ONLY public.compliance_report
 
 
 --
+-- Name: custody_break custody_break_kind_known; Type: CHECK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.custody_break
+    ADD CONSTRAINT custody_break_kind_known CHECK ((kind = ANY (ARRAY['balance'::text, 'wrong-wallet'::text, 'wrong-asset'::text, 'wrong-amount'::text, 'second-payment'::text, 'refunded'::text, 'identity-check'::text]))) NOT VALID;
+
+
+--
 -- Name: custody_break custody_break_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -2143,6 +3030,22 @@ ALTER TABLE ONLY public.custody_break
 
 ALTER TABLE ONLY public.data_class
     ADD CONSTRAINT data_class_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: dead_event dead_event_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.dead_event
+    ADD CONSTRAINT dead_event_pkey PRIMARY KEY (event_id);
+
+
+--
+-- Name: deposit deposit_done_with_identity; Type: CHECK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.deposit
+    ADD CONSTRAINT deposit_done_with_identity CHECK (((state <> 'done'::text) OR (identity_status IS NULL) OR (identity_status = 'approved'::text))) NOT VALID;
 
 
 --
@@ -2191,6 +3094,38 @@ ALTER TABLE ONLY public.dlp_event
 
 ALTER TABLE ONLY public.entry
     ADD CONSTRAINT entry_pkey PRIMARY KEY (account_id, booked_at, posting_id);
+
+
+--
+-- Name: erasure_step erasure_step_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.erasure_step
+    ADD CONSTRAINT erasure_step_pkey PRIMARY KEY (person_id, provider);
+
+
+--
+-- Name: hand_posting hand_posting_approval_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.hand_posting
+    ADD CONSTRAINT hand_posting_approval_once UNIQUE (approval_id);
+
+
+--
+-- Name: hand_posting hand_posting_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.hand_posting
+    ADD CONSTRAINT hand_posting_pkey PRIMARY KEY (transfer_id);
+
+
+--
+-- Name: hand_posting hand_posting_reference_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.hand_posting
+    ADD CONSTRAINT hand_posting_reference_once UNIQUE (reference_id, slot);
 
 
 --
@@ -2338,6 +3273,14 @@ ALTER TABLE ONLY public.passkey
 
 
 --
+-- Name: period_key period_key_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.period_key
+    ADD CONSTRAINT period_key_pkey PRIMARY KEY (period);
+
+
+--
 -- Name: person_key person_key_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -2378,6 +3321,30 @@ ALTER TABLE ONLY public.rate_limit
 
 
 --
+-- Name: recovery recovery_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.recovery
+    ADD CONSTRAINT recovery_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: recovery recovery_stop_token_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.recovery
+    ADD CONSTRAINT recovery_stop_token_once UNIQUE (stop_token_hash);
+
+
+--
+-- Name: recovery recovery_verify_token_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.recovery
+    ADD CONSTRAINT recovery_verify_token_once UNIQUE (verify_token_hash);
+
+
+--
 -- Name: registration registration_person_id_key; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -2410,6 +3377,22 @@ ALTER TABLE ONLY public.schedule
 
 
 --
+-- Name: scheduled_run scheduled_run_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.scheduled_run
+    ADD CONSTRAINT scheduled_run_pkey PRIMARY KEY (name);
+
+
+--
+-- Name: schema_floor schema_floor_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.schema_floor
+    ADD CONSTRAINT schema_floor_pkey PRIMARY KEY (only_row);
+
+
+--
 -- Name: security_event security_event_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -2426,6 +3409,14 @@ ALTER TABLE ONLY public.security_event
 
 
 --
+-- Name: security_event security_event_type_known; Type: CHECK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.security_event
+    ADD CONSTRAINT security_event_type_known CHECK ((type = ANY (ARRAY['sign-ins-failed'::text, 'account-locked'::text, 'new-device'::text, 'factor-added'::text, 'factor-removed'::text, 'role-changed'::text, 'webhook-refused'::text, 'rate-limited'::text, 'posted-by-hand'::text]))) NOT VALID;
+
+
+--
 -- Name: session session_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -2439,6 +3430,14 @@ ALTER TABLE ONLY public.session
 
 ALTER TABLE ONLY public.session
     ADD CONSTRAINT session_token_once UNIQUE (token_hash);
+
+
+--
+-- Name: spv spv_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.spv
+    ADD CONSTRAINT spv_pkey PRIMARY KEY (id);
 
 
 --
@@ -2578,6 +3577,29 @@ ALTER TABLE ONLY public.webhook_event
 
 
 --
+-- Name: webhook_seen webhook_seen_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.webhook_seen
+    ADD CONSTRAINT webhook_seen_pkey PRIMARY KEY (event_hash);
+
+
+--
+-- Name: write_probe write_probe_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.write_probe
+    ADD CONSTRAINT write_probe_pkey PRIMARY KEY (place);
+
+
+--
+-- Name: account_by_index_version; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX account_by_index_version ON public.account USING btree (index_version, person_id);
+
+
+--
 -- Name: approval_asked_once; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -2589,6 +3611,20 @@ CREATE UNIQUE INDEX approval_asked_once ON public.approval USING btree (body_has
 --
 
 CREATE INDEX approval_by_state ON public.approval USING btree (state, id);
+
+
+--
+-- Name: approval_of_recovery; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX approval_of_recovery ON public.approval USING btree (((body ->> 'recoveryId'::text))) WHERE (act = 'identity.recover'::text);
+
+
+--
+-- Name: approval_to_book; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX approval_to_book ON public.approval USING btree (decided_at) WHERE ((act = 'funding.book-break'::text) AND (state = 'executed'::text));
 
 
 --
@@ -2669,6 +3705,13 @@ CREATE INDEX custody_break_by_state ON public.custody_break USING btree (state, 
 
 
 --
+-- Name: custody_break_hold_once; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX custody_break_hold_once ON public.custody_break USING btree (deposit_id, kind, COALESCE(payment_id, ''::text)) WHERE ((deposit_id IS NOT NULL) AND (state <> 'resolved'::text));
+
+
+--
 -- Name: custody_break_open; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -2676,10 +3719,17 @@ CREATE INDEX custody_break_open ON public.custody_break USING btree (found_at, i
 
 
 --
--- Name: custody_break_payment_once; Type: INDEX; Schema: public; Owner: heathland_owner
+-- Name: dead_event_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
-CREATE UNIQUE INDEX custody_break_payment_once ON public.custody_break USING btree (payment_id, kind) WHERE (payment_id IS NOT NULL);
+CREATE INDEX dead_event_by_age ON public.dead_event USING btree (failed_at);
+
+
+--
+-- Name: dead_event_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX dead_event_due ON public.dead_event USING btree (due_at);
 
 
 --
@@ -2732,10 +3782,52 @@ CREATE INDEX entry_by_time ON ONLY public.entry USING brin (booked_at) WITH (pag
 
 
 --
+-- Name: erasure_step_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX erasure_step_due ON public.erasure_step USING btree (due_at) WHERE (state = 'waiting'::text);
+
+
+--
+-- Name: erasure_step_open; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX erasure_step_open ON public.erasure_step USING btree (requested_at) WHERE (state <> 'done'::text);
+
+
+--
+-- Name: hand_posting_alone_by_holder; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX hand_posting_alone_by_holder ON public.hand_posting USING btree (holder_id, posted_at) INCLUDE (amount_minor) WHERE (checked_by IS NULL);
+
+
+--
+-- Name: hand_posting_alone_by_poster; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX hand_posting_alone_by_poster ON public.hand_posting USING btree (posted_by, posted_at) INCLUDE (amount_minor) WHERE (checked_by IS NULL);
+
+
+--
+-- Name: hand_posting_by_time; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX hand_posting_by_time ON public.hand_posting USING btree (posted_at);
+
+
+--
 -- Name: idempotency_key_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
 CREATE INDEX idempotency_key_by_age ON public.idempotency_key USING btree (created_at);
+
+
+--
+-- Name: idempotency_key_by_email; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX idempotency_key_by_email ON public.idempotency_key USING btree (email_index) WHERE (email_index IS NOT NULL);
 
 
 --
@@ -2809,6 +3901,13 @@ CREATE INDEX outbox_waiting ON public.outbox USING btree (transaction_id, id) WH
 
 
 --
+-- Name: outside_account_by_index_version; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX outside_account_by_index_version ON public.outside_account USING btree (index_version, person_id);
+
+
+--
 -- Name: outside_account_by_person; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -2820,6 +3919,13 @@ CREATE INDEX outside_account_by_person ON public.outside_account USING btree (pe
 --
 
 CREATE INDEX passkey_by_person ON public.passkey USING btree (person_id, id);
+
+
+--
+-- Name: period_key_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX period_key_by_age ON public.period_key USING btree (created_at);
 
 
 --
@@ -2851,10 +3957,38 @@ CREATE INDEX rate_limit_by_end ON public.rate_limit USING btree (window_ends_at)
 
 
 --
+-- Name: recovery_by_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX recovery_by_person ON public.recovery USING btree (person_id, id);
+
+
+--
+-- Name: recovery_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX recovery_due ON public.recovery USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+
+--
+-- Name: recovery_one_open; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX recovery_one_open ON public.recovery USING btree (person_id) WHERE (state = ANY (ARRAY['requested'::text, 'approved'::text]));
+
+
+--
 -- Name: registration_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
 CREATE INDEX registration_by_age ON public.registration USING btree (created_at) WHERE (confirmed_at IS NULL);
+
+
+--
+-- Name: registration_by_index_version; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX registration_by_index_version ON public.registration USING btree (index_version, id);
 
 
 --
@@ -2918,6 +4052,13 @@ CREATE INDEX session_by_age ON public.session USING btree (created_at);
 --
 
 CREATE INDEX session_by_person ON public.session USING btree (person_id, id);
+
+
+--
+-- Name: spv_by_cell; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX spv_by_cell ON public.spv USING btree (cell, id);
 
 
 --
@@ -3012,6 +4153,34 @@ CREATE INDEX webhook_event_given_up ON public.webhook_event USING btree (receive
 
 
 --
+-- Name: approval approval_is_by_two; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER approval_is_by_two BEFORE INSERT OR UPDATE ON public.approval FOR EACH ROW EXECUTE FUNCTION public.approval_is_by_two();
+
+
+--
+-- Name: audit_log audit_log_is_of_now; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER audit_log_is_of_now BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION public.audit_log_is_of_now();
+
+
+--
+-- Name: deposit deposit_identity_at_crediting; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER deposit_identity_at_crediting BEFORE UPDATE OF state ON public.deposit FOR EACH ROW WHEN (((new.state = 'done'::text) AND (old.state <> 'done'::text))) EXECUTE FUNCTION public.deposit_identity_approved();
+
+
+--
+-- Name: deposit deposit_identity_at_opening; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER deposit_identity_at_opening BEFORE INSERT ON public.deposit FOR EACH ROW EXECUTE FUNCTION public.deposit_identity_approved();
+
+
+--
 -- Name: dlp_event dlp_event_is_only_moved; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -3030,6 +4199,13 @@ CREATE TRIGGER entry_stays BEFORE DELETE OR UPDATE ON public.entry FOR EACH ROW 
 --
 
 CREATE TRIGGER entry_stays_whole BEFORE TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_rows_stay();
+
+
+--
+-- Name: hand_posting hand_posting_follows_the_rule; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER hand_posting_follows_the_rule BEFORE INSERT ON public.hand_posting FOR EACH ROW EXECUTE FUNCTION public.hand_posting_follows_the_rule();
 
 
 --
@@ -3082,6 +4258,13 @@ CREATE TRIGGER ledger_total_stays_whole BEFORE TRUNCATE ON public.ledger_total F
 
 
 --
+-- Name: person_key person_key_is_for_somebody_new; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER person_key_is_for_somebody_new BEFORE INSERT ON public.person_key FOR EACH ROW EXECUTE FUNCTION public.person_key_is_for_somebody_new();
+
+
+--
 -- Name: profiles profiles_cell_is_fixed; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -3093,6 +4276,20 @@ CREATE TRIGGER profiles_cell_is_fixed BEFORE UPDATE OF cell ON public.profiles F
 --
 
 CREATE TRIGGER security_event_is_only_ended BEFORE UPDATE ON public.security_event FOR EACH ROW EXECUTE FUNCTION public.security_event_is_only_ended();
+
+
+--
+-- Name: session session_of_staff_has_shown_a_factor; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER session_of_staff_has_shown_a_factor BEFORE INSERT OR UPDATE OF level, step_up_at, person_id ON public.session FOR EACH ROW EXECUTE FUNCTION public.session_of_staff_has_shown_a_factor();
+
+
+--
+-- Name: transfer transfer_by_hand_has_its_row; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE CONSTRAINT TRIGGER transfer_by_hand_has_its_row AFTER INSERT ON public.transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.movement = ANY (ARRAY['bank-deposit'::text, 'deposit-unallocated'::text, 'deposit-allocated'::text, 'deposit-returned'::text, 'management-fee'::text, 'fee-withdrawn'::text, 'spv-received'::text, 'spv-paid'::text]))) EXECUTE FUNCTION public.transfer_by_hand_has_its_row();
 
 
 --
@@ -3124,11 +4321,34 @@ CREATE TRIGGER transfer_stays_whole BEFORE TRUNCATE ON public.transfer FOR EACH 
 
 
 --
+-- Name: webhook_event webhook_event_once_for_ever; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER webhook_event_once_for_ever BEFORE INSERT ON public.webhook_event FOR EACH ROW EXECUTE FUNCTION public.remember_webhook();
+
+
+--
+-- Name: dead_event dead_event_event_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.dead_event
+    ADD CONSTRAINT dead_event_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.outbox(id);
+
+
+--
 -- Name: deposit_step deposit_step_deposit_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
 ALTER TABLE ONLY public.deposit_step
     ADD CONSTRAINT deposit_step_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES public.deposit(id);
+
+
+--
+-- Name: hand_posting hand_posting_reference_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.hand_posting
+    ADD CONSTRAINT hand_posting_reference_id_fkey FOREIGN KEY (reference_id) REFERENCES public.booking_reference(id);
 
 
 --
@@ -3162,6 +4382,20 @@ ALTER TABLE ONLY public.registration
 ALTER TABLE public.account ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: account account_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY account_control ON public.account FOR SELECT TO heathland_control USING (true);
+
+
+--
+-- Name: account account_control_recovers; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY account_control_recovers ON public.account FOR UPDATE TO heathland_control USING (true);
+
+
+--
 -- Name: account account_door; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -3189,6 +4423,13 @@ CREATE POLICY account_office ON public.account FOR SELECT USING (((( SELECT publ
 ALTER TABLE public.approval ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: approval approval_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY approval_control ON public.approval FOR SELECT TO heathland_control USING (true);
+
+
+--
 -- Name: approval approval_job; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -3200,6 +4441,27 @@ CREATE POLICY approval_job ON public.approval FOR SELECT USING ((( SELECT public
 --
 
 CREATE POLICY approval_office ON public.approval USING ((( SELECT public.app_actor() AS app_actor) = 'officer'::text));
+
+
+--
+-- Name: audit_log audit_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY audit_control ON public.audit_log TO heathland_control USING (true);
+
+
+--
+-- Name: audit_log audit_door_clear; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY audit_door_clear ON public.audit_log FOR DELETE TO heathland_door USING ((at < (public.platform_now() - '7 years'::interval)));
+
+
+--
+-- Name: audit_log audit_door_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY audit_door_read ON public.audit_log FOR SELECT TO heathland_door USING ((at < (public.platform_now() - '7 years'::interval)));
 
 
 --
@@ -3229,10 +4491,37 @@ CREATE POLICY audit_write ON public.audit_log FOR INSERT WITH CHECK (((( SELECT 
 ALTER TABLE public.backup_code ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: backup_code backup_code_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY backup_code_control ON public.backup_code TO heathland_control USING (true);
+
+
+--
 -- Name: backup_code backup_code_identity; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
 CREATE POLICY backup_code_identity ON public.backup_code USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'operator'::text])));
+
+
+--
+-- Name: booking_reference; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.booking_reference ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: booking_reference booking_reference_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY booking_reference_office ON public.booking_reference FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['officer'::text, 'job'::text, 'operator'::text])));
+
+
+--
+-- Name: booking_reference booking_reference_record; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY booking_reference_record ON public.booking_reference FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (recorded_by = ( SELECT public.app_person() AS app_person))));
 
 
 --
@@ -3253,6 +4542,20 @@ CREATE POLICY challenge_clear ON public.challenge FOR DELETE USING ((( SELECT pu
 --
 
 CREATE POLICY challenge_clear_read ON public.challenge FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: challenge challenge_erase; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY challenge_erase ON public.challenge FOR DELETE USING ((( SELECT public.app_actor() AS app_actor) = 'operator'::text));
+
+
+--
+-- Name: challenge challenge_erase_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY challenge_erase_read ON public.challenge FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'operator'::text));
 
 
 --
@@ -3337,6 +4640,13 @@ CREATE POLICY custody_break_platform ON public.custody_break USING ((( SELECT pu
 
 
 --
+-- Name: custody_break custody_break_take; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY custody_break_take ON public.custody_break FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text])) AND (state = 'open'::text))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text])) AND (state = 'open'::text) AND (reason IS NULL) AND (owner = ( SELECT public.app_person() AS app_person)) AND (person_id <> ( SELECT public.app_person() AS app_person))));
+
+
+--
 -- Name: data_class; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -3347,6 +4657,33 @@ ALTER TABLE public.data_class ENABLE ROW LEVEL SECURITY;
 --
 
 CREATE POLICY data_class_office ON public.data_class USING ((((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))) OR (( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text]))));
+
+
+--
+-- Name: dead_event; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.dead_event ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: dead_event dead_event_door; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY dead_event_door ON public.dead_event FOR SELECT TO heathland_door USING (true);
+
+
+--
+-- Name: dead_event dead_event_look; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY dead_event_look ON public.dead_event FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'operator'::text));
+
+
+--
+-- Name: dead_event dead_event_relay; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY dead_event_relay ON public.dead_event USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
 
 
 --
@@ -3476,6 +4813,53 @@ CREATE POLICY entry_own ON public.entry FOR SELECT TO heathland_app USING (((( S
 
 
 --
+-- Name: erasure_step; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.erasure_step ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: erasure_step erasure_step_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY erasure_step_office ON public.erasure_step FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))));
+
+
+--
+-- Name: erasure_step erasure_step_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY erasure_step_platform ON public.erasure_step USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
+
+
+--
+-- Name: hand_posting; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.hand_posting ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: hand_posting hand_posting_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY hand_posting_ledger ON public.hand_posting FOR SELECT TO heathland_ledger USING (true);
+
+
+--
+-- Name: hand_posting hand_posting_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY hand_posting_office ON public.hand_posting FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['officer'::text, 'job'::text, 'operator'::text])));
+
+
+--
+-- Name: hand_posting hand_posting_post; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY hand_posting_post ON public.hand_posting FOR INSERT WITH CHECK ((( SELECT public.app_actor() AS app_actor) = 'officer'::text));
+
+
+--
 -- Name: idempotency_key idempotency_clear; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -3487,6 +4871,20 @@ CREATE POLICY idempotency_clear ON public.idempotency_key FOR DELETE USING ((( S
 --
 
 CREATE POLICY idempotency_clear_read ON public.idempotency_key FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: idempotency_key idempotency_erase; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY idempotency_erase ON public.idempotency_key FOR DELETE USING ((( SELECT public.app_actor() AS app_actor) = 'operator'::text));
+
+
+--
+-- Name: idempotency_key idempotency_erase_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY idempotency_erase_read ON public.idempotency_key FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'operator'::text));
 
 
 --
@@ -3509,10 +4907,17 @@ CREATE POLICY idempotency_own ON public.idempotency_key USING (((( SELECT public
 ALTER TABLE public.key_fingerprint ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: key_fingerprint key_fingerprint_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY key_fingerprint_control ON public.key_fingerprint FOR SELECT TO heathland_control USING (true);
+
+
+--
 -- Name: key_fingerprint key_fingerprint_start; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
-CREATE POLICY key_fingerprint_start ON public.key_fingerprint USING ((( SELECT public.app_actor() AS app_actor) = 'operator'::text));
+CREATE POLICY key_fingerprint_start ON public.key_fingerprint USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['operator'::text, 'program'::text])));
 
 
 --
@@ -3656,6 +5061,20 @@ CREATE POLICY letter_request_clear_read ON public.letter_request FOR SELECT USIN
 
 
 --
+-- Name: letter_request letter_request_erase; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY letter_request_erase ON public.letter_request FOR DELETE USING ((( SELECT public.app_actor() AS app_actor) = 'operator'::text));
+
+
+--
+-- Name: letter_request letter_request_erase_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY letter_request_erase_read ON public.letter_request FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'operator'::text));
+
+
+--
 -- Name: letter_request letter_request_identity; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -3669,10 +5088,31 @@ CREATE POLICY letter_request_identity ON public.letter_request USING ((( SELECT 
 ALTER TABLE public.mail ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: mail mail_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY mail_control ON public.mail TO heathland_control USING (true);
+
+
+--
 -- Name: mail mail_deliver; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
 CREATE POLICY mail_deliver ON public.mail FOR UPDATE USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: mail mail_erase; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY mail_erase ON public.mail FOR DELETE USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'job'::text, 'operator'::text])));
+
+
+--
+-- Name: mail mail_erase_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY mail_erase_read ON public.mail FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'identity'::text));
 
 
 --
@@ -3710,6 +5150,13 @@ CREATE POLICY one_time_token_clear_read ON public.one_time_token FOR SELECT USIN
 
 
 --
+-- Name: one_time_token one_time_token_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY one_time_token_control ON public.one_time_token TO heathland_control USING (true);
+
+
+--
 -- Name: one_time_token one_time_token_identity; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -3737,6 +5184,13 @@ CREATE POLICY outbox_door ON public.outbox FOR SELECT TO heathland_door USING (t
 
 
 --
+-- Name: outbox outbox_door_clear; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY outbox_door_clear ON public.outbox FOR DELETE TO heathland_door USING (true);
+
+
+--
 -- Name: outbox outbox_own; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -3750,10 +5204,31 @@ CREATE POLICY outbox_own ON public.outbox FOR SELECT USING (((sequence IS NOT NU
 ALTER TABLE public.outbox_position ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: outbox_position outbox_position_door; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY outbox_position_door ON public.outbox_position TO heathland_door USING (true);
+
+
+--
+-- Name: outbox_position outbox_position_program; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY outbox_position_program ON public.outbox_position FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'program'::text));
+
+
+--
 -- Name: outbox_position outbox_position_relay; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
 CREATE POLICY outbox_position_relay ON public.outbox_position USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: outbox outbox_program; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY outbox_program ON public.outbox FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = 'program'::text) AND (sequence IS NOT NULL)));
 
 
 --
@@ -3777,6 +5252,13 @@ CREATE POLICY outbox_relay_write ON public.outbox FOR UPDATE USING ((( SELECT pu
 ALTER TABLE public.outside_account ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: outside_account outside_account_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY outside_account_control ON public.outside_account TO heathland_control USING (true);
+
+
+--
 -- Name: outside_account outside_account_identity; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -3788,6 +5270,13 @@ CREATE POLICY outside_account_identity ON public.outside_account USING ((( SELEC
 --
 
 ALTER TABLE public.passkey ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: passkey passkey_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY passkey_control ON public.passkey TO heathland_control USING (true);
+
 
 --
 -- Name: passkey passkey_door; Type: POLICY; Schema: public; Owner: heathland_owner
@@ -3804,10 +5293,37 @@ CREATE POLICY passkey_identity ON public.passkey USING ((( SELECT public.app_act
 
 
 --
+-- Name: period_key; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.period_key ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: period_key period_key_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY period_key_office ON public.period_key FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))));
+
+
+--
+-- Name: period_key period_key_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY period_key_platform ON public.period_key USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text, 'program'::text])));
+
+
+--
 -- Name: person_key; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
 ALTER TABLE public.person_key ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: person_key person_key_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY person_key_control ON public.person_key TO heathland_control USING (true);
+
 
 --
 -- Name: person_key person_key_door; Type: POLICY; Schema: public; Owner: heathland_owner
@@ -3885,6 +5401,13 @@ CREATE POLICY platform_check_write ON public.platform_check FOR INSERT WITH CHEC
 ALTER TABLE public.profiles ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: profiles profiles_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY profiles_control ON public.profiles TO heathland_control USING (true);
+
+
+--
 -- Name: profiles profiles_door; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -3926,6 +5449,33 @@ CREATE POLICY rate_limit_any ON public.rate_limit USING ((( SELECT public.app_ac
 
 
 --
+-- Name: recovery; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.recovery ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: recovery recovery_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY recovery_control ON public.recovery FOR SELECT TO heathland_control USING (true);
+
+
+--
+-- Name: recovery recovery_identity; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY recovery_identity ON public.recovery USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'operator'::text])));
+
+
+--
+-- Name: recovery recovery_sweep; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY recovery_sweep ON public.recovery FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
 -- Name: registration; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -3943,6 +5493,13 @@ CREATE POLICY registration_clear ON public.registration FOR DELETE USING ((( SEL
 --
 
 CREATE POLICY registration_clear_read ON public.registration FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: registration registration_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY registration_control ON public.registration FOR SELECT TO heathland_control USING (true);
 
 
 --
@@ -3983,6 +5540,53 @@ CREATE POLICY schedule_job ON public.schedule USING ((( SELECT public.app_actor(
 --
 
 CREATE POLICY schedule_operator ON public.schedule FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'operator'::text));
+
+
+--
+-- Name: scheduled_run; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.scheduled_run ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: scheduled_run scheduled_run_door; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY scheduled_run_door ON public.scheduled_run FOR SELECT TO heathland_door USING (true);
+
+
+--
+-- Name: scheduled_run scheduled_run_job; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY scheduled_run_job ON public.scheduled_run USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: scheduled_run scheduled_run_look; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY scheduled_run_look ON public.scheduled_run FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'operator'::text));
+
+
+--
+-- Name: schema_floor; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.schema_floor ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: schema_floor schema_floor_door; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY schema_floor_door ON public.schema_floor FOR SELECT TO heathland_door USING (true);
+
+
+--
+-- Name: schema_floor schema_floor_raise; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY schema_floor_raise ON public.schema_floor TO heathland_owner USING (true);
 
 
 --
@@ -4033,6 +5637,13 @@ CREATE POLICY session_clear_read ON public.session FOR SELECT USING ((( SELECT p
 
 
 --
+-- Name: session session_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY session_control ON public.session TO heathland_control USING (true);
+
+
+--
 -- Name: session session_door; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -4054,6 +5665,26 @@ CREATE POLICY session_own ON public.session FOR SELECT USING ((person_id = ( SEL
 
 
 --
+-- Name: spv; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.spv ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: spv spv_add; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY spv_add ON public.spv FOR INSERT WITH CHECK ((((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (added_by = ( SELECT public.app_person() AS app_person))) OR (( SELECT public.app_actor() AS app_actor) = 'operator'::text)));
+
+
+--
+-- Name: spv spv_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY spv_office ON public.spv FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['officer'::text, 'job'::text, 'operator'::text])));
+
+
+--
 -- Name: telemetry_count; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -4071,6 +5702,13 @@ CREATE POLICY telemetry_count_any ON public.telemetry_count USING ((( SELECT pub
 --
 
 ALTER TABLE public.totp ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: totp totp_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY totp_control ON public.totp TO heathland_control USING (true);
+
 
 --
 -- Name: totp totp_door; Type: POLICY; Schema: public; Owner: heathland_owner
@@ -4152,7 +5790,7 @@ ALTER TABLE public.turned_away ENABLE ROW LEVEL SECURITY;
 -- Name: turned_away turned_away_count; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
-CREATE POLICY turned_away_count ON public.turned_away USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
+CREATE POLICY turned_away_count ON public.turned_away USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text, 'program'::text])));
 
 
 --
@@ -4294,7 +5932,33 @@ CREATE POLICY webhook_event_read ON public.webhook_event FOR SELECT USING ((( SE
 -- Name: webhook_event webhook_event_receive; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
-CREATE POLICY webhook_event_receive ON public.webhook_event FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = 'webhook'::text) AND (state = 'waiting'::text)));
+CREATE POLICY webhook_event_receive ON public.webhook_event FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = 'webhook'::text) AND ((state = 'waiting'::text) OR ((state = 'given-up'::text) AND (type = 'unreadable'::text)))));
+
+
+--
+-- Name: webhook_seen; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.webhook_seen ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: webhook_seen webhook_seen_remember; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY webhook_seen_remember ON public.webhook_seen FOR INSERT WITH CHECK ((( SELECT public.app_actor() AS app_actor) = 'webhook'::text));
+
+
+--
+-- Name: write_probe; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.write_probe ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: write_probe write_probe_ready; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY write_probe_ready ON public.write_probe USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['operator'::text, 'program'::text])));
 
 
 --
@@ -4305,6 +5969,68 @@ GRANT USAGE ON SCHEMA public TO heathland_door;
 GRANT USAGE ON SCHEMA public TO heathland_app;
 GRANT USAGE ON SCHEMA public TO heathland_ledger;
 GRANT ALL ON SCHEMA public TO heathland_months;
+GRANT USAGE ON SCHEMA public TO heathland_control;
+
+
+--
+-- Name: FUNCTION approval_is_by_two(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.approval_is_by_two() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION approved_here(in_approval_id text, in_act text, in_permission text); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.approved_here(in_approval_id text, in_act text, in_permission text) FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION audit_log_is_of_now(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.audit_log_is_of_now() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION change_permissions(in_approval_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.change_permissions(in_approval_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.change_permissions(in_approval_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea) TO heathland_api;
+
+
+--
+-- Name: FUNCTION change_role(in_approval_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.change_role(in_approval_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.change_role(in_approval_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea) TO heathland_api;
+
+
+--
+-- Name: FUNCTION clear_audit_log(in_ids text[]); Type: ACL; Schema: public; Owner: heathland_door
+--
+
+REVOKE ALL ON FUNCTION public.clear_audit_log(in_ids text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.clear_audit_log(in_ids text[]) TO heathland_worker;
+
+
+--
+-- Name: FUNCTION clear_outbox(in_ids text[]); Type: ACL; Schema: public; Owner: heathland_door
+--
+
+REVOKE ALL ON FUNCTION public.clear_outbox(in_ids text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.clear_outbox(in_ids text[]) TO heathland_worker;
+
+
+--
+-- Name: FUNCTION complete_recovery(in_recovery_id text, in_email_index bytea, in_index_version integer, in_email bytea); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.complete_recovery(in_recovery_id text, in_email_index bytea, in_index_version integer, in_email bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.complete_recovery(in_recovery_id text, in_email_index bytea, in_index_version integer, in_email bytea) TO heathland_worker;
 
 
 --
@@ -4324,11 +6050,43 @@ GRANT ALL ON FUNCTION public.count_webhooks(in_since timestamp with time zone) T
 
 
 --
+-- Name: FUNCTION deposit_identity_approved(); Type: ACL; Schema: public; Owner: heathland_door
+--
+
+REVOKE ALL ON FUNCTION public.deposit_identity_approved() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION destroy_person_key(in_person_id text); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.destroy_person_key(in_person_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.destroy_person_key(in_person_id text) TO heathland_operator;
+
+
+--
 -- Name: FUNCTION find_session(in_token_hash bytea); Type: ACL; Schema: public; Owner: heathland_door
 --
 
 REVOKE ALL ON FUNCTION public.find_session(in_token_hash bytea) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.find_session(in_token_hash bytea) TO heathland_app;
+GRANT ALL ON FUNCTION public.find_session(in_token_hash bytea) TO heathland_api;
+
+
+--
+-- Name: FUNCTION forget_unconfirmed(in_person_ids text[]); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.forget_unconfirmed(in_person_ids text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.forget_unconfirmed(in_person_ids text[]) TO heathland_api;
+GRANT ALL ON FUNCTION public.forget_unconfirmed(in_person_ids text[]) TO heathland_worker;
+
+
+--
+-- Name: FUNCTION grant_role(in_person_id text, in_role text, in_audit_id text, in_request_id text, in_before_hash bytea, in_after_hash bytea); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.grant_role(in_person_id text, in_role text, in_audit_id text, in_request_id text, in_before_hash bytea, in_after_hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.grant_role(in_person_id text, in_role text, in_audit_id text, in_request_id text, in_before_hash bytea, in_after_hash bytea) TO heathland_operator;
 
 
 --
@@ -4338,6 +6096,14 @@ GRANT ALL ON FUNCTION public.find_session(in_token_hash bytea) TO heathland_app;
 GRANT SELECT ON TABLE public.clock_offset TO heathland_app;
 GRANT SELECT ON TABLE public.clock_offset TO heathland_door;
 GRANT SELECT ON TABLE public.clock_offset TO heathland_ledger;
+GRANT SELECT ON TABLE public.clock_offset TO heathland_control;
+
+
+--
+-- Name: FUNCTION new_audit_id(); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.new_audit_id() FROM PUBLIC;
 
 
 --
@@ -4361,7 +6127,7 @@ GRANT ALL ON FUNCTION public.open_accounts(in_ids text[], in_now timestamp with 
 --
 
 REVOKE ALL ON FUNCTION public.open_entry_months(in_now timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.open_entry_months(in_now timestamp with time zone) TO heathland_app;
+GRANT ALL ON FUNCTION public.open_entry_months(in_now timestamp with time zone) TO heathland_worker;
 
 
 --
@@ -4370,6 +6136,234 @@ GRANT ALL ON FUNCTION public.open_entry_months(in_now timestamp with time zone) 
 
 REVOKE ALL ON FUNCTION public.person_has_factor(in_person_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.person_has_factor(in_person_id text) TO heathland_app;
+
+
+--
+-- Name: FUNCTION person_key_is_for_somebody_new(); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.person_key_is_for_somebody_new() FROM PUBLIC;
+
+
+--
+-- Name: TABLE account; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.account TO heathland_app;
+GRANT INSERT ON TABLE public.account TO heathland_api;
+GRANT DELETE ON TABLE public.account TO heathland_operator;
+
+
+--
+-- Name: COLUMN account.person_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(person_id) ON TABLE public.account TO heathland_door;
+GRANT SELECT(person_id) ON TABLE public.account TO heathland_control;
+
+
+--
+-- Name: COLUMN account.email_index; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(email_index) ON TABLE public.account TO heathland_worker;
+GRANT UPDATE(email_index) ON TABLE public.account TO heathland_control;
+
+
+--
+-- Name: COLUMN account.password_hash; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(password_hash) ON TABLE public.account TO heathland_api;
+GRANT UPDATE(password_hash) ON TABLE public.account TO heathland_control;
+
+
+--
+-- Name: COLUMN account.suspended_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(suspended_at) ON TABLE public.account TO heathland_door;
+GRANT UPDATE(suspended_at) ON TABLE public.account TO heathland_api;
+GRANT SELECT(suspended_at) ON TABLE public.account TO heathland_control;
+
+
+--
+-- Name: COLUMN account.password_is_short; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(password_is_short) ON TABLE public.account TO heathland_door;
+GRANT UPDATE(password_is_short) ON TABLE public.account TO heathland_api;
+GRANT UPDATE(password_is_short) ON TABLE public.account TO heathland_control;
+
+
+--
+-- Name: COLUMN account.standing_reason; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(standing_reason) ON TABLE public.account TO heathland_api;
+
+
+--
+-- Name: COLUMN account.index_version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(index_version) ON TABLE public.account TO heathland_worker;
+GRANT UPDATE(index_version) ON TABLE public.account TO heathland_control;
+
+
+--
+-- Name: TABLE profiles; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.profiles TO heathland_app;
+GRANT SELECT ON TABLE public.profiles TO heathland_control;
+
+
+--
+-- Name: COLUMN profiles.id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(id) ON TABLE public.profiles TO heathland_door;
+GRANT INSERT(id) ON TABLE public.profiles TO heathland_api;
+
+
+--
+-- Name: COLUMN profiles.email; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(email) ON TABLE public.profiles TO heathland_api;
+GRANT UPDATE(email) ON TABLE public.profiles TO heathland_control;
+
+
+--
+-- Name: COLUMN profiles.first_name; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(first_name) ON TABLE public.profiles TO heathland_api;
+
+
+--
+-- Name: COLUMN profiles.last_name; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(last_name) ON TABLE public.profiles TO heathland_api;
+
+
+--
+-- Name: COLUMN profiles.phone; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(phone) ON TABLE public.profiles TO heathland_api;
+
+
+--
+-- Name: COLUMN profiles.address; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(address) ON TABLE public.profiles TO heathland_api;
+
+
+--
+-- Name: COLUMN profiles.city; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(city) ON TABLE public.profiles TO heathland_api;
+
+
+--
+-- Name: COLUMN profiles.country; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(country),UPDATE(country) ON TABLE public.profiles TO heathland_api;
+
+
+--
+-- Name: COLUMN profiles.role; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(role) ON TABLE public.profiles TO heathland_door;
+GRANT UPDATE(role) ON TABLE public.profiles TO heathland_control;
+
+
+--
+-- Name: COLUMN profiles.permissions; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(permissions) ON TABLE public.profiles TO heathland_door;
+GRANT UPDATE(permissions) ON TABLE public.profiles TO heathland_control;
+
+
+--
+-- Name: COLUMN profiles.investor_kind; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(investor_kind) ON TABLE public.profiles TO heathland_api;
+
+
+--
+-- Name: COLUMN profiles.crossmint_wallet_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(crossmint_wallet_id) ON TABLE public.profiles TO heathland_worker;
+
+
+--
+-- Name: COLUMN profiles.kyc_status; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(kyc_status) ON TABLE public.profiles TO heathland_door;
+GRANT UPDATE(kyc_status) ON TABLE public.profiles TO heathland_worker;
+
+
+--
+-- Name: COLUMN profiles.moonpay_customer_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(moonpay_customer_id) ON TABLE public.profiles TO heathland_worker;
+
+
+--
+-- Name: COLUMN profiles.first_onramp_ok; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(first_onramp_ok) ON TABLE public.profiles TO heathland_worker;
+
+
+--
+-- Name: COLUMN profiles.agreement_signed_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(agreement_signed_at) ON TABLE public.profiles TO heathland_worker;
+
+
+--
+-- Name: COLUMN profiles.cell; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(cell),UPDATE(cell) ON TABLE public.profiles TO heathland_api;
+
+
+--
+-- Name: COLUMN profiles.created_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(created_at) ON TABLE public.profiles TO heathland_api;
+
+
+--
+-- Name: COLUMN profiles.updated_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(updated_at),UPDATE(updated_at) ON TABLE public.profiles TO heathland_api;
+GRANT UPDATE(updated_at) ON TABLE public.profiles TO heathland_worker;
+GRANT UPDATE(updated_at) ON TABLE public.profiles TO heathland_control;
+
+
+--
+-- Name: FUNCTION person_may(in_person_id text, in_permission text); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.person_may(in_person_id text, in_permission text) FROM PUBLIC;
 
 
 --
@@ -4396,11 +6390,27 @@ GRANT ALL ON FUNCTION public.post_transfers(in_steps jsonb, in_now timestamp wit
 
 
 --
+-- Name: FUNCTION rewrap_person_keys(in_person_ids text[], in_wrapped bytea[], in_master_version integer); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.rewrap_person_keys(in_person_ids text[], in_wrapped bytea[], in_master_version integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.rewrap_person_keys(in_person_ids text[], in_wrapped bytea[], in_master_version integer) TO heathland_worker;
+
+
+--
+-- Name: FUNCTION schema_facts(in_newest text); Type: ACL; Schema: public; Owner: heathland_door
+--
+
+REVOKE ALL ON FUNCTION public.schema_facts(in_newest text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.schema_facts(in_newest text) TO heathland_app;
+
+
+--
 -- Name: FUNCTION take_snapshots(); Type: ACL; Schema: public; Owner: heathland_ledger
 --
 
 REVOKE ALL ON FUNCTION public.take_snapshots() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.take_snapshots() TO heathland_app;
+GRANT ALL ON FUNCTION public.take_snapshots() TO heathland_worker;
 
 
 --
@@ -4408,345 +6418,554 @@ GRANT ALL ON FUNCTION public.take_snapshots() TO heathland_app;
 --
 
 REVOKE ALL ON FUNCTION public.take_totals() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.take_totals() TO heathland_app;
+GRANT ALL ON FUNCTION public.take_totals() TO heathland_worker;
 
 
 --
--- Name: TABLE account; Type: ACL; Schema: public; Owner: heathland_owner
+-- Name: FUNCTION transfer_by_hand_has_its_row(); Type: ACL; Schema: public; Owner: heathland_ledger
 --
 
-GRANT SELECT,INSERT,DELETE ON TABLE public.account TO heathland_app;
-
-
---
--- Name: COLUMN account.person_id; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT SELECT(person_id) ON TABLE public.account TO heathland_door;
+REVOKE ALL ON FUNCTION public.transfer_by_hand_has_its_row() FROM PUBLIC;
 
 
 --
--- Name: COLUMN account.email_index; Type: ACL; Schema: public; Owner: heathland_owner
+-- Name: FUNCTION work_facts(); Type: ACL; Schema: public; Owner: heathland_door
 --
 
-GRANT UPDATE(email_index) ON TABLE public.account TO heathland_app;
-
-
---
--- Name: COLUMN account.password_hash; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(password_hash) ON TABLE public.account TO heathland_app;
-
-
---
--- Name: COLUMN account.suspended_at; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(suspended_at) ON TABLE public.account TO heathland_app;
-GRANT SELECT(suspended_at) ON TABLE public.account TO heathland_door;
-
-
---
--- Name: COLUMN account.password_is_short; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(password_is_short) ON TABLE public.account TO heathland_app;
-GRANT SELECT(password_is_short) ON TABLE public.account TO heathland_door;
+REVOKE ALL ON FUNCTION public.work_facts() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.work_facts() TO heathland_app;
 
 
 --
 -- Name: TABLE approval; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT ON TABLE public.approval TO heathland_app;
+GRANT SELECT ON TABLE public.approval TO heathland_api;
+GRANT SELECT ON TABLE public.approval TO heathland_control;
+
+
+--
+-- Name: COLUMN approval.id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(id) ON TABLE public.approval TO heathland_api;
+GRANT SELECT(id) ON TABLE public.approval TO heathland_worker;
+
+
+--
+-- Name: COLUMN approval.act; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(act) ON TABLE public.approval TO heathland_api;
+GRANT SELECT(act) ON TABLE public.approval TO heathland_worker;
+
+
+--
+-- Name: COLUMN approval.body; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(body) ON TABLE public.approval TO heathland_api;
+GRANT SELECT(body) ON TABLE public.approval TO heathland_worker;
+
+
+--
+-- Name: COLUMN approval.body_hash; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(body_hash) ON TABLE public.approval TO heathland_api;
 
 
 --
 -- Name: COLUMN approval.state; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(state) ON TABLE public.approval TO heathland_app;
+GRANT INSERT(state),UPDATE(state) ON TABLE public.approval TO heathland_api;
+GRANT SELECT(state) ON TABLE public.approval TO heathland_worker;
+
+
+--
+-- Name: COLUMN approval.maker_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(maker_id) ON TABLE public.approval TO heathland_api;
+GRANT SELECT(maker_id) ON TABLE public.approval TO heathland_worker;
+
+
+--
+-- Name: COLUMN approval.reason; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(reason) ON TABLE public.approval TO heathland_api;
+GRANT SELECT(reason) ON TABLE public.approval TO heathland_worker;
+
+
+--
+-- Name: COLUMN approval.created_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(created_at) ON TABLE public.approval TO heathland_api;
+
+
+--
+-- Name: COLUMN approval.expires_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(expires_at) ON TABLE public.approval TO heathland_api;
 
 
 --
 -- Name: COLUMN approval.checker_id; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(checker_id) ON TABLE public.approval TO heathland_app;
+GRANT UPDATE(checker_id) ON TABLE public.approval TO heathland_api;
+GRANT SELECT(checker_id) ON TABLE public.approval TO heathland_worker;
 
 
 --
 -- Name: COLUMN approval.decided_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(decided_at) ON TABLE public.approval TO heathland_app;
+GRANT UPDATE(decided_at) ON TABLE public.approval TO heathland_api;
+GRANT SELECT(decided_at) ON TABLE public.approval TO heathland_worker;
 
 
 --
 -- Name: TABLE audit_log; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT ON TABLE public.audit_log TO heathland_app;
+GRANT SELECT ON TABLE public.audit_log TO heathland_app;
+GRANT SELECT,INSERT ON TABLE public.audit_log TO heathland_control;
+GRANT DELETE ON TABLE public.audit_log TO heathland_door;
+
+
+--
+-- Name: COLUMN audit_log.id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(id) ON TABLE public.audit_log TO heathland_app;
+GRANT SELECT(id) ON TABLE public.audit_log TO heathland_door;
+
+
+--
+-- Name: COLUMN audit_log.at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(at) ON TABLE public.audit_log TO heathland_door;
+
+
+--
+-- Name: COLUMN audit_log.actor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(actor) ON TABLE public.audit_log TO heathland_app;
+
+
+--
+-- Name: COLUMN audit_log.user_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(user_id) ON TABLE public.audit_log TO heathland_app;
+
+
+--
+-- Name: COLUMN audit_log.action; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(action) ON TABLE public.audit_log TO heathland_app;
+
+
+--
+-- Name: COLUMN audit_log.resource; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(resource) ON TABLE public.audit_log TO heathland_app;
+
+
+--
+-- Name: COLUMN audit_log.status; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(status) ON TABLE public.audit_log TO heathland_app;
+
+
+--
+-- Name: COLUMN audit_log.request_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(request_id) ON TABLE public.audit_log TO heathland_app;
+
+
+--
+-- Name: COLUMN audit_log.ip_address; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(ip_address) ON TABLE public.audit_log TO heathland_app;
+
+
+--
+-- Name: COLUMN audit_log.user_agent; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(user_agent) ON TABLE public.audit_log TO heathland_app;
+
+
+--
+-- Name: COLUMN audit_log.changed; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(changed) ON TABLE public.audit_log TO heathland_app;
+
+
+--
+-- Name: COLUMN audit_log.before_hash; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(before_hash) ON TABLE public.audit_log TO heathland_app;
+
+
+--
+-- Name: COLUMN audit_log.after_hash; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(after_hash) ON TABLE public.audit_log TO heathland_app;
 
 
 --
 -- Name: TABLE backup_code; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT,DELETE ON TABLE public.backup_code TO heathland_app;
+GRANT SELECT,INSERT,DELETE ON TABLE public.backup_code TO heathland_api;
+GRANT DELETE ON TABLE public.backup_code TO heathland_control;
+
+
+--
+-- Name: COLUMN backup_code.person_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(person_id) ON TABLE public.backup_code TO heathland_control;
 
 
 --
 -- Name: COLUMN backup_code.used_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(used_at) ON TABLE public.backup_code TO heathland_app;
+GRANT UPDATE(used_at) ON TABLE public.backup_code TO heathland_api;
+
+
+--
+-- Name: TABLE booking_reference; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.booking_reference TO heathland_app;
 
 
 --
 -- Name: TABLE challenge; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT,DELETE ON TABLE public.challenge TO heathland_app;
+GRANT SELECT,INSERT ON TABLE public.challenge TO heathland_api;
+GRANT DELETE ON TABLE public.challenge TO heathland_worker;
+
+
+--
+-- Name: COLUMN challenge.id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(id) ON TABLE public.challenge TO heathland_worker;
+
+
+--
+-- Name: COLUMN challenge.expires_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(expires_at) ON TABLE public.challenge TO heathland_worker;
 
 
 --
 -- Name: COLUMN challenge.used_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(used_at) ON TABLE public.challenge TO heathland_app;
+GRANT UPDATE(used_at) ON TABLE public.challenge TO heathland_api;
 
 
 --
 -- Name: TABLE compliance_report; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT ON TABLE public.compliance_report TO heathland_app;
+GRANT SELECT ON TABLE public.compliance_report TO heathland_app;
+GRANT INSERT ON TABLE public.compliance_report TO heathland_api;
 
 
 --
 -- Name: COLUMN compliance_report.status; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(status) ON TABLE public.compliance_report TO heathland_app;
+GRANT UPDATE(status) ON TABLE public.compliance_report TO heathland_worker;
 
 
 --
 -- Name: COLUMN compliance_report.attempts; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(attempts) ON TABLE public.compliance_report TO heathland_app;
+GRANT UPDATE(attempts) ON TABLE public.compliance_report TO heathland_worker;
 
 
 --
 -- Name: COLUMN compliance_report.due_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(due_at) ON TABLE public.compliance_report TO heathland_app;
+GRANT UPDATE(due_at) ON TABLE public.compliance_report TO heathland_worker;
 
 
 --
 -- Name: COLUMN compliance_report.file; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(file) ON TABLE public.compliance_report TO heathland_app;
+GRANT UPDATE(file) ON TABLE public.compliance_report TO heathland_worker;
 
 
 --
 -- Name: COLUMN compliance_report.file_bytes; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(file_bytes) ON TABLE public.compliance_report TO heathland_app;
+GRANT UPDATE(file_bytes) ON TABLE public.compliance_report TO heathland_worker;
 
 
 --
 -- Name: COLUMN compliance_report.master_version; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(master_version) ON TABLE public.compliance_report TO heathland_app;
+GRANT UPDATE(master_version) ON TABLE public.compliance_report TO heathland_worker;
 
 
 --
 -- Name: TABLE custody_break; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT ON TABLE public.custody_break TO heathland_app;
+GRANT SELECT ON TABLE public.custody_break TO heathland_app;
+GRANT INSERT ON TABLE public.custody_break TO heathland_worker;
 
 
 --
 -- Name: COLUMN custody_break.expected_minor; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(expected_minor) ON TABLE public.custody_break TO heathland_app;
+GRANT UPDATE(expected_minor) ON TABLE public.custody_break TO heathland_worker;
 
 
 --
 -- Name: COLUMN custody_break.found_minor; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(found_minor) ON TABLE public.custody_break TO heathland_app;
+GRANT UPDATE(found_minor) ON TABLE public.custody_break TO heathland_worker;
 
 
 --
 -- Name: COLUMN custody_break.state; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(state) ON TABLE public.custody_break TO heathland_app;
+GRANT UPDATE(state) ON TABLE public.custody_break TO heathland_api;
+GRANT UPDATE(state) ON TABLE public.custody_break TO heathland_worker;
 
 
 --
 -- Name: COLUMN custody_break.owner; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(owner) ON TABLE public.custody_break TO heathland_app;
+GRANT UPDATE(owner) ON TABLE public.custody_break TO heathland_api;
+GRANT UPDATE(owner) ON TABLE public.custody_break TO heathland_worker;
 
 
 --
 -- Name: COLUMN custody_break.updated_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(updated_at) ON TABLE public.custody_break TO heathland_app;
+GRANT UPDATE(updated_at) ON TABLE public.custody_break TO heathland_api;
+GRANT UPDATE(updated_at) ON TABLE public.custody_break TO heathland_worker;
 
 
 --
 -- Name: COLUMN custody_break.reason; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(reason) ON TABLE public.custody_break TO heathland_app;
+GRANT UPDATE(reason) ON TABLE public.custody_break TO heathland_api;
+GRANT UPDATE(reason) ON TABLE public.custody_break TO heathland_worker;
 
 
 --
 -- Name: TABLE data_class; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT ON TABLE public.data_class TO heathland_app;
+GRANT SELECT,INSERT ON TABLE public.data_class TO heathland_api;
 
 
 --
 -- Name: COLUMN data_class.name; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(name) ON TABLE public.data_class TO heathland_app;
+GRANT UPDATE(name) ON TABLE public.data_class TO heathland_api;
 
 
 --
 -- Name: COLUMN data_class.sensitivity; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(sensitivity) ON TABLE public.data_class TO heathland_app;
+GRANT UPDATE(sensitivity) ON TABLE public.data_class TO heathland_api;
 
 
 --
 -- Name: COLUMN data_class.owner; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(owner) ON TABLE public.data_class TO heathland_app;
+GRANT UPDATE(owner) ON TABLE public.data_class TO heathland_api;
 
 
 --
 -- Name: COLUMN data_class.updated_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(updated_at) ON TABLE public.data_class TO heathland_app;
+GRANT UPDATE(updated_at) ON TABLE public.data_class TO heathland_api;
+
+
+--
+-- Name: TABLE dead_event; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.dead_event TO heathland_app;
+
+
+--
+-- Name: COLUMN dead_event.event_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(event_id) ON TABLE public.dead_event TO heathland_door;
+
+
+--
+-- Name: COLUMN dead_event.reason; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reason) ON TABLE public.dead_event TO heathland_app;
+
+
+--
+-- Name: COLUMN dead_event.failed_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(failed_at) ON TABLE public.dead_event TO heathland_door;
+
+
+--
+-- Name: COLUMN dead_event.attempts; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(attempts) ON TABLE public.dead_event TO heathland_app;
+
+
+--
+-- Name: COLUMN dead_event.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.dead_event TO heathland_app;
 
 
 --
 -- Name: TABLE deposit; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT ON TABLE public.deposit TO heathland_app;
+GRANT SELECT ON TABLE public.deposit TO heathland_app;
+GRANT INSERT ON TABLE public.deposit TO heathland_api;
 
 
 --
 -- Name: COLUMN deposit.state; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(state) ON TABLE public.deposit TO heathland_app;
+GRANT UPDATE(state) ON TABLE public.deposit TO heathland_worker;
 
 
 --
 -- Name: COLUMN deposit.charged_paid_minor; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(charged_paid_minor) ON TABLE public.deposit TO heathland_app;
+GRANT UPDATE(charged_paid_minor) ON TABLE public.deposit TO heathland_worker;
 
 
 --
 -- Name: COLUMN deposit.charged_provider_fee_minor; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(charged_provider_fee_minor) ON TABLE public.deposit TO heathland_app;
+GRANT UPDATE(charged_provider_fee_minor) ON TABLE public.deposit TO heathland_worker;
 
 
 --
 -- Name: COLUMN deposit.charged_network_fee_minor; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(charged_network_fee_minor) ON TABLE public.deposit TO heathland_app;
+GRANT UPDATE(charged_network_fee_minor) ON TABLE public.deposit TO heathland_worker;
 
 
 --
 -- Name: COLUMN deposit.charged_extra_fee_minor; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(charged_extra_fee_minor) ON TABLE public.deposit TO heathland_app;
+GRANT UPDATE(charged_extra_fee_minor) ON TABLE public.deposit TO heathland_worker;
 
 
 --
 -- Name: COLUMN deposit.charged_total_fee_minor; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(charged_total_fee_minor) ON TABLE public.deposit TO heathland_app;
+GRANT UPDATE(charged_total_fee_minor) ON TABLE public.deposit TO heathland_worker;
 
 
 --
 -- Name: COLUMN deposit.delivered_minor; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(delivered_minor) ON TABLE public.deposit TO heathland_app;
+GRANT UPDATE(delivered_minor) ON TABLE public.deposit TO heathland_worker;
 
 
 --
 -- Name: COLUMN deposit.payment_id; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(payment_id) ON TABLE public.deposit TO heathland_app;
+GRANT UPDATE(payment_id) ON TABLE public.deposit TO heathland_worker;
 
 
 --
 -- Name: COLUMN deposit.customer_id; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(customer_id) ON TABLE public.deposit TO heathland_app;
+GRANT UPDATE(customer_id) ON TABLE public.deposit TO heathland_worker;
 
 
 --
 -- Name: COLUMN deposit.failure_reason; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(failure_reason) ON TABLE public.deposit TO heathland_app;
+GRANT UPDATE(failure_reason) ON TABLE public.deposit TO heathland_worker;
 
 
 --
 -- Name: COLUMN deposit.updated_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(updated_at) ON TABLE public.deposit TO heathland_app;
+GRANT UPDATE(updated_at) ON TABLE public.deposit TO heathland_worker;
 
 
 --
 -- Name: COLUMN deposit.due_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(due_at) ON TABLE public.deposit TO heathland_app;
+GRANT UPDATE(due_at) ON TABLE public.deposit TO heathland_worker;
 
 
 --
 -- Name: COLUMN deposit.settled_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(settled_at) ON TABLE public.deposit TO heathland_app;
+GRANT UPDATE(settled_at) ON TABLE public.deposit TO heathland_worker;
 
 
 --
@@ -4760,56 +6979,57 @@ GRANT SELECT,INSERT ON TABLE public.deposit_step TO heathland_app;
 -- Name: TABLE dlp_event; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT ON TABLE public.dlp_event TO heathland_app;
+GRANT SELECT ON TABLE public.dlp_event TO heathland_app;
+GRANT INSERT ON TABLE public.dlp_event TO heathland_worker;
 
 
 --
 -- Name: COLUMN dlp_event.severity; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(severity) ON TABLE public.dlp_event TO heathland_app;
+GRANT UPDATE(severity) ON TABLE public.dlp_event TO heathland_worker;
 
 
 --
 -- Name: COLUMN dlp_event.resource; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(resource) ON TABLE public.dlp_event TO heathland_app;
+GRANT UPDATE(resource) ON TABLE public.dlp_event TO heathland_worker;
 
 
 --
 -- Name: COLUMN dlp_event.count; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(count) ON TABLE public.dlp_event TO heathland_app;
+GRANT UPDATE(count) ON TABLE public.dlp_event TO heathland_worker;
 
 
 --
 -- Name: COLUMN dlp_event.status; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(status) ON TABLE public.dlp_event TO heathland_app;
+GRANT UPDATE(status) ON TABLE public.dlp_event TO heathland_api;
 
 
 --
 -- Name: COLUMN dlp_event.investigated_by; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(investigated_by) ON TABLE public.dlp_event TO heathland_app;
+GRANT UPDATE(investigated_by) ON TABLE public.dlp_event TO heathland_api;
 
 
 --
 -- Name: COLUMN dlp_event.resolved_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(resolved_at) ON TABLE public.dlp_event TO heathland_app;
+GRANT UPDATE(resolved_at) ON TABLE public.dlp_event TO heathland_api;
 
 
 --
 -- Name: COLUMN dlp_event.resolved_by; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(resolved_by) ON TABLE public.dlp_event TO heathland_app;
+GRANT UPDATE(resolved_by) ON TABLE public.dlp_event TO heathland_api;
 
 
 --
@@ -4821,17 +7041,76 @@ GRANT SELECT,INSERT ON TABLE public.entry TO heathland_ledger;
 
 
 --
+-- Name: TABLE erasure_step; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.erasure_step TO heathland_app;
+
+
+--
+-- Name: COLUMN erasure_step.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.erasure_step TO heathland_app;
+
+
+--
+-- Name: COLUMN erasure_step.tries; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(tries) ON TABLE public.erasure_step TO heathland_app;
+
+
+--
+-- Name: COLUMN erasure_step.last_error; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(last_error) ON TABLE public.erasure_step TO heathland_app;
+
+
+--
+-- Name: COLUMN erasure_step.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.erasure_step TO heathland_app;
+
+
+--
+-- Name: COLUMN erasure_step.done_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(done_at) ON TABLE public.erasure_step TO heathland_app;
+
+
+--
+-- Name: COLUMN erasure_step.reference; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reference) ON TABLE public.erasure_step TO heathland_app;
+
+
+--
+-- Name: TABLE hand_posting; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.hand_posting TO heathland_app;
+GRANT SELECT ON TABLE public.hand_posting TO heathland_ledger;
+
+
+--
 -- Name: TABLE idempotency_key; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT,DELETE ON TABLE public.idempotency_key TO heathland_app;
+GRANT SELECT ON TABLE public.idempotency_key TO heathland_app;
+GRANT INSERT ON TABLE public.idempotency_key TO heathland_api;
+GRANT DELETE ON TABLE public.idempotency_key TO heathland_worker;
 
 
 --
 -- Name: COLUMN idempotency_key.answer; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(answer) ON TABLE public.idempotency_key TO heathland_app;
+GRANT UPDATE(answer) ON TABLE public.idempotency_key TO heathland_api;
 
 
 --
@@ -4839,20 +7118,36 @@ GRANT UPDATE(answer) ON TABLE public.idempotency_key TO heathland_app;
 --
 
 GRANT SELECT,INSERT ON TABLE public.key_fingerprint TO heathland_app;
+GRANT SELECT ON TABLE public.key_fingerprint TO heathland_control;
 
 
 --
 -- Name: TABLE known_device; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT,DELETE ON TABLE public.known_device TO heathland_app;
+GRANT SELECT,INSERT ON TABLE public.known_device TO heathland_api;
+GRANT DELETE ON TABLE public.known_device TO heathland_operator;
+
+
+--
+-- Name: COLUMN known_device.person_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(person_id) ON TABLE public.known_device TO heathland_worker;
+
+
+--
+-- Name: COLUMN known_device.device_hash; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(device_hash) ON TABLE public.known_device TO heathland_worker;
 
 
 --
 -- Name: COLUMN known_device.last_seen_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(last_seen_at) ON TABLE public.known_device TO heathland_app;
+GRANT UPDATE(last_seen_at) ON TABLE public.known_device TO heathland_api;
 
 
 --
@@ -4941,49 +7236,60 @@ GRANT SELECT,INSERT ON TABLE public.ledger_total TO heathland_ledger;
 -- Name: TABLE letter_request; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT,DELETE ON TABLE public.letter_request TO heathland_app;
+GRANT INSERT ON TABLE public.letter_request TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.letter_request TO heathland_worker;
 
 
 --
 -- Name: TABLE mail; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT ON TABLE public.mail TO heathland_app;
+GRANT INSERT ON TABLE public.mail TO heathland_app;
+GRANT SELECT ON TABLE public.mail TO heathland_worker;
+GRANT DELETE ON TABLE public.mail TO heathland_operator;
+GRANT DELETE ON TABLE public.mail TO heathland_control;
+
+
+--
+-- Name: COLUMN mail.person_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(person_id) ON TABLE public.mail TO heathland_control;
 
 
 --
 -- Name: COLUMN mail.state; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(state) ON TABLE public.mail TO heathland_app;
+GRANT UPDATE(state) ON TABLE public.mail TO heathland_worker;
 
 
 --
 -- Name: COLUMN mail.letter; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(letter) ON TABLE public.mail TO heathland_app;
+GRANT UPDATE(letter) ON TABLE public.mail TO heathland_worker;
 
 
 --
 -- Name: COLUMN mail.attempts; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(attempts) ON TABLE public.mail TO heathland_app;
+GRANT UPDATE(attempts) ON TABLE public.mail TO heathland_worker;
 
 
 --
 -- Name: COLUMN mail.due_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(due_at) ON TABLE public.mail TO heathland_app;
+GRANT UPDATE(due_at) ON TABLE public.mail TO heathland_worker;
 
 
 --
 -- Name: COLUMN mail.sent_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(sent_at) ON TABLE public.mail TO heathland_app;
+GRANT UPDATE(sent_at) ON TABLE public.mail TO heathland_worker;
 
 
 --
@@ -4997,14 +7303,24 @@ GRANT SELECT ON TABLE public.migration TO heathland_door;
 -- Name: TABLE one_time_token; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT,DELETE ON TABLE public.one_time_token TO heathland_app;
+GRANT SELECT,INSERT ON TABLE public.one_time_token TO heathland_app;
+GRANT DELETE ON TABLE public.one_time_token TO heathland_worker;
+GRANT DELETE ON TABLE public.one_time_token TO heathland_control;
+
+
+--
+-- Name: COLUMN one_time_token.person_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(person_id) ON TABLE public.one_time_token TO heathland_control;
 
 
 --
 -- Name: COLUMN one_time_token.used_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(used_at) ON TABLE public.one_time_token TO heathland_app;
+GRANT UPDATE(used_at) ON TABLE public.one_time_token TO heathland_api;
+GRANT SELECT(used_at),UPDATE(used_at) ON TABLE public.one_time_token TO heathland_control;
 
 
 --
@@ -5012,6 +7328,7 @@ GRANT UPDATE(used_at) ON TABLE public.one_time_token TO heathland_app;
 --
 
 GRANT SELECT,INSERT ON TABLE public.outbox TO heathland_app;
+GRANT DELETE ON TABLE public.outbox TO heathland_door;
 
 
 --
@@ -5040,28 +7357,83 @@ GRANT SELECT(announced_at) ON TABLE public.outbox TO heathland_door;
 --
 
 GRANT SELECT(sequence) ON TABLE public.outbox TO heathland_door;
-GRANT UPDATE(sequence) ON TABLE public.outbox TO heathland_app;
+GRANT UPDATE(sequence) ON TABLE public.outbox TO heathland_worker;
 
 
 --
 -- Name: TABLE outbox_position; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,UPDATE ON TABLE public.outbox_position TO heathland_app;
+GRANT SELECT ON TABLE public.outbox_position TO heathland_app;
+GRANT UPDATE ON TABLE public.outbox_position TO heathland_worker;
+GRANT SELECT ON TABLE public.outbox_position TO heathland_door;
+
+
+--
+-- Name: COLUMN outbox_position.cleared_to; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(cleared_to) ON TABLE public.outbox_position TO heathland_door;
 
 
 --
 -- Name: TABLE outside_account; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT,DELETE ON TABLE public.outside_account TO heathland_app;
+GRANT SELECT,INSERT ON TABLE public.outside_account TO heathland_api;
+GRANT SELECT ON TABLE public.outside_account TO heathland_worker;
+GRANT DELETE ON TABLE public.outside_account TO heathland_operator;
+GRANT DELETE ON TABLE public.outside_account TO heathland_control;
+
+
+--
+-- Name: COLUMN outside_account.subject_index; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(subject_index) ON TABLE public.outside_account TO heathland_app;
+
+
+--
+-- Name: COLUMN outside_account.person_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(person_id) ON TABLE public.outside_account TO heathland_control;
+
+
+--
+-- Name: COLUMN outside_account.index_version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(index_version) ON TABLE public.outside_account TO heathland_app;
+
+
+--
+-- Name: COLUMN outside_account.subject; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(subject) ON TABLE public.outside_account TO heathland_app;
+
+
+--
+-- Name: COLUMN outside_account.unlinked_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(unlinked_at) ON TABLE public.outside_account TO heathland_api;
 
 
 --
 -- Name: TABLE passkey; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT,DELETE ON TABLE public.passkey TO heathland_app;
+GRANT SELECT,INSERT,DELETE ON TABLE public.passkey TO heathland_api;
+GRANT DELETE ON TABLE public.passkey TO heathland_control;
+
+
+--
+-- Name: COLUMN passkey.id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(id) ON TABLE public.passkey TO heathland_worker;
 
 
 --
@@ -5069,34 +7441,60 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.passkey TO heathland_app;
 --
 
 GRANT SELECT(person_id) ON TABLE public.passkey TO heathland_door;
+GRANT SELECT(person_id) ON TABLE public.passkey TO heathland_worker;
+GRANT SELECT(person_id) ON TABLE public.passkey TO heathland_control;
 
 
 --
 -- Name: COLUMN passkey.counter; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(counter) ON TABLE public.passkey TO heathland_app;
+GRANT UPDATE(counter) ON TABLE public.passkey TO heathland_api;
 
 
 --
 -- Name: COLUMN passkey.label; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(label) ON TABLE public.passkey TO heathland_app;
+GRANT UPDATE(label) ON TABLE public.passkey TO heathland_api;
 
 
 --
 -- Name: COLUMN passkey.last_used_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(last_used_at) ON TABLE public.passkey TO heathland_app;
+GRANT UPDATE(last_used_at) ON TABLE public.passkey TO heathland_api;
+
+
+--
+-- Name: TABLE period_key; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.period_key TO heathland_app;
+GRANT DELETE ON TABLE public.period_key TO heathland_worker;
+
+
+--
+-- Name: COLUMN period_key.wrapped_key; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(wrapped_key) ON TABLE public.period_key TO heathland_worker;
+
+
+--
+-- Name: COLUMN period_key.master_version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(master_version) ON TABLE public.period_key TO heathland_worker;
 
 
 --
 -- Name: TABLE person_key; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT,DELETE ON TABLE public.person_key TO heathland_app;
+GRANT SELECT ON TABLE public.person_key TO heathland_app;
+GRANT INSERT ON TABLE public.person_key TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.person_key TO heathland_control;
 
 
 --
@@ -5110,297 +7508,330 @@ GRANT SELECT(person_id) ON TABLE public.person_key TO heathland_door;
 -- Name: COLUMN person_key.wrapped_key; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(wrapped_key) ON TABLE public.person_key TO heathland_app;
 GRANT SELECT(wrapped_key) ON TABLE public.person_key TO heathland_door;
+GRANT UPDATE(wrapped_key) ON TABLE public.person_key TO heathland_control;
 
 
 --
 -- Name: COLUMN person_key.master_version; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(master_version) ON TABLE public.person_key TO heathland_app;
+GRANT UPDATE(master_version) ON TABLE public.person_key TO heathland_control;
 
 
 --
 -- Name: TABLE platform_check; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.platform_check TO heathland_app;
-
-
---
--- Name: TABLE profiles; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT SELECT,INSERT ON TABLE public.profiles TO heathland_app;
-
-
---
--- Name: COLUMN profiles.id; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT SELECT(id) ON TABLE public.profiles TO heathland_door;
-
-
---
--- Name: COLUMN profiles.email; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(email) ON TABLE public.profiles TO heathland_app;
-
-
---
--- Name: COLUMN profiles.first_name; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(first_name) ON TABLE public.profiles TO heathland_app;
-
-
---
--- Name: COLUMN profiles.last_name; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(last_name) ON TABLE public.profiles TO heathland_app;
-
-
---
--- Name: COLUMN profiles.phone; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(phone) ON TABLE public.profiles TO heathland_app;
-
-
---
--- Name: COLUMN profiles.address; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(address) ON TABLE public.profiles TO heathland_app;
-
-
---
--- Name: COLUMN profiles.city; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(city) ON TABLE public.profiles TO heathland_app;
-
-
---
--- Name: COLUMN profiles.country; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(country) ON TABLE public.profiles TO heathland_app;
-
-
---
--- Name: COLUMN profiles.role; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(role) ON TABLE public.profiles TO heathland_app;
-GRANT SELECT(role) ON TABLE public.profiles TO heathland_door;
-
-
---
--- Name: COLUMN profiles.permissions; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(permissions) ON TABLE public.profiles TO heathland_app;
-GRANT SELECT(permissions) ON TABLE public.profiles TO heathland_door;
-
-
---
--- Name: COLUMN profiles.is_creator; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(is_creator) ON TABLE public.profiles TO heathland_app;
-
-
---
--- Name: COLUMN profiles.investor_kind; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(investor_kind) ON TABLE public.profiles TO heathland_app;
-
-
---
--- Name: COLUMN profiles.crossmint_wallet_id; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(crossmint_wallet_id) ON TABLE public.profiles TO heathland_app;
-
-
---
--- Name: COLUMN profiles.kyc_status; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(kyc_status) ON TABLE public.profiles TO heathland_app;
-
-
---
--- Name: COLUMN profiles.moonpay_customer_id; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(moonpay_customer_id) ON TABLE public.profiles TO heathland_app;
-
-
---
--- Name: COLUMN profiles.first_onramp_ok; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(first_onramp_ok) ON TABLE public.profiles TO heathland_app;
-
-
---
--- Name: COLUMN profiles.agreement_signed_at; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(agreement_signed_at) ON TABLE public.profiles TO heathland_app;
-
-
---
--- Name: COLUMN profiles.cell; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(cell) ON TABLE public.profiles TO heathland_app;
-
-
---
--- Name: COLUMN profiles.updated_at; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(updated_at) ON TABLE public.profiles TO heathland_app;
+GRANT SELECT,INSERT ON TABLE public.platform_check TO heathland_app;
+GRANT DELETE,UPDATE ON TABLE public.platform_check TO heathland_worker;
 
 
 --
 -- Name: TABLE rate_limit; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.rate_limit TO heathland_app;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.rate_limit TO heathland_api;
+GRANT DELETE ON TABLE public.rate_limit TO heathland_worker;
+
+
+--
+-- Name: COLUMN rate_limit.bucket; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(bucket) ON TABLE public.rate_limit TO heathland_worker;
+
+
+--
+-- Name: COLUMN rate_limit.window_ends_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(window_ends_at) ON TABLE public.rate_limit TO heathland_worker;
+
+
+--
+-- Name: TABLE recovery; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.recovery TO heathland_app;
+GRANT INSERT ON TABLE public.recovery TO heathland_api;
+GRANT DELETE ON TABLE public.recovery TO heathland_operator;
+GRANT SELECT ON TABLE public.recovery TO heathland_control;
+
+
+--
+-- Name: COLUMN recovery.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.recovery TO heathland_app;
+
+
+--
+-- Name: COLUMN recovery.checker_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(checker_id) ON TABLE public.recovery TO heathland_app;
+
+
+--
+-- Name: COLUMN recovery.stopped_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(stopped_by) ON TABLE public.recovery TO heathland_app;
+
+
+--
+-- Name: COLUMN recovery.stop_token_hash; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(stop_token_hash) ON TABLE public.recovery TO heathland_app;
+
+
+--
+-- Name: COLUMN recovery.verify_token_hash; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(verify_token_hash) ON TABLE public.recovery TO heathland_app;
+
+
+--
+-- Name: COLUMN recovery.lapses_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(lapses_at) ON TABLE public.recovery TO heathland_app;
+
+
+--
+-- Name: COLUMN recovery.approved_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(approved_at) ON TABLE public.recovery TO heathland_app;
+
+
+--
+-- Name: COLUMN recovery.takes_effect_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(takes_effect_at) ON TABLE public.recovery TO heathland_app;
+
+
+--
+-- Name: COLUMN recovery.email_verified_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(email_verified_at) ON TABLE public.recovery TO heathland_app;
+
+
+--
+-- Name: COLUMN recovery.ended_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(ended_at) ON TABLE public.recovery TO heathland_app;
+
+
+--
+-- Name: COLUMN recovery.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.recovery TO heathland_app;
 
 
 --
 -- Name: TABLE registration; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT,DELETE ON TABLE public.registration TO heathland_app;
+GRANT SELECT ON TABLE public.registration TO heathland_app;
+GRANT INSERT ON TABLE public.registration TO heathland_api;
+GRANT DELETE ON TABLE public.registration TO heathland_worker;
+GRANT SELECT ON TABLE public.registration TO heathland_control;
+
+
+--
+-- Name: COLUMN registration.email_index; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(email_index) ON TABLE public.registration TO heathland_worker;
 
 
 --
 -- Name: COLUMN registration.confirmed_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(confirmed_at) ON TABLE public.registration TO heathland_app;
+GRANT UPDATE(confirmed_at) ON TABLE public.registration TO heathland_api;
+
+
+--
+-- Name: COLUMN registration.index_version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(index_version) ON TABLE public.registration TO heathland_worker;
 
 
 --
 -- Name: TABLE risk; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT ON TABLE public.risk TO heathland_app;
+GRANT SELECT,INSERT ON TABLE public.risk TO heathland_api;
 
 
 --
 -- Name: COLUMN risk.description; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(description) ON TABLE public.risk TO heathland_app;
+GRANT UPDATE(description) ON TABLE public.risk TO heathland_api;
 
 
 --
 -- Name: COLUMN risk.likelihood; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(likelihood) ON TABLE public.risk TO heathland_app;
+GRANT UPDATE(likelihood) ON TABLE public.risk TO heathland_api;
 
 
 --
 -- Name: COLUMN risk.impact; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(impact) ON TABLE public.risk TO heathland_app;
+GRANT UPDATE(impact) ON TABLE public.risk TO heathland_api;
 
 
 --
 -- Name: COLUMN risk.status; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(status) ON TABLE public.risk TO heathland_app;
+GRANT UPDATE(status) ON TABLE public.risk TO heathland_api;
 
 
 --
 -- Name: COLUMN risk.updated_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(updated_at) ON TABLE public.risk TO heathland_app;
+GRANT UPDATE(updated_at) ON TABLE public.risk TO heathland_api;
 
 
 --
 -- Name: TABLE schedule; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT ON TABLE public.schedule TO heathland_app;
+GRANT SELECT ON TABLE public.schedule TO heathland_worker;
 
 
 --
 -- Name: COLUMN schedule.due_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(due_at) ON TABLE public.schedule TO heathland_app;
+GRANT UPDATE(due_at) ON TABLE public.schedule TO heathland_worker;
+
+
+--
+-- Name: TABLE scheduled_run; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.scheduled_run TO heathland_app;
+
+
+--
+-- Name: COLUMN scheduled_run.last_success_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(last_success_at) ON TABLE public.scheduled_run TO heathland_app;
+
+
+--
+-- Name: COLUMN scheduled_run.last_failure_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(last_failure_at) ON TABLE public.scheduled_run TO heathland_door;
+GRANT UPDATE(last_failure_at) ON TABLE public.scheduled_run TO heathland_app;
+
+
+--
+-- Name: COLUMN scheduled_run.failing_since; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(failing_since) ON TABLE public.scheduled_run TO heathland_door;
+GRANT UPDATE(failing_since) ON TABLE public.scheduled_run TO heathland_app;
+
+
+--
+-- Name: COLUMN scheduled_run.failures; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(failures) ON TABLE public.scheduled_run TO heathland_door;
+GRANT UPDATE(failures) ON TABLE public.scheduled_run TO heathland_app;
+
+
+--
+-- Name: COLUMN scheduled_run.reason; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reason) ON TABLE public.scheduled_run TO heathland_app;
+
+
+--
+-- Name: TABLE schema_floor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.schema_floor TO heathland_door;
 
 
 --
 -- Name: TABLE security_event; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT,DELETE ON TABLE public.security_event TO heathland_app;
+GRANT SELECT ON TABLE public.security_event TO heathland_app;
+GRANT INSERT,DELETE ON TABLE public.security_event TO heathland_worker;
 
 
 --
 -- Name: COLUMN security_event.severity; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(severity) ON TABLE public.security_event TO heathland_app;
+GRANT UPDATE(severity) ON TABLE public.security_event TO heathland_worker;
 
 
 --
 -- Name: COLUMN security_event.address; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(address) ON TABLE public.security_event TO heathland_app;
+GRANT UPDATE(address) ON TABLE public.security_event TO heathland_worker;
 
 
 --
 -- Name: COLUMN security_event.count; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(count) ON TABLE public.security_event TO heathland_app;
+GRANT UPDATE(count) ON TABLE public.security_event TO heathland_worker;
 
 
 --
 -- Name: COLUMN security_event.resolved_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(resolved_at) ON TABLE public.security_event TO heathland_app;
+GRANT UPDATE(resolved_at) ON TABLE public.security_event TO heathland_api;
 
 
 --
 -- Name: COLUMN security_event.resolved_by; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(resolved_by) ON TABLE public.security_event TO heathland_app;
+GRANT UPDATE(resolved_by) ON TABLE public.security_event TO heathland_api;
 
 
 --
 -- Name: COLUMN security_event.resolution; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(resolution) ON TABLE public.security_event TO heathland_app;
+GRANT UPDATE(resolution) ON TABLE public.security_event TO heathland_api;
 
 
 --
 -- Name: TABLE session; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT,DELETE ON TABLE public.session TO heathland_app;
+GRANT SELECT ON TABLE public.session TO heathland_app;
+GRANT INSERT ON TABLE public.session TO heathland_api;
+GRANT DELETE ON TABLE public.session TO heathland_worker;
 
 
 --
@@ -5414,8 +7845,8 @@ GRANT SELECT(id) ON TABLE public.session TO heathland_door;
 -- Name: COLUMN session.token_hash; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(token_hash) ON TABLE public.session TO heathland_app;
 GRANT SELECT(token_hash) ON TABLE public.session TO heathland_door;
+GRANT UPDATE(token_hash) ON TABLE public.session TO heathland_api;
 
 
 --
@@ -5423,14 +7854,15 @@ GRANT SELECT(token_hash) ON TABLE public.session TO heathland_door;
 --
 
 GRANT SELECT(person_id) ON TABLE public.session TO heathland_door;
+GRANT SELECT(person_id) ON TABLE public.session TO heathland_control;
 
 
 --
 -- Name: COLUMN session.level; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(level) ON TABLE public.session TO heathland_app;
 GRANT SELECT(level) ON TABLE public.session TO heathland_door;
+GRANT UPDATE(level) ON TABLE public.session TO heathland_api;
 
 
 --
@@ -5444,60 +7876,69 @@ GRANT SELECT(created_at) ON TABLE public.session TO heathland_door;
 -- Name: COLUMN session.last_used_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(last_used_at) ON TABLE public.session TO heathland_app;
 GRANT SELECT(last_used_at) ON TABLE public.session TO heathland_door;
+GRANT UPDATE(last_used_at) ON TABLE public.session TO heathland_api;
 
 
 --
 -- Name: COLUMN session.revoked_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(revoked_at) ON TABLE public.session TO heathland_app;
 GRANT SELECT(revoked_at) ON TABLE public.session TO heathland_door;
+GRANT UPDATE(revoked_at) ON TABLE public.session TO heathland_api;
+GRANT SELECT(revoked_at),UPDATE(revoked_at) ON TABLE public.session TO heathland_control;
 
 
 --
 -- Name: COLUMN session.step_up_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(step_up_at) ON TABLE public.session TO heathland_app;
 GRANT SELECT(step_up_at) ON TABLE public.session TO heathland_door;
+GRANT UPDATE(step_up_at) ON TABLE public.session TO heathland_api;
 
 
 --
 -- Name: COLUMN session.missing; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(missing) ON TABLE public.session TO heathland_app;
 GRANT SELECT(missing) ON TABLE public.session TO heathland_door;
+GRANT UPDATE(missing) ON TABLE public.session TO heathland_api;
 
 
 --
 -- Name: COLUMN session.ways; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(ways) ON TABLE public.session TO heathland_app;
+GRANT UPDATE(ways) ON TABLE public.session TO heathland_api;
+
+
+--
+-- Name: TABLE spv; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.spv TO heathland_app;
 
 
 --
 -- Name: TABLE telemetry_count; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT,DELETE ON TABLE public.telemetry_count TO heathland_app;
+GRANT SELECT,INSERT ON TABLE public.telemetry_count TO heathland_api;
 
 
 --
 -- Name: COLUMN telemetry_count.count; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(count) ON TABLE public.telemetry_count TO heathland_app;
+GRANT UPDATE(count) ON TABLE public.telemetry_count TO heathland_api;
 
 
 --
 -- Name: TABLE totp; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT,DELETE ON TABLE public.totp TO heathland_app;
+GRANT SELECT,INSERT,DELETE ON TABLE public.totp TO heathland_api;
+GRANT DELETE ON TABLE public.totp TO heathland_control;
 
 
 --
@@ -5505,35 +7946,38 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.totp TO heathland_app;
 --
 
 GRANT SELECT(person_id) ON TABLE public.totp TO heathland_door;
+GRANT SELECT(person_id) ON TABLE public.totp TO heathland_worker;
+GRANT SELECT(person_id) ON TABLE public.totp TO heathland_control;
 
 
 --
 -- Name: COLUMN totp.secret; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(secret) ON TABLE public.totp TO heathland_app;
+GRANT UPDATE(secret) ON TABLE public.totp TO heathland_api;
 
 
 --
 -- Name: COLUMN totp.created_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(created_at) ON TABLE public.totp TO heathland_app;
+GRANT UPDATE(created_at) ON TABLE public.totp TO heathland_api;
 
 
 --
 -- Name: COLUMN totp.confirmed_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(confirmed_at) ON TABLE public.totp TO heathland_app;
 GRANT SELECT(confirmed_at) ON TABLE public.totp TO heathland_door;
+GRANT UPDATE(confirmed_at) ON TABLE public.totp TO heathland_api;
+GRANT SELECT(confirmed_at) ON TABLE public.totp TO heathland_worker;
 
 
 --
 -- Name: COLUMN totp.last_step; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(last_step) ON TABLE public.totp TO heathland_app;
+GRANT UPDATE(last_step) ON TABLE public.totp TO heathland_api;
 
 
 --
@@ -5556,7 +8000,8 @@ GRANT SELECT,INSERT ON TABLE public.transfer_resolution TO heathland_ledger;
 -- Name: TABLE turned_away; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT,DELETE ON TABLE public.turned_away TO heathland_app;
+GRANT SELECT,INSERT ON TABLE public.turned_away TO heathland_app;
+GRANT DELETE ON TABLE public.turned_away TO heathland_worker;
 
 
 --
@@ -5584,182 +8029,187 @@ GRANT UPDATE(last_address) ON TABLE public.turned_away TO heathland_app;
 -- Name: TABLE vendor; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT ON TABLE public.vendor TO heathland_app;
+GRANT SELECT,INSERT ON TABLE public.vendor TO heathland_api;
 
 
 --
 -- Name: COLUMN vendor.name; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(name) ON TABLE public.vendor TO heathland_app;
+GRANT UPDATE(name) ON TABLE public.vendor TO heathland_api;
 
 
 --
 -- Name: COLUMN vendor.security_score; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(security_score) ON TABLE public.vendor TO heathland_app;
+GRANT UPDATE(security_score) ON TABLE public.vendor TO heathland_api;
 
 
 --
 -- Name: COLUMN vendor.assessment_date; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(assessment_date) ON TABLE public.vendor TO heathland_app;
+GRANT UPDATE(assessment_date) ON TABLE public.vendor TO heathland_api;
 
 
 --
 -- Name: COLUMN vendor.status; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(status) ON TABLE public.vendor TO heathland_app;
+GRANT UPDATE(status) ON TABLE public.vendor TO heathland_api;
 
 
 --
 -- Name: COLUMN vendor.critical_findings; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(critical_findings) ON TABLE public.vendor TO heathland_app;
+GRANT UPDATE(critical_findings) ON TABLE public.vendor TO heathland_api;
 
 
 --
 -- Name: COLUMN vendor.updated_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(updated_at) ON TABLE public.vendor TO heathland_app;
+GRANT UPDATE(updated_at) ON TABLE public.vendor TO heathland_api;
 
 
 --
 -- Name: TABLE verification; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT ON TABLE public.verification TO heathland_app;
+GRANT SELECT ON TABLE public.verification TO heathland_app;
+GRANT INSERT ON TABLE public.verification TO heathland_api;
 
 
 --
 -- Name: COLUMN verification.state; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(state) ON TABLE public.verification TO heathland_app;
+GRANT UPDATE(state) ON TABLE public.verification TO heathland_worker;
 
 
 --
 -- Name: COLUMN verification.retry; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(retry) ON TABLE public.verification TO heathland_app;
+GRANT UPDATE(retry) ON TABLE public.verification TO heathland_worker;
 
 
 --
 -- Name: COLUMN verification.reasons; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(reasons) ON TABLE public.verification TO heathland_app;
+GRANT UPDATE(reasons) ON TABLE public.verification TO heathland_worker;
 
 
 --
 -- Name: COLUMN verification.applicant_id; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(applicant_id) ON TABLE public.verification TO heathland_app;
+GRANT UPDATE(applicant_id) ON TABLE public.verification TO heathland_api;
 
 
 --
 -- Name: COLUMN verification.opened_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(opened_at) ON TABLE public.verification TO heathland_app;
+GRANT UPDATE(opened_at) ON TABLE public.verification TO heathland_api;
 
 
 --
 -- Name: COLUMN verification.decided_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(decided_at) ON TABLE public.verification TO heathland_app;
+GRANT UPDATE(decided_at) ON TABLE public.verification TO heathland_worker;
 
 
 --
 -- Name: COLUMN verification.due_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(due_at) ON TABLE public.verification TO heathland_app;
+GRANT UPDATE(due_at) ON TABLE public.verification TO heathland_api;
+GRANT UPDATE(due_at) ON TABLE public.verification TO heathland_worker;
 
 
 --
 -- Name: COLUMN verification.updated_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(updated_at) ON TABLE public.verification TO heathland_app;
+GRANT UPDATE(updated_at) ON TABLE public.verification TO heathland_api;
+GRANT UPDATE(updated_at) ON TABLE public.verification TO heathland_worker;
 
 
 --
 -- Name: TABLE wallet; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT ON TABLE public.wallet TO heathland_app;
+GRANT SELECT ON TABLE public.wallet TO heathland_app;
+GRANT INSERT ON TABLE public.wallet TO heathland_worker;
 
 
 --
 -- Name: COLUMN wallet.state; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(state) ON TABLE public.wallet TO heathland_app;
+GRANT UPDATE(state) ON TABLE public.wallet TO heathland_worker;
 
 
 --
 -- Name: COLUMN wallet.address; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(address) ON TABLE public.wallet TO heathland_app;
+GRANT UPDATE(address) ON TABLE public.wallet TO heathland_worker;
 
 
 --
 -- Name: COLUMN wallet.attempts; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(attempts) ON TABLE public.wallet TO heathland_app;
+GRANT UPDATE(attempts) ON TABLE public.wallet TO heathland_worker;
 
 
 --
 -- Name: COLUMN wallet.due_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(due_at) ON TABLE public.wallet TO heathland_app;
+GRANT UPDATE(due_at) ON TABLE public.wallet TO heathland_worker;
 
 
 --
 -- Name: COLUMN wallet.ready_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(ready_at) ON TABLE public.wallet TO heathland_app;
+GRANT UPDATE(ready_at) ON TABLE public.wallet TO heathland_worker;
 
 
 --
 -- Name: COLUMN wallet.last_reason; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(last_reason) ON TABLE public.wallet TO heathland_app;
+GRANT UPDATE(last_reason) ON TABLE public.wallet TO heathland_worker;
 
 
 --
 -- Name: TABLE watch; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT ON TABLE public.watch TO heathland_app;
+GRANT SELECT ON TABLE public.watch TO heathland_worker;
 
 
 --
 -- Name: COLUMN watch.watched_until; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(watched_until) ON TABLE public.watch TO heathland_app;
+GRANT UPDATE(watched_until) ON TABLE public.watch TO heathland_worker;
 
 
 --
 -- Name: TABLE webhook_event; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT SELECT,INSERT,DELETE ON TABLE public.webhook_event TO heathland_app;
+GRANT INSERT ON TABLE public.webhook_event TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.webhook_event TO heathland_worker;
 
 
 --
@@ -5787,15 +8237,15 @@ GRANT SELECT(type) ON TABLE public.webhook_event TO heathland_door;
 -- Name: COLUMN webhook_event.state; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(state) ON TABLE public.webhook_event TO heathland_app;
 GRANT SELECT(state) ON TABLE public.webhook_event TO heathland_door;
+GRANT UPDATE(state) ON TABLE public.webhook_event TO heathland_worker;
 
 
 --
 -- Name: COLUMN webhook_event.attempts; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(attempts) ON TABLE public.webhook_event TO heathland_app;
+GRANT UPDATE(attempts) ON TABLE public.webhook_event TO heathland_worker;
 
 
 --
@@ -5809,14 +8259,35 @@ GRANT SELECT(received_at) ON TABLE public.webhook_event TO heathland_door;
 -- Name: COLUMN webhook_event.due_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(due_at) ON TABLE public.webhook_event TO heathland_app;
+GRANT UPDATE(due_at) ON TABLE public.webhook_event TO heathland_worker;
 
 
 --
 -- Name: COLUMN webhook_event.handled_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(handled_at) ON TABLE public.webhook_event TO heathland_app;
+GRANT UPDATE(handled_at) ON TABLE public.webhook_event TO heathland_worker;
+
+
+--
+-- Name: TABLE webhook_seen; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT ON TABLE public.webhook_seen TO heathland_api;
+
+
+--
+-- Name: TABLE write_probe; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.write_probe TO heathland_app;
+
+
+--
+-- Name: COLUMN write_probe.probed_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(probed_at) ON TABLE public.write_probe TO heathland_app;
 
 
 --

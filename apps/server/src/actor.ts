@@ -32,6 +32,8 @@ export type Actor =
   | { readonly kind: 'identity' }
   | { readonly kind: 'job'; readonly queue: string }
   | { readonly kind: 'webhook'; readonly provider: string }
+  /** The program itself, for no request and no job: its start, its counts, the events it tells open pages of. */
+  | { readonly kind: 'program'; readonly task: string }
   /** A command on the server. */
   | { readonly kind: 'operator'; readonly command: string }
 
@@ -46,9 +48,10 @@ export function callerOf(actor: Actor): Caller {
         stepUpAt: actor.session.stepUpAt,
         passwordStandsAlone: actor.passwordStandsAlone,
         hasFactor: actor.hasFactor,
+        signedInAt: actor.session.createdAt,
       }
     case 'half':
-      return { kind: 'half', missing: actor.missing }
+      return { kind: 'half', missing: actor.missing, signedInAt: actor.session.createdAt }
     default:
       return { kind: 'visitor' }
   }

@@ -2,6 +2,9 @@
 import { Refused, refuse } from '@heathland/domain/refusal'
 import type { Context } from './context.ts'
 
+/** What buckets are hashed for. */
+export const limitPurpose = 'rate-limit'
+
 /**
  * Takes one from each bucket at once and refuses when any is empty: no window of that length, wherever it begins, gives more than the
  * count. The allowance is spent even when the request fails later.
@@ -11,7 +14,7 @@ export async function takeAllowance(
   buckets: readonly string[],
   limit: { count: number; windowSeconds: number },
 ): Promise<void> {
-  const hashed = buckets.map((bucket) => ctx.keys.index(bucket, 'rate-limit')).sort(Buffer.compare)
+  const hashed = buckets.map((bucket) => ctx.keys.index(bucket, limitPurpose)).sort(Buffer.compare)
   const waits = await ctx.inTransaction((tx) =>
     tx.query<{ wait: number }>('take-allowance', 'select take_allowance(bucket, $2, $3, $4) as wait from unnest($1::bytea[]) as bucket', [
       hashed,

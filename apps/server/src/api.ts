@@ -11,7 +11,17 @@ export interface Api {
 }
 
 export async function startApi(platform: Platform): Promise<Api> {
-  const app = await makeHttp(platform, (incoming) => authenticate(platform, incoming))
+  const stopping = { isStopping: false }
+  const app = await makeHttp(platform, (incoming) => authenticate(platform, incoming), stopping)
   const address = await app.listen({ host: platform.config.HOST, port: platform.config.PORT })
-  return { address, app, stop: () => app.close() }
+  return {
+    address,
+    app,
+    async stop() {
+      // Unready first, and answering all the while: whoever spreads requests over several of us needs a moment to notice.
+      stopping.isStopping = true
+      await new Promise((resolve) => setTimeout(resolve, platform.config.STOP_DELAY_SECONDS * 1_000))
+      await app.close()
+    },
+  }
 }

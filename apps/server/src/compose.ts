@@ -16,11 +16,13 @@ import { verifyCrossmintWebhook } from '@heathland/providers/wallet/crossmint/we
 import type { WalletPort } from '@heathland/providers/wallet/port'
 import { type Logger, pino } from 'pino'
 import type { Actor } from './actor.ts'
-import { type Config, ConfigRefused } from './config.ts'
+import { type Config, ConfigRefused, databaseUrlOf, type Program } from './config.ts'
 import { type Context, makeContext, type Origin } from './context.ts'
 import { type Database, openDatabase } from './database.ts'
+import { accountsWait } from './identity/rotate-indexes.ts'
 import { connectQueue, type RunningQueue } from './jobs.ts'
 import { type Keys, makeKeys } from './keys.ts'
+import { openPeriodKeys, type PeriodKeys, ready } from './period-keys.ts'
 import { countTurnedAway, type TurnedAway } from './turned-away.ts'
 import type { WebhookVerifiers } from './webhooks.ts'
 
@@ -29,6 +31,7 @@ export interface Platform {
   readonly log: Logger
   readonly database: Database
   readonly keys: Keys
+  readonly periodKeys: PeriodKeys
   readonly queue: RunningQueue
   readonly turnedAway: TurnedAway
   /** Sign-in with LinkedIn, where it is configured. */
@@ -45,24 +48,37 @@ export interface Platform {
 /** How long providers are waited for and how often they are asked again, where it is other than usual. */
 export type Patience = Partial<HttpPolicy>
 
-export async function compose(config: Config, role: 'api' | 'worker', patience: Patience = {}): Promise<Platform> {
-  const log = makeLog(config, role)
+/** The ways to the database, where work is done by whom another program would do it: tests run everything in one process. */
+export interface Ways {
+  readonly database: Database
+  readonly databaseFor: (actor: Actor) => Database
+}
+
+export async function compose(config: Config, program: Program, patience: Patience = {}, ways?: Ways): Promise<Platform> {
+  const log = makeLog(config, program)
+  const url = databaseUrlOf(config, program)
   const keys = makeKeys({
     masterKey: config.MASTER_KEY,
     masterVersion: config.MASTER_KEY_VERSION,
     masterKeyPrevious: config.MASTER_KEY_PREVIOUS,
     indexKey: config.INDEX_KEY,
+    indexVersion: config.INDEX_KEY_VERSION,
+    indexKeyPrevious: config.INDEX_KEY_PREVIOUS,
   })
-  const database = openDatabase({
-    url: config.DATABASE_URL,
-    poolMax: config.DATABASE_POOL_MAX,
-    name: `heathland ${role}`,
-    onError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
-  })
+  const database =
+    ways?.database ??
+    openDatabase({
+      url,
+      poolMax: config.DATABASE_POOL_MAX,
+      name: `heathland ${program}`,
+      onError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+    })
+  await refuseOtherRole(database, program)
   await refuseOtherKeys(database, keys)
+  const periodKeys = openPeriodKeys({ database, keys })
   const turnedAway = countTurnedAway({
     database,
-    keys,
+    periodKeys,
     onError: (error) =>
       log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'who was turned away was not written down'),
   })
@@ -73,18 +89,19 @@ export async function compose(config: Config, role: 'api' | 'worker', patience: 
     wallets: openWallets(config, patience),
     kyc: openKyc(config, patience),
   }
-  const queue = await connectQueue({ url: config.DATABASE_URL, log, role })
+  const queue = await connectQueue({ url, log, program })
 
   const contextFor: Platform['contextFor'] = (parts) =>
     makeContext({
       ...parts,
       log,
       keys,
+      periodKeys,
       jobs: queue,
       turnedAway,
       ports,
       publicOrigin: config.PUBLIC_ORIGIN,
-      database,
+      database: ways?.databaseFor(parts.actor) ?? database,
       strict: config.HEATHLAND_ENV !== 'production',
     })
   const now = async () => {
@@ -97,6 +114,7 @@ export async function compose(config: Config, role: 'api' | 'worker', patience: 
     log,
     database,
     keys,
+    periodKeys,
     queue,
     turnedAway,
     linkedIn: openLinkedIn(config),
@@ -105,6 +123,7 @@ export async function compose(config: Config, role: 'api' | 'worker', patience: 
     contextFor,
     async openFor(actor, jobId) {
       const instant = await now()
+      await ready(periodKeys, instant)
       return contextFor({ actor, now: instant, requestId: jobId ?? makeId('req', instant, randomBytes(10)) })
     },
     async close() {
@@ -171,10 +190,17 @@ function webhookVerifiers(config: Config): WebhookVerifiers {
   }
 }
 
+/** Refuses to start with another program's database login: it would have too many rights, or too few. */
+async function refuseOtherRole(database: Database, program: Program): Promise<void> {
+  const [row] = await database.ask<{ role: string }>('who-signed-in', 'select session_user::text as role', [])
+  if (row?.role === `heathland_${program}`) return
+  await database.close()
+  throw new ConfigRefused(`The database’s address signs in as ${row?.role}, and this program is heathland_${program}.`)
+}
+
 /** Keys that are not the ones this database was sealed with would make people unreadable and let a known address join twice. */
 async function refuseOtherKeys(database: Database, keys: Keys): Promise<void> {
-  const operator = { kind: 'operator', command: 'start' } as const
-  const stored = await database.inTransaction(operator, async (tx) => {
+  const stored = await database.inTransaction({ kind: 'program', task: 'start' }, async (tx) => {
     const values = [...Object.entries(keys.fingerprints())].flat()
     await tx.query(
       'keep-fingerprints',
@@ -187,6 +213,9 @@ async function refuseOtherKeys(database: Database, keys: Keys): Promise<void> {
   for (const { name, fingerprint } of stored) {
     if (own[name] && !own[name].equals(fingerprint)) throw new ConfigRefused(`${name} is not the key that this database was sealed with.`)
   }
+  // Members whose index only the key of before can compute would look like strangers, and could join a second time.
+  if (!keys.indexIsRotating && (await database.inTransaction({ kind: 'identity' }, (tx) => accountsWait(tx, keys.indexVersion))))
+    throw new ConfigRefused('INDEX_KEY_PREVIOUS is needed: some accounts are not indexed under INDEX_KEY yet (docs/runbooks/index-key.md).')
 }
 
 /** What could name or betray a person or a secret never reaches a log line, whoever wrote it. */

@@ -8,6 +8,10 @@ const key = (fill: number) => Buffer.alloc(32, fill).toString('base64')
 const production = {
   ...example,
   HEATHLAND_ENV: 'production',
+  DATABASE_URL: 'postgres://heathland_api:secret@db.example/heathland?sslmode=verify-full&sslrootcert=/etc/heathland/ca.crt',
+  WORKER_DATABASE_URL: 'postgres:///heathland?host=/run/postgresql&user=heathland_worker',
+  OPERATOR_DATABASE_URL: 'postgres:///heathland?host=/run/postgresql&user=heathland_operator',
+  DATABASE_OWNER_URL: 'postgres:///heathland?host=/run/postgresql&user=heathland_owner',
   PUBLIC_ORIGIN: 'https://heathland.example',
   SMTP_URL: 'smtps://mail.example.org',
   MASTER_KEY: key(1),
@@ -111,7 +115,12 @@ test('every setting of a provider is in the table', () => {
   const others = settingNames.filter((name) => !/^(MOONPAY|CROSSMINT|SUMSUB|LINKEDIN|SMTP)_/.test(name))
   expect([...others, ...table.map(({ name }) => name)].toSorted()).toEqual([...settingNames].toSorted())
   // A new provider's settings are none of these; whoever adds one decides here what makes it a stand-in's.
-  expect(others.filter((name) => /_(URL|SECRET|TOKEN)$/.test(name))).toEqual(['DATABASE_URL', 'DATABASE_OWNER_URL'])
+  expect(others.filter((name) => /_(URL|SECRET|TOKEN)$/.test(name))).toEqual([
+    'DATABASE_URL',
+    'WORKER_DATABASE_URL',
+    'OPERATOR_DATABASE_URL',
+    'DATABASE_OWNER_URL',
+  ])
 })
 
 test.each(ofKind('address', 'secret', 'name'))(
@@ -218,3 +227,62 @@ function refusalOf(environment: Readonly<Record<string, string | undefined>>): s
   }
   throw new Error('the environment was taken')
 }
+
+test('an index key has a version, and another beside it while it is being changed', () => {
+  expect(readConfig(example)).toMatchObject({ INDEX_KEY_VERSION: 1 })
+  expect(readConfig(example).INDEX_KEY_PREVIOUS).toBeUndefined()
+  const rotating = { ...production, INDEX_KEY_VERSION: '2', INDEX_KEY_PREVIOUS: key(3) }
+  expect(readConfig(rotating)).toMatchObject({ INDEX_KEY_VERSION: 2, INDEX_KEY_PREVIOUS: key(3) })
+  for (const wrong of [{ INDEX_KEY_VERSION: '0' }, { INDEX_KEY_VERSION: 'two' }, { INDEX_KEY_PREVIOUS: 'short' }])
+    expect(() => readConfig({ ...production, ...wrong })).toThrow(ConfigRefused)
+})
+
+test.each(['MASTER_KEY', 'INDEX_KEY'] as const)('%s and the one before it are two keys', (name) => {
+  expect(() => readConfig({ ...production, [`${name}_PREVIOUS`]: production[name] })).toThrow(`${name}_PREVIOUS is the same key as ${name}`)
+})
+
+const overTls = (query: string, host = 'db.example') => `postgres://heathland_api:hunter2@${host}/heathland${query}`
+test.each([
+  overTls(''),
+  overTls('?sslmode=require'),
+  overTls('?sslmode=verify-full'),
+  overTls('?sslmode=require&sslrootcert=/ca.crt'),
+  overTls('?sslmode=verify-ca&sslrootcert=/ca.crt'),
+  overTls('?sslmode=no-verify&sslrootcert=/ca.crt'),
+  overTls('?sslmode=disable&sslrootcert=/ca.crt'),
+  overTls('?sslmode=verify-full&sslrootcert='),
+  overTls('?sslmode=verify-full&sslrootcert=/ca.crt&sslmode=disable'),
+  overTls('?sslmode=verify-full&sslrootcert=/ca.crt&ssl=0'),
+  overTls('?sslmode=verify-full&sslrootcert=/ca.crt&uselibpqcompat=true'),
+  overTls('?sslmode=verify-full&sslrootcert=/ca.crt&host=elsewhere.example'),
+  overTls('', 'localhost'),
+  overTls('', '127.0.0.1'),
+  overTls('', '[::1]'),
+  'postgres:///heathland',
+  'postgres:///heathland?host=db.example',
+  'postgres:///heathland?host=/run/postgresql&host=db.example',
+])('production refuses an open way to the database, for every program: %s', (url) => {
+  for (const name of ['DATABASE_URL', 'WORKER_DATABASE_URL', 'OPERATOR_DATABASE_URL', 'DATABASE_OWNER_URL']) {
+    const refusal = refusalOf({ ...production, [name]: url })
+    expect(refusal).toContain(`${name} needs sslmode=verify-full`)
+    expect(refusal).not.toContain('hunter2')
+  }
+  // On a machine of one's own there is nobody on the way.
+  expect(readConfig({ ...example, DATABASE_URL: url })).toMatchObject({ DATABASE_URL: url })
+})
+
+test('production does not start while certificates go unchecked', () => {
+  expect(() => readConfig({ ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toThrow('NODE_TLS_REJECT_UNAUTHORIZED')
+})
+
+test.each([
+  ['api', 'DATABASE_URL'],
+  ['worker', 'WORKER_DATABASE_URL'],
+  ['operator', 'OPERATOR_DATABASE_URL'],
+  ['owner', 'DATABASE_OWNER_URL'],
+] as const)('%s is asked for its own address and for no other', (program, needed) => {
+  const others = ['DATABASE_URL', 'WORKER_DATABASE_URL', 'OPERATOR_DATABASE_URL', 'DATABASE_OWNER_URL'].filter((name) => name !== needed)
+  const alone = { ...example, ...Object.fromEntries(others.map((name) => [name, undefined])) }
+  expect(readConfig(alone, program)[needed]).toBe(example[needed])
+  expect(() => readConfig({ ...alone, [needed]: undefined }, program)).toThrow(`  ${needed}: `)
+})

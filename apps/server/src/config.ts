@@ -9,7 +9,10 @@ const base64Key = z.string().refine((text) => Buffer.from(text, 'base64').length
 
 const Settings = z.object({
   HEATHLAND_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  DATABASE_URL: z.string().startsWith('postgres'),
+  // Each program has a role and an address of its own, and is given no other's.
+  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  WORKER_DATABASE_URL: z.string().startsWith('postgres').optional(),
+  OPERATOR_DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATABASE_OWNER_URL: z.string().startsWith('postgres').optional(),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
   HOST: z.string().default('127.0.0.1'),
@@ -35,6 +38,8 @@ const Settings = z.object({
   MASTER_KEY_VERSION: z.coerce.number().int().min(1).default(1),
   MASTER_KEY_PREVIOUS: base64Key.optional(),
   INDEX_KEY: base64Key,
+  INDEX_KEY_VERSION: z.coerce.number().int().min(1).default(1),
+  INDEX_KEY_PREVIOUS: base64Key.optional(),
   LINKEDIN_DISCOVERY_URL: z.url().optional(),
   LINKEDIN_CLIENT_ID: z.string().optional(),
   LINKEDIN_CLIENT_SECRET: z.string().optional(),
@@ -70,6 +75,8 @@ const Settings = z.object({
   SUMSUB_FRAME_URL: z.url().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().default('Heathland <no-reply@heathland.example>'),
+  // How long an api that was asked to stop answers on after it has become unready: longer than a balancer needs to notice.
+  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(60).default(5),
   SWEEP_SECONDS: z.coerce.number().int().min(1).max(60).default(60),
 })
 
@@ -111,15 +118,44 @@ export class ConfigRefused extends Error {
   override readonly name = 'ConfigRefused'
 }
 
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+/** Who signs in to the database: the two programs, and commands on the server. */
+export type Program = 'api' | 'worker' | 'operator'
+
+const urlSettings = {
+  api: 'DATABASE_URL',
+  worker: 'WORKER_DATABASE_URL',
+  operator: 'OPERATOR_DATABASE_URL',
+  owner: 'DATABASE_OWNER_URL',
+} as const satisfies Readonly<Record<Program | 'owner', keyof Config>>
+
+export function databaseUrlOf(config: Config, program: keyof typeof urlSettings): string {
+  const url = config[urlSettings[program]]
+  if (!url) throw new ConfigRefused(`The environment is not complete (see .env.example):\n${missingUrl(program)}`)
+  return url
+}
+
+function missingUrl(program: keyof typeof urlSettings): string {
+  return `  ${urlSettings[program]}: the database’s address for heathland_${program}`
+}
+
+/** What the program that starts cannot do without is named with everything else that is missing. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>, program: keyof typeof urlSettings = 'api'): Config {
   const parsed = Settings.safeParse(environment)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigRefused(`The environment is not complete (see .env.example):\n${lines.join('\n')}`)
+  const missing = environment[urlSettings[program]] ? [] : [missingUrl(program)]
+  if (!parsed.success || missing.length > 0) {
+    const lines = (parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigRefused(`The environment is not complete (see .env.example):\n${[...missing, ...lines].join('\n')}`)
   }
   const config = parsed.data
   refuseHalfSettings(config)
-  if (config.HEATHLAND_ENV === 'production') refuseDevelopmentValues(config)
+  for (const name of ['MASTER_KEY', 'INDEX_KEY'] as const) {
+    // A change that changes nothing: whoever meant one would believe the old key to be gone.
+    if (config[`${name}_PREVIOUS`] === config[name]) throw new ConfigRefused(`${name}_PREVIOUS is the same key as ${name}.`)
+  }
+  if (config.HEATHLAND_ENV === 'production') {
+    refuseDevelopmentValues(config)
+    refuseOpenDatabase(config, environment)
+  }
   return config
 }
 
@@ -154,6 +190,29 @@ function refuseDevelopmentValues(config: Config): void {
   if (config.SUMSUB_APP_TOKEN?.startsWith('sbx:')) wrong.push('SUMSUB_APP_TOKEN is a token of the sandbox')
   if (!config.PUBLIC_ORIGIN.startsWith('https://')) wrong.push('PUBLIC_ORIGIN is not https')
   if (wrong.length > 0) throw new ConfigRefused(`Production does not start with development values:\n  ${wrong.join('\n  ')}`)
+}
+
+/** Nobody listens in on the way to the database, and nobody answers in its place. */
+function refuseOpenDatabase(config: Config, environment: Readonly<Record<string, string | undefined>>): void {
+  const open = Object.values(urlSettings).filter((name) => config[name] && !isGuarded(config[name]))
+  const wrong = open.map((name) => `${name} needs sslmode=verify-full and sslrootcert, or the folder of a socket as host`)
+  if (environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') wrong.push('NODE_TLS_REJECT_UNAUTHORIZED turns the checking of certificates off')
+  if (wrong.length > 0) throw new ConfigRefused(`Production does not start with an open way to the database:\n  ${wrong.join('\n  ')}`)
+}
+
+/** TLS with the server's certificate checked against a given authority, or a socket of this machine; nothing beside that could undo it. */
+function isGuarded(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { hostname, searchParams } = new URL(url)
+  const said = (name: string) => searchParams.getAll(name)
+  if (said('ssl').length > 0 || said('uselibpqcompat').length > 0) return false
+  if (hostname === '') return said('host').length === 1 && said('host').every((host) => host.startsWith('/'))
+  return (
+    said('host').length === 0 &&
+    said('sslmode').join() === 'verify-full' &&
+    said('sslrootcert').length === 1 &&
+    said('sslrootcert').join() !== ''
+  )
 }
 
 /** Svix gives its secrets in base64, the stand-in's as well. */

@@ -54,10 +54,10 @@ test('acting as somebody else inside a transaction ends when that work ends', as
     await whoActs(tx),
     await ctx.as({ kind: 'identity' }).inTransaction(whoActs),
     await whoActs(tx),
-    await ctx.as({ kind: 'job', queue: 'test' }).read(whoActs),
+    await ctx.as({ kind: 'webhook', provider: 'test' }).read(whoActs),
     await whoActs(tx),
   ])
-  expect(said).toEqual(['visitor', 'identity', 'visitor', 'job', 'visitor'])
+  expect(said).toEqual(['visitor', 'identity', 'visitor', 'webhook', 'visitor'])
 })
 
 test('a request that failed in one transaction can open the next', async () => {

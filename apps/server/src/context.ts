@@ -12,6 +12,7 @@ import type { Actor } from './actor.ts'
 import { type Database, type Meter, type ReadTx, sayWhoActs, type Tx } from './database.ts'
 import type { JobQueue } from './jobs.ts'
 import type { Keys } from './keys.ts'
+import type { PeriodKeys } from './period-keys.ts'
 import type { TurnedAway } from './turned-away.ts'
 
 /** Where a request came from. Personal: sealed before it is stored, never logged. */
@@ -41,6 +42,7 @@ export interface Context {
   readonly log: Logger
   readonly origin: Origin | undefined
   readonly keys: Keys
+  readonly periodKeys: PeriodKeys
   readonly jobs: JobQueue
   readonly turnedAway: TurnedAway
   readonly ports: Ports
@@ -64,6 +66,7 @@ export interface ContextParts {
   readonly log: Logger
   readonly origin?: Origin
   readonly keys: Keys
+  readonly periodKeys: PeriodKeys
   readonly jobs: JobQueue
   readonly turnedAway: TurnedAway
   readonly ports: Ports
@@ -99,6 +102,7 @@ function contextIn(parts: ContextParts, scope: Scope): Context {
     },
     origin: parts.origin,
     keys: parts.keys,
+    periodKeys: parts.periodKeys,
     jobs: parts.jobs,
     turnedAway: parts.turnedAway,
     ports: parts.ports,

@@ -1,3 +1,4 @@
+import { connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cuttable } from '../../../tests/cuttable.ts'
 import { member } from '../../../tests/serve.ts'
@@ -77,7 +78,7 @@ test('who acted before leaves no trace on a connection that others use after', a
       [`aud_${personId}`, personId],
     )
   }
-  await withDatabase(world.url('heathland_app'), 2, async (database) => {
+  await withDatabase(world.url('heathland_operator'), 2, async (database) => {
     const seen = async (actor: Actor) =>
       (await database.read(actor, (tx) => tx.query<{ user_id: string }>('seen', 'select user_id from audit_log', []))).map(
         (row) => row.user_id,
@@ -124,7 +125,7 @@ test('a name with quotes in it names an actor and nothing else', async () => {
 })
 
 test('a connection that is lost inside a transaction fails that transaction alone, and the next one finds a new connection', async () => {
-  const way = await cuttable(world.url('heathland_app'))
+  const way = await cuttable(world.url('heathland_operator'))
   await withDatabase(way.url, 2, async (database, lost) => {
     const act = database.inTransaction(job, async (tx) => {
       await plantNothing(tx)
@@ -142,7 +143,7 @@ test('a connection that is lost inside a transaction fails that transaction alon
 })
 
 test('a connection that is lost in the middle of a statement counts as the database being away', async () => {
-  const way = await cuttable(world.url('heathland_app'))
+  const way = await cuttable(world.url('heathland_operator'))
   await withDatabase(way.url, 1, async (database) => {
     const act = database.read(job, (tx) => tx.query('sleep', 'select pg_sleep(5)', []))
     setTimeout(() => void way.cut(), 200)
@@ -203,4 +204,39 @@ test('what the work itself says is heard, also when something it sent was refuse
     throw new Error('the work said no')
   })
   await expect(act).rejects.toThrow('the work said no')
+})
+
+test('a connection that PostgreSQL ends in the very packet that opened it costs one request, and not the process', async () => {
+  const target = new URL(world.url('heathland_api'))
+  const farPort = Number(target.port)
+  const fields = ['SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection due to administrator command', '']
+    .map((field) => `${field}\0`)
+    .join('')
+  const ending = Buffer.concat([Buffer.from('E'), Buffer.from(Uint32Array.of(fields.length + 4).buffer).swap32(), Buffer.from(fields)])
+  let ended = 0
+  const proxy = createServer((near) => {
+    const far = connect(farPort, target.hostname)
+    near.pipe(far)
+    for (const socket of [near, far]) socket.on('error', () => undefined)
+    far.on('data', (chunk: Buffer) => {
+      const isReady = chunk.subarray(-6).equals(Buffer.from([0x5a, 0, 0, 0, 5, 0x49]))
+      if (ended > 0 || !isReady) return near.write(chunk)
+      ended += 1
+      near.end(Buffer.concat([chunk, ending]))
+      return far.destroy()
+    })
+    near.on('close', () => far.destroy())
+    far.on('close', () => near.end())
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  target.port = String((proxy.address() as { port: number }).port)
+  await withDatabase(target.toString(), 1, async (database, lost) => {
+    const ask = () => database.ask<{ one: number }>('one', 'select 1 as one', [])
+    const refused = await ask().catch((error: unknown) => error)
+    expect(isDatabaseAway(refused)).toBe(true)
+    expect(lost.map((error) => 'code' in error && error.code)).toContain('57P01')
+    expect(await ask()).toEqual([{ one: 1 }])
+  })
+  expect(ended).toBe(1)
+  proxy.close()
 })

@@ -33,9 +33,11 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
   email_index: Buffer;
+  index_version: Generated<number>;
   password_hash: string | null;
   password_is_short: Generated<boolean>;
   person_id: string;
+  standing_reason: string | null;
   suspended_at: Timestamp | null;
   verified_at: Timestamp;
 }
@@ -51,6 +53,7 @@ export interface Approval {
   id: string;
   maker_id: string;
   reason: string;
+  requested_in: Generated<string>;
   state: string;
 }
 
@@ -75,6 +78,19 @@ export interface BackupCode {
   created_at: Timestamp;
   person_id: string;
   used_at: Timestamp | null;
+}
+
+export interface BookingReference {
+  amount_minor: bigint;
+  asset: string;
+  cell: string;
+  dated: Timestamp;
+  direction: string;
+  id: string;
+  kind: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  reference: string;
 }
 
 export interface Challenge {
@@ -129,6 +145,15 @@ export interface DataClass {
   updated_at: Timestamp;
 }
 
+export interface DeadEvent {
+  attempts: Generated<number>;
+  due_at: Timestamp;
+  event_id: string;
+  failed_at: Timestamp;
+  reason: string;
+  type: string;
+}
+
 export interface Deposit {
   cell: string;
   charged_extra_fee_minor: bigint | null;
@@ -141,6 +166,7 @@ export interface Deposit {
   due_at: Timestamp | null;
   failure_reason: string | null;
   id: string;
+  identity_status: string | null;
   opened_at: Timestamp;
   pay_asset: string;
   pay_minor: bigint;
@@ -195,9 +221,38 @@ export interface Entry {
   subject: string;
 }
 
+export interface ErasureStep {
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  last_error: string | null;
+  person_id: string;
+  provider: string;
+  reference: string | null;
+  requested_at: Timestamp;
+  state: string;
+  subject: string | null;
+  tries: Generated<number>;
+}
+
+export interface HandPosting {
+  amount_minor: bigint;
+  approval_id: string | null;
+  asset: string;
+  cell: string;
+  checked_by: string | null;
+  holder_id: string | null;
+  movement: string;
+  posted_at: Timestamp;
+  posted_by: string;
+  reference_id: string;
+  slot: string;
+  transfer_id: string;
+}
+
 export interface IdempotencyKey {
   answer: Buffer | null;
   created_at: Timestamp;
+  email_index: Buffer | null;
   input_hash: Buffer;
   key: string;
   operation: string;
@@ -272,6 +327,7 @@ export interface LetterRequest {
   id: string;
   kind: string;
   origin: Buffer;
+  other_email_index: Buffer | null;
 }
 
 export interface Mail {
@@ -298,6 +354,7 @@ export interface OneTimeToken {
   id: string;
   person_id: string;
   purpose: string;
+  subject: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -312,15 +369,19 @@ export interface Outbox {
 }
 
 export interface OutboxPosition {
+  cleared_to: Generated<bigint>;
   only_row: Generated<boolean>;
   sequence: Generated<bigint>;
 }
 
 export interface OutsideAccount {
+  index_version: Generated<number>;
   issuer: string;
   linked_at: Timestamp;
   person_id: string;
+  subject: Buffer | null;
   subject_index: Buffer;
+  unlinked_at: Timestamp | null;
 }
 
 export interface Passkey {
@@ -332,6 +393,13 @@ export interface Passkey {
   person_id: string;
   public_key: Buffer;
   transports: string[];
+}
+
+export interface PeriodKey {
+  created_at: Timestamp;
+  master_version: number;
+  period: string;
+  wrapped_key: Buffer;
 }
 
 export interface PersonKey {
@@ -379,12 +447,33 @@ export interface RateLimit {
   window_ends_at: Timestamp;
 }
 
+export interface Recovery {
+  approved_at: Timestamp | null;
+  checker_id: string | null;
+  due_at: Timestamp | null;
+  email_verified_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  id: string;
+  kind: string;
+  lapses_at: Timestamp;
+  maker_id: string;
+  new_email: Buffer | null;
+  person_id: string;
+  requested_at: Timestamp;
+  state: string;
+  stop_token_hash: Buffer | null;
+  stopped_by: string | null;
+  takes_effect_at: Timestamp | null;
+  verify_token_hash: Buffer | null;
+}
+
 export interface Registration {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
   details: Buffer;
   email_index: Buffer;
   id: string;
+  index_version: Generated<number>;
   investor_kind: string | null;
   password_hash: string | null;
   password_is_short: Generated<boolean>;
@@ -403,6 +492,20 @@ export interface Risk {
 export interface Schedule {
   due_at: Timestamp;
   name: string;
+}
+
+export interface ScheduledRun {
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  last_failure_at: Timestamp | null;
+  last_success_at: Timestamp | null;
+  name: string;
+  reason: string | null;
+}
+
+export interface SchemaFloor {
+  oldest_program: string;
+  only_row: Generated<boolean>;
 }
 
 export interface SecurityEvent {
@@ -434,6 +537,15 @@ export interface Session {
   token_hash: Buffer;
   user_agent: Buffer | null;
   ways: Generated<string[]>;
+}
+
+export interface Spv {
+  added_at: Timestamp;
+  added_by: string | null;
+  cell: string;
+  id: string;
+  kind: string;
+  name: string;
 }
 
 export interface TelemetryCount {
@@ -529,7 +641,7 @@ export interface Watch {
 
 export interface WebhookEvent {
   attempts: Generated<number>;
-  body: Buffer;
+  body: Buffer | null;
   due_at: Timestamp;
   handled_at: Timestamp | null;
   id: string;
@@ -542,20 +654,33 @@ export interface WebhookEvent {
   type: string;
 }
 
+export interface WebhookSeen {
+  event_hash: Buffer;
+}
+
+export interface WriteProbe {
+  place: number;
+  probed_at: Generated<Timestamp>;
+}
+
 export interface Database {
   account: Account;
   approval: Approval;
   audit_log: AuditLog;
   backup_code: BackupCode;
+  booking_reference: BookingReference;
   challenge: Challenge;
   clock_offset: ClockOffset;
   compliance_report: ComplianceReport;
   custody_break: CustodyBreak;
   data_class: DataClass;
+  dead_event: DeadEvent;
   deposit: Deposit;
   deposit_step: DepositStep;
   dlp_event: DlpEvent;
   entry: Entry;
+  erasure_step: ErasureStep;
+  hand_posting: HandPosting;
   idempotency_key: IdempotencyKey;
   key_fingerprint: KeyFingerprint;
   known_device: KnownDevice;
@@ -572,15 +697,20 @@ export interface Database {
   outbox_position: OutboxPosition;
   outside_account: OutsideAccount;
   passkey: Passkey;
+  period_key: PeriodKey;
   person_key: PersonKey;
   platform_check: PlatformCheck;
   profiles: Profiles;
   rate_limit: RateLimit;
+  recovery: Recovery;
   registration: Registration;
   risk: Risk;
   schedule: Schedule;
+  scheduled_run: ScheduledRun;
+  schema_floor: SchemaFloor;
   security_event: SecurityEvent;
   session: Session;
+  spv: Spv;
   telemetry_count: TelemetryCount;
   totp: Totp;
   transfer: Transfer;
@@ -591,4 +721,6 @@ export interface Database {
   wallet: Wallet;
   watch: Watch;
   webhook_event: WebhookEvent;
+  webhook_seen: WebhookSeen;
+  write_probe: WriteProbe;
 }

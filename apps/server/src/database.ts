@@ -38,6 +38,8 @@ export interface Database {
   read<Result>(actor: Actor, work: (tx: ReadTx) => Promise<Result>, meter?: Meter): Promise<Result>
   /** For the few questions that come before anyone is known: the clock, and whose session a token is. */
   ask<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>
+  /** When a transaction that may write was last committed, by `performance.now()`. */
+  lastCommittedAt(): number
   close(): Promise<void>
 }
 
@@ -49,6 +51,7 @@ export interface Meter {
 }
 
 const sqlstateDeadlock = '40P01'
+const sqlstateStalePlan = '0A000'
 const sqlstateAborted = '25P02'
 /** A deadlock's victim may simply go again; more than twice means something is wrong. */
 const deadlockRetriesMax = 2
@@ -64,7 +67,7 @@ export function openDatabase(options: { url: string; poolMax: number; name: stri
     // A new connection has read no catalog and made no plan: its first posting takes ten times as long. The usual ten seconds would
     // close what the last rush needed before the next one comes.
     idleTimeoutMillis: 10 * 60_000,
-    // A request waits this long for a connection, then the caller is told to come back.
+    // A request waits this long for a connection, then the caller is answered 503 with Retry-After.
     connectionTimeoutMillis: 5_000,
     // No statement of ours takes this long unless something is wrong, and a forgotten transaction must not hold back the relay.
     // What we ask for is found by an index and mostly in memory: with the price of a turning disk PostgreSQL read all of an account
@@ -75,12 +78,41 @@ export function openDatabase(options: { url: string; poolMax: number; name: stri
         oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format as 'text'),
     },
   })
-  pool.on('error', options.onError)
+  // Its own listener has told already.
+  pool.on('error', () => undefined)
+  // A migration that runs beside us changes what `select *` gives, and PostgreSQL refuses plans of before. Connections that were opened
+  // before the first such refusal are closed when their turn comes, and the work begins again on a newer one.
+  let plansFrom = 0
+  let committedAt = Number.NEGATIVE_INFINITY
+  const openedAt = new WeakMap<pg.PoolClient, number>()
+  pool.on('connect', (client) => {
+    openedAt.set(client, performance.now())
+    // For as long as there is the connection: PostgreSQL may end it in the very packet that opened it, before whoever asked for it has
+    // it in hand, and an error that nobody listens to ends the process.
+    client.on('error', options.onError)
+  })
+
+  async function connect(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await pool.connect()
+      if ((openedAt.get(client) ?? 0) >= plansFrom) return client
+      client.release(true)
+    }
+  }
+
+  /** Does it again when it met a plan of before: nothing of it has happened. */
+  async function withFreshPlans<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isPlanStale(error)) throw error
+      plansFrom = performance.now()
+      return work()
+    }
+  }
 
   async function transact<Result>(opening: string, actor: Actor, work: (tx: Tx) => Promise<Result>, meter: Meter): Promise<Result> {
-    const client = await pool.connect()
-    // The pool listens to idle connections alone: one that is lost while in use would end the process.
-    client.on('error', options.onError)
+    const client = await connect()
     let broken: Error | undefined
     // In the order they were sent. Once one of them is refused PostgreSQL does nothing more in this transaction, and ends it with a
     // rollback whatever it is told.
@@ -100,67 +132,131 @@ export function openDatabase(options: { url: string; poolMax: number; name: stri
     } catch (error) {
       // Whoever came after a refusal heard only that there was one.
       const cause = sqlstateOf(error) === sqlstateAborted ? ((await firstRefusal(sent)) ?? error) : error
-      broken = await rollBack(client, cause)
+      broken = await rollBack(client, cause, performance.now() - (openedAt.get(client) ?? 0))
       throw cause
     } finally {
-      client.off('error', options.onError)
       client.release(broken)
     }
   }
 
   return {
     async inTransaction(actor, work, meter = { statements: 0, strict: false }) {
+      const counted = meter.statements
       for (let retries = 0; ; retries += 1) {
         try {
-          return await transact('begin', actor, work, meter)
+          const result = await withFreshPlans(() => {
+            meter.statements = counted
+            return transact('begin', actor, work, meter)
+          })
+          committedAt = performance.now()
+          return result
         } catch (error) {
           if (sqlstateOf(error) !== sqlstateDeadlock || retries === deadlockRetriesMax) throw error
         }
       }
     },
     // Everything that one answer says is from one moment: a balance and its lines must not come from two.
-    read: (actor, work, meter = { statements: 0, strict: false }) =>
-      transact('begin isolation level repeatable read read only', actor, work, meter),
-    async ask<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]) {
-      return (await pool.query<Row>({ name, text, values: [...values] })).rows
+    read(actor, work, meter = { statements: 0, strict: false }) {
+      const counted = meter.statements
+      return withFreshPlans(() => {
+        meter.statements = counted
+        return transact('begin isolation level repeatable read read only', actor, work, meter)
+      })
     },
+    ask: <Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]) =>
+      withFreshPlans(async () => {
+        const client = await connect()
+        let broken: Error | undefined
+        try {
+          return (await client.query<Row>({ name, text, values: [...values] })).rows
+        } catch (error) {
+          broken =
+            isConnectionLost(error, performance.now() - (openedAt.get(client) ?? 0)) || isPlanStale(error) ? (error as Error) : undefined
+          throw error
+        } finally {
+          client.release(broken)
+        }
+      }),
+    lastCommittedAt: () => committedAt,
     close: () => pool.end(),
   }
+}
+
+function isPlanStale(error: unknown): boolean {
+  return sqlstateOf(error) === sqlstateStalePlan && error instanceof Error && error.message.includes('cached plan')
 }
 
 export function sqlstateOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-const connectionCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08003',
-  '08006',
-  '53300',
-])
-
-/** Whether the database could not be reached, as opposed to having said no. Nothing is known to have happened; a retry with the same key is safe. */
-export function isDatabaseAway(error: unknown): boolean {
+/**
+ * What an error says about the database: `away` when it cannot be reached or cannot write (no disk, no memory, no connection left,
+ * read-only after a failover), `busy` when somebody else held what was needed for too long. Nothing is known to have happened, a retry
+ * with the same key is safe, and the caller is answered 503 with Retry-After. Everything else is a fault of ours or of the request.
+ */
+export function databaseTrouble(error: unknown): 'away' | 'busy' | undefined {
   const code = sqlstateOf(error)
-  if (code !== undefined) return connectionCodes.has(code)
-  return (
-    error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(error.message)
-  )
+  if (code === undefined) return error instanceof Error && lostMessages.test(error.message) ? 'away' : undefined
+  if (busyCodes.has(code)) return 'busy'
+  return awayCodes.has(code) || (/^[0-9A-Z]{5}$/.test(code) && awayClasses.has(code.slice(0, 2))) ? 'away' : undefined
+}
+
+/** The Retry-After of every 503. */
+export const retryAfterSeconds = '2'
+
+export function isDatabaseAway(error: unknown): boolean {
+  return databaseTrouble(error) === 'away'
 }
 
 const busyCodes = new Set(['55P03', '57014', '40P01', '40001'])
+/** Connection exceptions, insufficient resources, operator intervention, errors of the system around PostgreSQL. */
+const awayClasses = new Set(['08', '53', '57', '58'])
+const awayCodes = new Set([
+  // A transaction that must not write, as on a standby; and one that was ended for its age.
+  '25006',
+  '25P03',
+  '25P04',
+  // The server does not let us in any more, or the database is being replaced.
+  '28000',
+  '28P01',
+  '3D000',
+  // The way there.
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EMFILE',
+  'ENFILE',
+])
+const lostMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable/
 
-/** Whether somebody else held what was needed for too long. Nothing has happened; a retry with the same key is safe. */
-export function isDatabaseBusy(error: unknown): boolean {
-  return busyCodes.has(sqlstateOf(error) ?? '')
+const sqlstateReadOnly = '25006'
+/** A connection to a server that is no longer the primary is given up after this: at once would be a new one for every request. */
+const readOnlyKeptMs = 5_000
+
+/** Whether the connection itself must not be used again: it is gone, or has led for a while to a server that only reads. */
+function isConnectionLost(error: unknown, openForMs: number): boolean {
+  const code = sqlstateOf(error) ?? ''
+  if (code === sqlstateReadOnly) return openForMs > readOnlyKeptMs
+  const stays = code.startsWith('53') && code !== '53300'
+  return isDatabaseAway(error) && !stays && !code.startsWith('58')
+}
+
+/** Whether a value cannot be stored: NUL, a date that there is not, a number too large. Schemas refuse those, so getting here is a fault of ours. */
+export function isInputUnstorable(error: unknown): boolean {
+  const code = sqlstateOf(error)
+  // Whatever is divided by zero is ours.
+  return code !== undefined && /^22[0-9A-Z]{3}$/.test(code) && code !== '22012'
 }
 
 /** The statement that tells row security who acts, for the rest of the transaction. */
@@ -172,8 +268,8 @@ export function sayWhoActs(actor: Actor): string {
 }
 
 /** Returns the error that makes the connection unfit for the next caller, or nothing. */
-async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
-  if (isDatabaseAway(cause)) return cause instanceof Error ? cause : new Error('connection lost')
+async function rollBack(client: pg.PoolClient, cause: unknown, openForMs: number): Promise<Error | undefined> {
+  if (isConnectionLost(cause, openForMs)) return cause instanceof Error ? cause : new Error('connection lost')
   try {
     await client.query('rollback')
     return undefined

@@ -116,6 +116,25 @@ test('a page that comes back goes on where it was: nothing lost, nothing twice',
   expect([...idsOf(before), ...idsOf(back)]).toEqual([...heard, ...missed, later])
 })
 
+test('a page that reconnects after its missed events were deleted is told to reload, and then gets new events', async () => {
+  const person = await signedIn()
+  const before = await listen(person.cookie)
+  await happen(person.personId)
+  await until(() => before.events.length === 1)
+  before.leave()
+  await house.world.superuser('update outbox_position set cleared_to = sequence')
+  try {
+    const back = await listen(person.cookie, '0')
+    await until(() => back.events.length === 1)
+    expect(back.events[0]?.type).toBe('missed')
+    const later = await happen(person.personId)
+    await until(() => back.events.length === 2)
+    expect(idsOf(back)[1]).toBe(later)
+  } finally {
+    await house.world.superuser('update outbox_position set cleared_to = 0')
+  }
+})
+
 test('whoever lost the connection before the first event has lost none', async () => {
   const person = await signedIn()
   const before = await listen(person.cookie)

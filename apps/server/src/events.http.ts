@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSignedIn } from './actor.ts'
 import type { Platform } from './compose.ts'
 import type { Context } from './context.ts'
+import { retryAfterSeconds } from './database.ts'
 import { whoIsSignedIn } from './identity/authenticate.ts'
 import { hashToken } from './identity/secret-token.ts'
 import { tokenInCookie } from './identity/session-cookie.ts'
@@ -78,22 +79,20 @@ export function addEvents(app: FastifyInstance, platform: Platform, { open, refu
     for (const socket of sockets) socket.destroy()
   })
 
-  app.get(eventsRoute, async (request, reply) => {
-    // Another site can make a browser ask; it could read nothing, and needs no connection for it.
-    const site = request.headers['sec-fetch-site']
-    if (site !== undefined && site !== 'same-origin') return refuse(reply, 'CROSS_SITE')
+  // A stream has no end that HEAD could tell the length of.
+  app.get(eventsRoute, { exposeHeadRoute: false }, async (request, reply) => {
     const { actor } = await open(request, reply)
     const token = tokenInCookie(request.headers.cookie)
     if (!isSignedIn(actor) || !token) return refuse(reply, 'NOT_SIGNED_IN')
     const { personId } = actor
-    const newest = await platform.database.read({ kind: 'job', queue: 'events' }, readPosition)
+    const position = await platform.database.read({ kind: 'program', task: 'events' }, readPosition)
     const own = [...listeners].filter((listener) => listener.personId === personId).length
     if (own >= listenersPerPersonMax) return refuse(reply.header('retry-after', String(minuteMs / secondMs)), 'RATE_LIMITED')
-    if (stopping || listeners.size >= listenersMax) return refuse(reply.header('retry-after', '2'), 'UNAVAILABLE')
+    if (stopping || listeners.size >= listenersMax) return refuse(reply.header('retry-after', retryAfterSeconds), 'UNAVAILABLE')
 
     // Whoever left while we asked would never be heard to leave.
     if (request.raw.socket.destroyed) return reply.hijack()
-    const place = placeOf(request.headers['last-event-id'], newest)
+    const { place, isMissed } = placeOf(request.headers['last-event-id'], position)
     reply.hijack()
     const stream = reply.raw
     const { socket } = request.raw
@@ -109,6 +108,7 @@ export function addEvents(app: FastifyInstance, platform: Platform, { open, refu
     })
     // An id without data is remembered by the browser and shown to nobody: whoever loses the connection before the first event loses none.
     stream.write(`retry: ${comeBackMs}\nid: ${place}\n\n`)
+    if (isMissed) stream.write(`id: ${place}\nevent: missed\ndata: {}\n\n`)
     const listener: Listener = { personId, tokenHash: hashToken(token), stream, place, lastWroteAt: Date.now() }
     listeners.add(listener)
     stream.on('close', () => listeners.delete(listener))
@@ -118,10 +118,20 @@ export function addEvents(app: FastifyInstance, platform: Platform, { open, refu
   })
 }
 
-/** Where a page goes on: where it says it was, and never beyond where we are. */
-function placeOf(header: string | string[] | undefined, newest: bigint): bigint {
+interface Place {
+  readonly place: bigint
+  /** Events after the place it says are no longer kept: anything may have changed, and it has to ask for everything. */
+  readonly isMissed: boolean
+}
+
+/** Where a page goes on: where it says it was, never beyond where we are, and at the present when what it missed is gone. */
+function placeOf(
+  header: string | string[] | undefined,
+  { newest, clearedTo }: { readonly newest: bigint; readonly clearedTo: bigint },
+): Place {
   const said = typeof header === 'string' && /^\d{1,18}$/.test(header) ? BigInt(header) : newest
-  return said < newest ? said : newest
+  if (said < clearedTo) return { place: newest, isMissed: true }
+  return { place: said < newest ? said : newest, isMissed: false }
 }
 
 /** Two statements for however many listen: who is still signed in, and what there is for them. */
@@ -137,7 +147,7 @@ async function takeTurn(platform: Platform, listeners: Set<Listener>): Promise<v
     else if (present.has(listener.tokenHash.toString('hex'))) end(listeners, listener)
   }
   if (staying.length === 0) return
-  const events = await platform.database.read({ kind: 'job', queue: 'events' }, (tx) =>
+  const events = await platform.database.read({ kind: 'program', task: 'events' }, (tx) =>
     listEventsFor(tx, staying, { types: told, perListenerMax: eventsPerTurnMax }),
   )
   for (const { listener: index, sequence, type, subject } of events) {

@@ -12,7 +12,7 @@ import { callerOf } from './actor.ts'
 import { addressKey } from './address.ts'
 import { takeAllowance } from './allowance.ts'
 import type { Context } from './context.ts'
-import { isDatabaseAway, isDatabaseBusy } from './database.ts'
+import { databaseTrouble, isInputUnstorable, retryAfterSeconds } from './database.ts'
 import { answerOnce, findAnswer, type Once } from './idempotency.ts'
 import { header, type Incoming } from './incoming.ts'
 import { countedForAccount } from './turned-away.ts'
@@ -23,29 +23,47 @@ const statementsMax = 6
 const statementsMaxOf: Partial<Record<Operation, number>> = {
   // Two limits and the key come on top of the sign-up, its mail and event, and its audit row.
   'member.identity.register': 8,
-  'member.identity.verifyEmail': 7,
-  // Limits of address and account, who it is, the session with its device, and the mail about a new one.
-  'member.identity.signIn': 9,
-  'member.identity.adminSignIn': 9,
-  'member.identity.signInWithPasskey': 10,
-  'member.identity.acceptInvitation': 10,
-  // A change to what guards an account ends other sessions and is told by mail.
-  'member.security.confirmTotp': 11,
-  'member.security.addPasskey': 10,
+  // Those who confirm one address take turns, and once more while the index key is being changed.
+  'member.identity.verifyEmail': 9,
+  // Limits of address and account, who it is, the account's lock and who it is under it, the session with its device, and the mail
+  // about a new one.
+  'member.identity.signIn': 11,
+  'member.identity.adminSignIn': 11,
+  'member.identity.signInWithPasskey': 12,
+  'member.identity.acceptInvitation': 12,
+  // Changing a password or factor locks the account, ends other sessions and queues a mail; the session may be renewed as well.
+  'member.security.confirmTotp': 14,
+  'member.security.addPasskey': 12,
   'member.security.removeTotp': 7,
   'member.security.removePasskey': 8,
-  'member.security.changePassword': 8,
-  'member.security.resetPassword': 9,
+  'member.security.changePassword': 10,
+  'member.security.resetPassword': 10,
+  // It also forgets the password and sends the link for a new one.
+  'member.security.undoChange': 15,
+  // Limits, the account's lock, the code, its record and the session.
+  'member.security.showFactor': 8,
+  'member.security.showPasskey': 8,
   // Limits and the key, country, row and record of what is wanted; and after the provider's answer key, row and record again.
   'member.kyc.start': 14,
   'office.users.invite': 7,
-  'office.approvals.approve': 8,
-  // The limit and the key twice, whose deposit it is, the order with its first step, its audit row and its event.
-  'member.funding.start': 10,
+  // Up to two mails with their events, for a recovery that changes the address.
+  'office.approvals.approve': 16,
+  'office.approvals.turnDown': 7,
+  // The key, the account, what else is open, the request itself and both audit rows.
+  'office.users.requestFactorReset': 10,
+  'office.users.requestEmailChange': 11,
+  'office.users.sendPasswordReset': 9,
+  // Stopping a recovery queues a mail.
+  'office.users.stopRecovery': 7,
+  'member.security.stopRecovery': 7,
+  'member.security.stopRecoveryByLink': 8,
+  // The limit and the key twice, whose deposit it is, their identity check, the order with its first step, its audit row and its event.
+  'member.funding.start': 11,
   // The longest statement comes in pages, and that it left is written down.
   'member.ledger.statementCsv': 7,
-  // The first posting for a holder looks them up and opens their account.
-  'office.ledger.postMovement': 7,
+  // The key, the lock and the facts of the rule, the holder, their first account, the posting, its row, its audit row and its event.
+  'office.ledger.postMovement': 11,
+  'office.ledger.requestMovement': 8,
 }
 
 export const guard = os.$context<Incoming>().middleware(async ({ context: incoming, next, path }, input, output) => {
@@ -94,10 +112,15 @@ function holdToBudget(ctx: Context, operation: Operation): void {
   ctx.log.warn({ operation, statements }, 'too many statements')
 }
 
-async function holdToLimit(ctx: Context, operation: Operation, { limit }: Access): Promise<void> {
+/**
+ * A person has a limit of their own, on all devices and wherever they are: members behind one address must not spend each other's. What
+ * anyone may call is counted by address whoever calls, or a guesser would bring an account for each batch of tries.
+ */
+async function holdToLimit(ctx: Context, operation: Operation, { callers, limit }: Access): Promise<void> {
   if (!limit) return
-  const buckets = [`${operation} address ${addressKey(ctx.origin?.address ?? '')}`]
+  const buckets: string[] = []
   if ('personId' in ctx.actor) buckets.push(`${operation} person ${ctx.actor.personId}`)
+  if (callers === 'anyone' || buckets.length === 0) buckets.push(`${operation} address ${addressKey(ctx.origin?.address ?? '')}`)
   await takeAllowance(ctx, buckets, limit)
 }
 
@@ -112,10 +135,15 @@ function toProblem(error: unknown, operation: Operation, incoming: Incoming, ctx
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST')
     return problemOf('INPUT_INVALID', { requestId, errors: fieldErrors(error.data) })
   if (error instanceof ORPCError && isErrorCode(error.code)) return error as ORPCError<ErrorCode, ProblemData>
-  if (isDatabaseAway(error) || isDatabaseBusy(error)) {
-    incoming.answer('retry-after', '2')
-    ctx?.log.warn({ reason: error instanceof Error ? error.message : '' }, 'the database is away or busy')
+  const trouble = databaseTrouble(error)
+  if (trouble) {
+    incoming.answer('retry-after', retryAfterSeconds)
+    ctx?.log.warn({ trouble, reason: error instanceof Error ? error.message : '' }, 'the database is away or busy')
     return problemOf('UNAVAILABLE', { requestId })
+  }
+  if (isInputUnstorable(error)) {
+    ctx?.log.error({ err: error, operation }, 'unstorable input reached the database')
+    return problemOf('INPUT_INVALID', { requestId })
   }
   const kind = error instanceof InvariantBroken ? 'an invariant is broken' : 'an operation failed unexpectedly'
   ctx?.log.error({ err: error }, kind)

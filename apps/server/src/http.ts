@@ -13,23 +13,27 @@ import { makeId } from '@heathland/domain/id'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import type { ORPCError } from '@orpc/server'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
-import { addressKey } from './address.ts'
 import type { Platform } from './compose.ts'
 import type { Config } from './config.ts'
-import { isDatabaseAway } from './database.ts'
+import { databaseTrouble, isInputUnstorable, retryAfterSeconds } from './database.ts'
+import { isOwnRequest, isReadableAddress, isReadableBody, isWellFramed, readJsonStrictly } from './edge.ts'
 import { addEvents, eventsRoute } from './events.http.ts'
 import { backgroundHeader } from './identity/authenticate.ts'
 import { addLinkedIn } from './identity/linkedin.http.ts'
-import type { Incoming } from './incoming.ts'
+import { header, type Incoming } from './incoming.ts'
+import { rememberCallers } from './known-callers.ts'
+import { watchReadiness } from './readiness.ts'
 import { router } from './router.ts'
-import { newestMigration } from './schema-version.ts'
 import { addWebhooks } from './webhooks.ts'
 
 /** Forms are small; documents will have a way of their own. */
 const bodyMaxBytes = 64 * 1_024
 const apiRoute = '/api/*'
-/** No input of ours nests deeper, and beyond some thousands even writing it down again fails. */
-const bodyDepthMax = 32
+/** Longer than a form takes over the slowest line. A request that is not whole by then is cut, headers and body alike. */
+const requestWholeMs = 20_000
+const headersWholeMs = 10_000
+/** How far beyond those a connection may live. Node looks twice a minute unless told otherwise. */
+const lookForSlowMs = 1_000
 
 /** Browsers open connections ahead and may never ask anything on them. For Node they are not idle, and would hold up stopping for a minute. */
 function cutUnused(app: FastifyInstance): void {
@@ -48,8 +52,18 @@ function cutUnused(app: FastifyInstance): void {
   })
 }
 
-export async function makeHttp(platform: Platform, open: Incoming['open']): Promise<FastifyInstance> {
+export async function makeHttp(
+  platform: Platform,
+  authenticate: Incoming['open'],
+  stopping: Stopping = { isStopping: false },
+): Promise<FastifyInstance> {
   const { config, log } = platform
+  const callers = rememberCallers()
+  const open: Incoming['open'] = async (incoming) => {
+    const ctx = await authenticate(incoming)
+    callers.learn(header(incoming, 'cookie'), ctx.actor)
+    return ctx
+  }
   const app = fastify({
     // Fastify needs less of a logger than pino is.
     loggerInstance: log as FastifyBaseLogger,
@@ -57,7 +71,8 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
     genReqId: () => makeId('req', new Date(), randomBytes(10)),
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     bodyLimit: bodyMaxBytes,
-    requestTimeout: 20_000,
+    requestTimeout: requestWholeMs,
+    http: { requestTimeout: requestWholeMs, headersTimeout: headersWholeMs, connectionsCheckingInterval: lookForSlowMs },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be read comes to no hook and no route.
@@ -65,6 +80,7 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
   })
 
   cutUnused(app)
+  readJsonStrictly(app)
   const secured = {
     ...securityHeaders,
     'content-security-policy': contentPolicy(config),
@@ -73,7 +89,7 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
   await app.register(rateLimit, {
     max: config.REQUESTS_PER_MINUTE_MAX,
     timeWindow: 60_000,
-    keyGenerator: (request) => addressKey(request.ip),
+    keyGenerator: (request) => callers.keyOf(request.headers.cookie, request.ip),
     allowList: (request) => !isApi(request),
     onExceeded: (request) => platform.turnedAway.count('rate-limit', 'any operation', request.ip),
     errorResponseBuilder: () => Object.assign(new Error('rate limited'), { statusCode: 429 }),
@@ -81,6 +97,7 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(secured).header('x-request-id', request.id)
+    if (!isReadableAddress(request.url) || !isWellFramed(request)) return sendProblem(reply, 'INPUT_INVALID')
     if (isApi(request)) {
       reply.header('cache-control', 'no-store')
       if (!isOwnRequest(request, config.PUBLIC_ORIGIN)) return sendProblem(reply, 'CROSS_SITE')
@@ -98,7 +115,11 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
     )
   })
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    if (isDatabaseAway(error)) return sendProblem(reply.header('retry-after', '2'), 'UNAVAILABLE')
+    if (databaseTrouble(error)) return sendProblem(reply.header('retry-after', retryAfterSeconds), 'UNAVAILABLE')
+    if (isInputUnstorable(error)) {
+      log.error({ err: error }, 'unstorable input reached the database')
+      return sendProblem(reply, 'INPUT_INVALID')
+    }
     const status = error.statusCode ?? 500
     if (status === 429) return sendProblem(reply, 'RATE_LIMITED')
     if (status < 500) return sendProblem(reply, 'INPUT_INVALID')
@@ -108,7 +129,7 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
 
   const handler = new OpenAPIHandler<Incoming>(router, { customErrorResponseBodyEncoder: toProblemBody })
   app.all(apiRoute, async (request, reply) => {
-    if (isDeeper(request.body, bodyDepthMax)) return sendProblem(reply, 'INPUT_INVALID')
+    if (!isReadableBody(request.body)) return sendProblem(reply, 'INPUT_INVALID')
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context: incomingOf(request, reply, open) })
     if (!matched) return sendProblem(reply, 'NOT_FOUND')
   })
@@ -125,7 +146,7 @@ export async function makeHttp(platform: Platform, open: Incoming['open']): Prom
     refuse: sendProblem,
   })
   addWebhooks(app, platform)
-  addHealth(app, platform)
+  addHealth(app, platform, stopping)
   if (config.WEB_DIST) await serveWeb(app, config.WEB_DIST)
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'NOT_FOUND'))
   return app
@@ -172,18 +193,6 @@ function isApi(request: FastifyRequest): boolean {
   return request.routeOptions.url === apiRoute || request.routeOptions.url === eventsRoute
 }
 
-/** A state change is taken from the product's own pages alone: a browser says where a request comes from and cannot be talked out of it. */
-function isOwnRequest(request: FastifyRequest, publicOrigin: string): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD') return true
-  const site = request.headers['sec-fetch-site']
-  return request.headers.origin === publicOrigin && (site === undefined || site === 'same-origin')
-}
-
-function isDeeper(value: unknown, levelsMax: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levelsMax === 0 || Object.values(value).some((part) => isDeeper(part, levelsMax - 1))
-}
-
 /** Which operation a request turned out to be, for the log line that is written when it has been answered. */
 const operationOf = new WeakMap<FastifyRequest, string>()
 
@@ -210,26 +219,25 @@ function sendProblem(reply: FastifyReply, code: ErrorCode): FastifyReply {
   return reply.status(body.status).header('content-type', 'application/problem+json').send(body)
 }
 
-/** For the machines that watch us: alive while the process answers, ready while its database does and has our schema. */
-function addHealth(app: FastifyInstance, platform: Platform): void {
-  let stopping = false
+/** What a process that is about to stop tells the machines that watch it, before it takes no more connections. */
+export interface Stopping {
+  isStopping: boolean
+}
+
+/** For the machines that watch us: alive while the process answers, ready while it can write and is not about to stop. */
+function addHealth(app: FastifyInstance, platform: Platform, stopping: Stopping): void {
+  const readiness = watchReadiness(platform.database)
   app.addHook('preClose', async () => {
-    stopping = true
+    stopping.isStopping = true
   })
   // A connection that is kept open after its last answer would hold up the end until the process is ended by force.
   app.addHook('onSend', async (_request, reply) => {
-    if (stopping) reply.header('connection', 'close')
+    if (stopping.isStopping) reply.header('connection', 'close')
   })
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
-    if (stopping) return reply.status(503).send({ ready: false, reason: 'stopping' })
-    try {
-      const [row] = await platform.database.ask<{ schema_found: string | null }>('ready', 'select schema_found from platform_facts()', [])
-      const ready = row?.schema_found === newestMigration()
-      return reply.status(ready ? 200 : 503).send({ ready, ...(ready ? {} : { reason: 'schema differs' }) })
-    } catch {
-      return reply.status(503).send({ ready: false, reason: 'database away' })
-    }
+    const { ready, reason } = stopping.isStopping ? { ready: false, reason: 'stopping' } : await readiness()
+    return reply.status(ready ? 200 : 503).send({ ready, ...(reason && { reason }) })
   })
 }
 

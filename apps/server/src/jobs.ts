@@ -6,6 +6,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
+import type { Program } from './config.ts'
 import type { Context } from './context.ts'
 import type { Tx } from './database.ts'
 
@@ -55,6 +56,18 @@ const queueSettings = {
 
 const installLock = 7_303
 
+/** The api sends and never takes, changes or removes a job; the worker does the rest. Neither changes what queues there are. */
+const queueGrants = [
+  'revoke all on all tables in schema pgboss from heathland_app',
+  'revoke execute on all functions in schema pgboss from public, heathland_app',
+  'grant usage on schema pgboss to heathland_app',
+  'grant select on pgboss.version, pgboss.queue to heathland_app',
+  'grant select, insert on pgboss.job, pgboss.job_common to heathland_app',
+  'grant execute on function pgboss.job_now() to heathland_app',
+  'grant select, insert, update, delete on all tables in schema pgboss to heathland_worker',
+  'grant execute on all functions in schema pgboss to heathland_worker',
+] as const
+
 /** Run by the schema's owner: installs the queue, declares what there is to do, and lets the application in. */
 export async function installQueues(ownerUrl: string, definitions: readonly JobDefinition<never>[]): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 1 })
@@ -70,9 +83,8 @@ export async function installQueues(ownerUrl: string, definitions: readonly JobD
         await boss.updateQueue(queue, changeable)
       } else await boss.createQueue(queue, queueSettings)
     }
-    await db.executeSql('grant usage on schema pgboss to heathland_app')
-    await db.executeSql('grant select, insert, update, delete on all tables in schema pgboss to heathland_app')
-    await db.executeSql('grant execute on all functions in schema pgboss to heathland_app')
+    // At once: programs that run meanwhile are never without their rights.
+    await db.executeSql(queueGrants.join(';\n'))
   } finally {
     await boss.stop({ graceful: false })
   }
@@ -83,18 +95,18 @@ export interface RunningQueue extends JobQueue {
   stop(): Promise<void>
 }
 
-export async function connectQueue(options: { url: string; log: Logger; role: 'api' | 'worker' }): Promise<RunningQueue> {
+export async function connectQueue(options: { url: string; log: Logger; program: Program }): Promise<RunningQueue> {
   const boss = new PgBoss({
     connectionString: options.url,
-    application_name: `heathland ${options.role} queue`,
-    max: options.role === 'api' ? 2 : 10,
+    application_name: `heathland ${options.program} queue`,
+    max: options.program === 'worker' ? 10 : 2,
     // The owner installs and migrates; the application finds things ready or refuses to start.
     migrate: false,
     createSchema: false,
     schedule: false,
     reindex: false,
     monitorVacuum: false,
-    supervise: options.role === 'worker',
+    supervise: options.program === 'worker',
     // Dead workers are noticed by the monitor: it looks as often as a heartbeat can be missed.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,

@@ -10,18 +10,32 @@ export interface Keys {
   personSeal(personId: string, wrapped: Buffer): PersonSeal
   /** The same key, wrapped by the present master key. */
   rewrap(personId: string, wrapped: Buffer): Buffer
+  /** The same for one month: what belongs to nobody who is known. */
+  newPeriodKey(period: string): { seal: Seal; wrapped: Buffer; masterVersion: number }
+  periodSeal(period: string, wrapped: Buffer): Seal
+  rewrapPeriod(period: string, wrapped: Buffer): Buffer
   readonly masterVersion: number
   /** What tells one set of keys from another without telling the keys. */
   fingerprints(): Readonly<Record<string, Buffer>>
   /** A keyed hash for equality: the same value and purpose give the same bytes, and nobody without the key can guess at it. */
   index(value: string, purpose: string): Buffer
+  /** The index under every index key that is in use: the present one first, then the one that is being replaced. */
+  indexes(value: string, purpose: string): readonly [Buffer, ...Buffer[]]
+  readonly indexVersion: number
+  /** Whether another index key is still, or already, in use. */
+  readonly indexIsRotating: boolean
 }
 
-/** Seals what belongs to one person, each value bound to its table, column and row. */
-export interface PersonSeal {
+/** Seals values, each bound to its table, column and row. */
+export interface Seal {
   seal(place: string, plain: string): Buffer
   open(place: string, sealed: Buffer): string
+  /** A keyed hash that nobody can compute, or confirm a guess with, once this key is gone. */
+  mac(place: string, value: string): Buffer
 }
+
+/** Seals what belongs to one person. */
+export type PersonSeal = Seal
 
 /** One byte that says how the rest was made, so that the next way can live beside this one. */
 const version = 1
@@ -34,36 +48,61 @@ export interface Secrets {
   /** The master key before this one, while what it sealed is being wrapped anew. */
   readonly masterKeyPrevious?: string | undefined
   readonly indexKey: string
+  readonly indexVersion?: number | undefined
+  /** The other index key, while indexes are being computed anew. */
+  readonly indexKeyPrevious?: string | undefined
 }
 
-export function makeKeys({ masterKey, masterVersion, masterKeyPrevious, indexKey: indexSecret }: Secrets): Keys {
+export function makeKeys(secrets: Secrets): Keys {
+  const { masterKey, masterVersion, masterKeyPrevious, indexVersion = 1 } = secrets
   const masters = masterKeyPrevious ? [masterKey, masterKeyPrevious] : [masterKey]
   const sealKeys = masters.map((master) => derive(master, 'seal'))
   const wrapKeys = masters.map((master) => derive(master, 'wrap'))
   const [sealKey, wrapKey] = [derive(masterKey, 'seal'), derive(masterKey, 'wrap')]
-  const indexKey = derive(indexSecret, 'index')
-  const personSeal = (key: Buffer): PersonSeal => ({
-    seal: (place, plain) => sealWith(key, plain, place),
-    open: (place, sealed) => openWith(key, sealed, place),
-  })
-  const wrap = (personId: string, key: Buffer) => sealWith(wrapKey, key.toString('base64'), `person_key.${personId}`)
-  const unwrap = (personId: string, wrapped: Buffer, keys = wrapKeys) =>
-    Buffer.from(openWithAny(keys, wrapped, `person_key.${personId}`), 'base64')
+  const indexKey = derive(secrets.indexKey, 'index')
+  const otherIndexKeys = secrets.indexKeyPrevious ? [derive(secrets.indexKeyPrevious, 'index')] : []
+  const indexWith = (key: Buffer, value: string, purpose: string) => createHmac('sha256', key).update(`${purpose}\0${value}`).digest()
+  const wrap = (place: string, key: Buffer) => sealWith(wrapKey, key.toString('base64'), place)
+  const unwrap = (place: string, wrapped: Buffer, keys = wrapKeys) => Buffer.from(openWithAny(keys, wrapped, place), 'base64')
+  const newKey = (place: string) => {
+    const key = randomBytes(32)
+    return { seal: sealOf(key), wrapped: wrap(place, key), masterVersion }
+  }
+  const ofPerson = (personId: string) => `person_key.${personId}`
+  const ofPeriod = (period: string) => `period_key.${period}`
   // What is wrapped anew was wrapped before: trying the present key first would fail for nearly every key of a million.
   const wrapKeysOldestFirst = wrapKeys.toReversed()
   const fingerprint = (key: Buffer) => createHmac('sha256', key).update('fingerprint').digest()
   return {
     masterVersion,
-    fingerprints: () => ({ [`MASTER_KEY ${masterVersion}`]: fingerprint(wrapKey), INDEX_KEY: fingerprint(indexKey) }),
-    newPersonKey(personId) {
-      const key = randomBytes(32)
-      return { seal: personSeal(key), wrapped: wrap(personId, key), masterVersion }
-    },
-    personSeal: (personId, wrapped) => personSeal(unwrap(personId, wrapped)),
-    rewrap: (personId, wrapped) => wrap(personId, unwrap(personId, wrapped, wrapKeysOldestFirst)),
+    fingerprints: () => ({
+      [`MASTER_KEY ${masterVersion}`]: fingerprint(wrapKey),
+      // The first version has the name it had before there were others.
+      [indexVersion === 1 ? 'INDEX_KEY' : `INDEX_KEY ${indexVersion}`]: fingerprint(indexKey),
+    }),
+    newPersonKey: (personId) => newKey(ofPerson(personId)),
+    personSeal: (personId, wrapped) => sealOf(unwrap(ofPerson(personId), wrapped)),
+    rewrap: (personId, wrapped) => wrap(ofPerson(personId), unwrap(ofPerson(personId), wrapped, wrapKeysOldestFirst)),
+    newPeriodKey: (period) => newKey(ofPeriod(period)),
+    periodSeal: (period, wrapped) => sealOf(unwrap(ofPeriod(period), wrapped)),
+    rewrapPeriod: (period, wrapped) => wrap(ofPeriod(period), unwrap(ofPeriod(period), wrapped, wrapKeysOldestFirst)),
     seal: (plain, place) => sealWith(sealKey, plain, place),
     open: (sealed, place) => openWithAny(sealKeys, sealed, place),
-    index: (value, purpose) => createHmac('sha256', indexKey).update(`${purpose}\0${value}`).digest(),
+    index: (value, purpose) => indexWith(indexKey, value, purpose),
+    indexes: (value, purpose) => [indexWith(indexKey, value, purpose), ...otherIndexKeys.map((key) => indexWith(key, value, purpose))],
+    indexVersion,
+    indexIsRotating: otherIndexKeys.length > 0,
+  }
+}
+
+function sealOf(key: Buffer): Seal {
+  return {
+    seal: (place, plain) => sealWith(key, plain, place),
+    open: (place, sealed) => openWith(key, sealed, place),
+    mac: (place, value) =>
+      createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', 'heathland mac', 32)))
+        .update(`${place}\0${value}`)
+        .digest(),
   }
 }
 

@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs'
 import { startApi } from './api.ts'
 import { runChecks } from './checks/run-checks.ts'
 import { compose, type Platform } from './compose.ts'
-import { type Config, ConfigRefused, readConfig } from './config.ts'
+import { type Config, ConfigRefused, databaseUrlOf, readConfig } from './config.ts'
 import { migrate } from './migrate.ts'
 import { startWorker } from './worker.ts'
 
 const entries = { api, worker, migrate: migrateOnce, check } satisfies Record<string, (config: Config) => Promise<void>>
+/** Whose address each needs. */
+const signsInAs = { api: 'api', worker: 'worker', migrate: 'owner', check: 'worker' } as const
 
 async function api(config: Config): Promise<void> {
   const platform = await compose(config, 'api')
@@ -26,8 +28,7 @@ async function worker(config: Config): Promise<void> {
 }
 
 async function migrateOnce(config: Config): Promise<void> {
-  if (!config.DATABASE_OWNER_URL) throw new ConfigRefused('migrate needs DATABASE_OWNER_URL, the address for the schema’s owner')
-  const ran = await migrate(config.DATABASE_OWNER_URL)
+  const ran = await migrate(databaseUrlOf(config, 'owner'))
   process.stdout.write(ran.length > 0 ? `ran ${ran.join(', ')}\n` : 'nothing to migrate\n')
 }
 
@@ -68,7 +69,7 @@ if (!Object.hasOwn(entries, entry)) {
 }
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  await entries[entry](readConfig(process.env))
+  await entries[entry](readConfig(process.env, signsInAs[entry]))
 } catch (error) {
   process.stderr.write(`${error instanceof ConfigRefused ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)

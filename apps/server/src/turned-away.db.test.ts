@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../tests/world.ts'
-import { countTurnedAway, openTurnedAway } from './turned-away.ts'
+import { countTurnedAway, openTurnedAway, type SealedTurnedAway } from './turned-away.ts'
 
 let world: World
 beforeAll(async () => {
@@ -10,10 +10,11 @@ afterAll(() => world.close())
 
 const failures: unknown[] = []
 const counter = () =>
-  countTurnedAway({ database: world.platform.database, keys: world.platform.keys, onError: (error) => failures.push(error) })
+  countTurnedAway({ database: world.platform.database, periodKeys: world.platform.periodKeys, onError: (error) => failures.push(error) })
 const rows = (kind: string) =>
-  world.superuser<{ subject: string; count: number; last_address: Buffer | null }>(
-    'select subject, count, last_address from turned_away where kind = $1 order by subject',
+  world.superuser<SealedTurnedAway & { count: number }>(
+    `select kind, subject, count, last_at, last_address, wrapped_key as period_key
+     from turned_away left join period_key on period = period_of(last_at) where kind = $1 order by subject`,
     [kind],
   )
 
@@ -29,9 +30,11 @@ test('however often somebody is turned away, it is one row an hour, from any num
   expect(row).toMatchObject({ subject: 'moonpay forged', count: 1_001 })
   // The newest address that was known, and not readable in the table.
   expect(row?.last_address?.includes('203.0.113.7')).toBe(false)
-  expect(openTurnedAway(world.platform.keys, 'webhook', 'moonpay forged', row?.last_address ?? null)).toBe('203.0.113.7')
-  // Sealed under a key that is gone: nothing, and no failure.
-  expect(openTurnedAway(world.platform.keys, 'webhook', 'another', row?.last_address ?? null)).toBeUndefined()
+  if (!row) throw new Error('nothing was counted')
+  expect(openTurnedAway(world.platform.keys, row)).toBe('203.0.113.7')
+  // Moved elsewhere, or sealed under a key that is gone: nothing, and no failure.
+  expect(openTurnedAway(world.platform.keys, { ...row, subject: 'another' })).toBeUndefined()
+  expect(openTurnedAway(world.platform.keys, { ...row, period_key: null })).toBeUndefined()
 })
 
 test('whoever names thousands of things fills neither memory nor table, and is counted whole', async () => {
@@ -49,7 +52,7 @@ test('what a database that is away did not take is counted on, and written when 
   const { database } = world.platform
   const process = countTurnedAway({
     database: { ...database, inTransaction: (...call) => (isAway ? Promise.reject(new Error('away')) : database.inTransaction(...call)) },
-    keys: world.platform.keys,
+    periodKeys: world.platform.periodKeys,
     onError: (error) => failures.push(error),
   })
   process.count('lockout', 'per_1')

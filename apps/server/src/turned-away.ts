@@ -3,7 +3,8 @@
  * an hour and subject, however often it comes. What could not be written is counted on; a process that dies takes a few seconds with it.
  */
 import type { Database } from './database.ts'
-import { type Keys, opened } from './keys.ts'
+import type { Keys } from './keys.ts'
+import { openOfPeriod, type PeriodKeys } from './period-keys.ts'
 
 export type TurnedAwayKind = 'lockout' | 'rate-limit' | 'webhook'
 
@@ -28,11 +29,11 @@ interface Counted {
 
 export function countTurnedAway({
   database,
-  keys,
+  periodKeys,
   onError,
 }: {
   readonly database: Database
-  readonly keys: Keys
+  readonly periodKeys: PeriodKeys
   readonly onError: (error: unknown) => void
 }): TurnedAway {
   let counted = new Map<string, Counted>()
@@ -48,7 +49,7 @@ export function countTurnedAway({
     counted = new Map()
     if (taken.length === 0) return writing
     writing = writing
-      .then(() => write(database, keys, taken))
+      .then(() => write(database, periodKeys, taken))
       .catch((error: unknown) => {
         taken.forEach(add)
         onError(error)
@@ -66,16 +67,20 @@ export function countTurnedAway({
   }
 }
 
-async function write(database: Database, keys: Keys, entries: readonly Counted[]): Promise<void> {
+async function write(database: Database, periodKeys: PeriodKeys, entries: readonly Counted[]): Promise<void> {
   // In one order, so that two processes that write at once wait for each other instead of for ever.
   const sorted = entries.toSorted((a, b) => (`${a.kind} ${a.subject}` < `${b.kind} ${b.subject}` ? -1 : 1))
-  await database.inTransaction({ kind: 'operator', command: 'count-turned-away' }, (tx) =>
+  // The hour that is written and the month whose key seals are of one moment.
+  const [clock] = await database.ask<{ now: Date }>('platform-now', 'select platform_now() as now', [])
+  if (!clock) throw new Error('the database has no clock')
+  const seal = await periodKeys.sealOf(clock.now)
+  await database.inTransaction({ kind: 'program', task: 'count-turned-away' }, (tx) =>
     tx.query(
       'count-turned-away',
       `insert into turned_away as counted (happening, kind, subject, hour, count, last_at, last_address)
        select concat_ws(' ', kind, subject, to_char(now at time zone 'UTC', 'YYYY-MM-DD"T"HH24')), kind, subject,
               date_trunc('hour', now, 'UTC'), count, now, address
-       from unnest($1::text[], $2::text[], $3::int[], $4::bytea[]) as seen (kind, subject, count, address), (select platform_now() as now) as clock
+       from unnest($1::text[], $2::text[], $3::int[], $4::bytea[]) as seen (kind, subject, count, address), (select $5::timestamptz as now) as clock
        on conflict (happening) do update
        set count = least(counted.count::bigint + excluded.count, 2147483647)::int, last_at = excluded.last_at,
            last_address = coalesce(excluded.last_address, counted.last_address)`,
@@ -83,15 +88,25 @@ async function write(database: Database, keys: Keys, entries: readonly Counted[]
         sorted.map(({ kind }) => kind),
         sorted.map(({ subject }) => subject),
         sorted.map(({ count }) => count),
-        sorted.map(({ kind, subject, address }) => (address ? keys.seal(address, placeOf(kind, subject)) : null)),
+        sorted.map(({ kind, subject, address }) => (address ? seal.seal(placeOf(kind, subject), address) : null)),
+        clock.now,
       ],
     ),
   )
 }
 
+export interface SealedTurnedAway {
+  readonly kind: TurnedAwayKind
+  readonly subject: string
+  readonly last_at: Date
+  readonly last_address: Buffer | null
+  /** The key of the month of `last_at`; null when it was deleted. */
+  readonly period_key: Buffer | null
+}
+
 /** Nothing where the key is gone that sealed it. */
-export function openTurnedAway(keys: Keys, kind: TurnedAwayKind, subject: string, sealed: Buffer | null): string | undefined {
-  return sealed ? opened(() => keys.open(sealed, placeOf(kind, subject))) : undefined
+export function openTurnedAway(keys: Keys, row: SealedTurnedAway): string | undefined {
+  return row.last_address ? openOfPeriod(keys, row.last_at, row.period_key, placeOf(row.kind, row.subject), row.last_address) : undefined
 }
 
 /** Refusals that were counted for the account they are about, and are not counted again for the operation. */

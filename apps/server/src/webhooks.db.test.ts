@@ -42,6 +42,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await world.superuser('delete from pgboss.job')
   await world.superuser('delete from webhook_event')
+  await world.superuser('delete from webhook_seen')
   await world.superuser('update clock_offset set ahead_seconds = 0')
 })
 
@@ -90,7 +91,7 @@ interface Row {
   readonly id: Id<'whe'>
   readonly state: string
   readonly attempts: number
-  readonly body: Buffer
+  readonly body: Buffer | null
   readonly due_at: Date
 }
 const rows = () => world.superuser<Row>('select * from webhook_event order by id')
@@ -105,7 +106,7 @@ async function traces(): Promise<object | undefined> {
 }
 
 describe('an event that MoonPay signed', () => {
-  test('is answered, kept sealed, recorded and rung for', async () => {
+  test('is answered, kept without what it said, recorded and rung for', async () => {
     const body = event({ id: 'tx_1' })
     expect(await deliver(body)).toBe(204)
     const [row] = await world.superuser('select * from webhook_event')
@@ -118,8 +119,8 @@ describe('an event that MoonPay signed', () => {
       state: 'waiting',
       attempts: 0,
     })
-    expect(row?.body.includes('Anna')).toBe(false)
-    expect(world.platform.keys.open(row?.body, `webhook_event.body.${row?.id}`)).toBe(body)
+    expect(body).toContain('Anna')
+    expect(row?.body).toBeNull()
     expect(await world.superuser('select singleton_key, data from pgboss.job where name = $1', [handleWebhookJob.queue])).toEqual([
       { singleton_key: row?.id, data: { eventId: row?.id } },
     ])
@@ -155,7 +156,7 @@ describe('an event that MoonPay signed', () => {
   })
 
   test('is not acknowledged while the database is away, so that it comes again', async () => {
-    const line = await cuttable(world.url('heathland_app'))
+    const line = await cuttable(world.url('heathland_api'))
     const platform = await compose({ ...world.config, DATABASE_URL: line.url }, 'api')
     const other = await serve(platform, () => ({ kind: 'visitor' }))
     try {
@@ -230,12 +231,6 @@ describe('a forgery', () => {
     expect(await send({ body, headers })).toBe(204)
     expect(await traces()).toEqual(before)
   })
-
-  test('signed rightly but no event is refused and leaves nothing', async () => {
-    const before = await traces()
-    for (const text of ['null', '[]', '{', '{"data":{}}', Buffer.from([0xff, 0xfe])]) expect(await deliver(text)).toBe(400)
-    expect(await traces()).toEqual(before)
-  })
 })
 
 /** A noun of the test's own: what it was given, and whether it can say anything yet. */
@@ -260,9 +255,8 @@ async function kept(text = event()): Promise<Id<'whe'>> {
 const moveClock = (ms: number) => world.superuser('update clock_offset set ahead_seconds = $1', [Math.round(ms / 1_000)])
 
 describe('handling', () => {
-  test('gives the noun what was signed, once, and is recorded', async () => {
-    const text = event({ id: 'tx_2' })
-    const id = await kept(text)
+  test('gives the noun what it is about, once, and is recorded', async () => {
+    const id = await kept(event({ id: 'tx_2' }))
     const { seen, handlers } = noun()
     await handleWebhook(await asJob(), handlers, id)
     await handleWebhook(await asJob(), handlers, id)
@@ -274,7 +268,6 @@ describe('handling', () => {
         subject: 'tx_2',
         reference: 'ord_1',
         receivedAt: expect.any(Date),
-        body: text,
       },
     ])
     expect(await rows()).toMatchObject([{ state: 'handled', attempts: 1 }])
@@ -376,9 +369,8 @@ describe('an event that was kept', () => {
   test('is seen and moved by the platform alone, and rewritten by nobody', async () => {
     await kept()
     for (const actor of everyone) {
-      expect([actor.kind, await outcome(actor, 'select from webhook_event')]).toEqual([actor.kind, 0])
-      expect([actor.kind, await outcome(actor, 'update webhook_event set attempts = 9')]).toEqual([actor.kind, 0])
-      expect([actor.kind, await outcome(actor, 'delete from webhook_event')]).toEqual([actor.kind, 0])
+      for (const statement of ['select from webhook_event', 'update webhook_event set attempts = 9', 'delete from webhook_event'])
+        expect([actor.kind, await outcome(actor, statement)]).toEqual([actor.kind, '42501'])
     }
     const job: Actor = { kind: 'job', queue: 'test' }
     expect(await outcome(job, 'select from webhook_event')).toBe(1)
@@ -410,7 +402,7 @@ describe('an event that was kept', () => {
     await plant('whe_2_goes', 'handled', 35 * dayMs + 1_000)
     await plant('whe_3_goes', 'given-up', 36 * dayMs)
     await plant('whe_4_waits', 'waiting', 90 * dayMs)
-    await world.platform.database.inTransaction({ kind: 'job', queue: 'sweep' }, (tx) => clearPast(tx, now))
+    await clearPast(world.platform.contextFor({ actor: { kind: 'job', queue: 'sweep' }, now, requestId: 'retention' }))
     expect((await rows()).map(({ id }) => id)).toEqual(['whe_1_kept', 'whe_4_waits'])
   })
 })

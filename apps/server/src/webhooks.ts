@@ -5,8 +5,9 @@
 import type { WebhookDelivery, WebhookVerdict, WebhookVerifier } from '@heathland/providers/webhook'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from './compose.ts'
+import { ready } from './period-keys.ts'
 import { type WebhookProvider, webhookProviders } from './platform/handle-webhook.ts'
-import { receiveWebhook } from './platform/receive-webhook.ts'
+import { keepUnreadableWebhook, receiveWebhook } from './platform/receive-webhook.ts'
 
 export type WebhookVerifiers = Partial<Readonly<Record<WebhookProvider, WebhookVerifier>>>
 
@@ -34,15 +35,23 @@ function intakeOf(provider: WebhookProvider, platform: Platform) {
     }
     if (!isJson(request)) return refuse(400, 'content-type')
     const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    if (rawBody.length === 0) return refuse(400, 'empty')
     const verdict = await judge(verify, { headers: request.raw.headersDistinct, rawBody }, platform)
-    if ('refused' in verdict) return refuse(verdict.refused === 'content-unreadable' ? 400 : 401, verdict.refused)
+    if ('refused' in verdict) return refuse(401, verdict.refused)
+    const now = await platform.now()
+    await ready(platform.periodKeys, now)
     const ctx = platform.contextFor({
       actor: { kind: 'webhook', provider },
-      now: await platform.now(),
+      now,
       requestId: request.id,
       origin: { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 400) },
     })
-    await receiveWebhook(ctx, { provider, event: verdict.genuine, body: rawBody.toString('utf8') })
+    if ('genuine' in verdict) {
+      await receiveWebhook(ctx, { provider, event: verdict.genuine })
+    } else {
+      platform.log.error({ requestId: request.id, provider }, 'signed webhook unreadable')
+      await keepUnreadableWebhook(ctx, { provider, event: verdict.unreadable })
+    }
     return reply.status(204).send()
   }
 }

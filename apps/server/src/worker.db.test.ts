@@ -11,6 +11,7 @@ afterAll(() => world.close())
 beforeEach(async () => {
   await world.superuser('delete from pgboss.job')
   await world.superuser('delete from platform_check')
+  await world.superuser('delete from scheduled_run')
 })
 
 async function plantCheck(id: string, dueInSeconds: number): Promise<void> {
@@ -49,7 +50,6 @@ test('sweeping again does not ring twice for the same row', async () => {
 test('each sweep starts a check of its own, and of several sweepers at once one does', async () => {
   await Promise.all([sweep(world.platform), sweep(world.platform), sweep(world.platform)])
   const started = (await world.superuser('select from platform_check')).length
-  expect(started).toBeGreaterThanOrEqual(1)
-  expect(started).toBeLessThan(3)
+  expect(started).toBe(1)
   expect(await rung()).toHaveLength(started)
 })

@@ -1,16 +1,20 @@
 /** Background work: answers the queue, passes events on, rings again for what is due. Runs beside any number of its like. */
 import { runChecks } from './checks/run-checks.ts'
 import type { Platform } from './compose.ts'
+import type { Context } from './context.ts'
 import type { Tx } from './database.ts'
 import { relayEvents } from './outbox.ts'
 import { requestCheck } from './platform/request-check.ts'
 import { clearPast } from './retention.ts'
-import { everyJob, subscriptions, sweeps } from './work.ts'
+import { inScheduledTransaction, PartlyDone, runScheduled } from './scheduled-run.ts'
+import { everyJob, type Sweep, subscriptions, sweeps } from './work.ts'
 
 /** Events are passed on within this; what waits for them is people. */
 const relayIntervalMs = 500
-/** One of several workers sweeps at a time. */
-const sweepLock = 7_302
+/** Rows are kept for days, so a minute more is nothing. */
+const retentionIntervalMs = 60_000
+/** So many sweeps at once that one which hangs holds up no other, so few that requests keep their connections. */
+const sweepsAtOnce = 3
 
 export interface Worker {
   stop(): Promise<void>
@@ -18,9 +22,12 @@ export interface Worker {
 
 export async function startWorker(platform: Platform): Promise<Worker> {
   await platform.queue.work(everyJob, (queue, jobId) => platform.openFor({ kind: 'job', queue }, jobId))
+  const sweepIntervalMs = platform.config.SWEEP_SECONDS * 1_000
   const loops = [
     every(relayIntervalMs, platform, 'relay', () => relay(platform)),
-    every(platform.config.SWEEP_SECONDS * 1_000, platform, 'sweep', () => sweep(platform)),
+    every(sweepIntervalMs, platform, 'sweep', () => sweep(platform)),
+    every(retentionIntervalMs, platform, 'retention', async () => clearPast(await openSweep(platform))),
+    every(sweepIntervalMs, platform, 'checks', () => checkDaily(platform)),
   ]
   return {
     async stop() {
@@ -34,21 +41,59 @@ async function relay(platform: Platform): Promise<void> {
   await relayEvents(ctx, subscriptions)
 }
 
-export async function sweep(platform: Platform): Promise<void> {
-  const ctx = await platform.openFor({ kind: 'job', queue: 'sweep' })
-  const checksAreDue = await ctx.inTransaction(async (tx) => {
-    const [lock] = await tx.query<{ held: boolean }>('sweep-lock', 'select pg_try_advisory_xact_lock($1) as held', [sweepLock])
-    if (!lock?.held) return false
-    for (const { noun, ring } of sweeps) {
-      const rung = await ring(ctx, tx)
-      if (rung > 0) ctx.log.info({ noun, rung }, 'rang again for rows that were due')
-    }
-    await clearPast(tx, ctx.now)
-    // The sweep is also the pulse: the check it starts is what the health page reports on.
-    await requestCheck(ctx)
-    return takeDueDay(tx, ctx.now)
+/** Each sweep in a transaction of its own; the pulse comes first, because its silence is what wakes people. */
+export async function sweep(platform: Platform, rounds: readonly Sweep[] = sweeps): Promise<void> {
+  await pulse(await openSweep(platform), platform.config.SWEEP_SECONDS)
+  const left = [...rounds]
+  const along = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await sweepOne(await openSweep(platform), next)
+  }
+  await Promise.all(Array.from({ length: sweepsAtOnce }, along))
+}
+
+function openSweep(platform: Platform): Promise<Context> {
+  return platform.openFor({ kind: 'job', queue: 'sweep' })
+}
+
+async function sweepOne(ctx: Context, { noun, ring }: Sweep): Promise<void> {
+  const name = `sweep: ${noun}`
+  await runScheduled(ctx, name, async () => {
+    let failed: readonly string[] = []
+    const isRun = await inScheduledTransaction(ctx, name, async (tx) => {
+      const outcome = await ring(ctx, tx)
+      if (outcome.rung > 0) ctx.log.info({ noun, rung: outcome.rung }, 'rang again for rows that were due')
+      failed = outcome.failed
+    })
+    if (failed.length > 0) throw new PartlyDone(`${failed.length} rows could not be enqueued: ${failed.slice(0, 5).join(', ')}`)
+    return isRun
   })
-  if (checksAreDue) await runChecks(platform)
+}
+
+const pulseName = 'pulse'
+
+/** The check it starts is what the health page reports on. Several workers have one pulse. */
+async function pulse(ctx: Context, everySeconds: number): Promise<void> {
+  await runScheduled(ctx, pulseName, () =>
+    inScheduledTransaction(ctx, pulseName, async (tx) => {
+      const recent = await tx.query(
+        'recent-pulse',
+        `select from scheduled_run where name = $1 and last_success_at > $2::timestamptz - make_interval(secs => $3)`,
+        [pulseName, ctx.now, everySeconds / 2],
+      )
+      if (recent.length === 0) await requestCheck(ctx)
+    }),
+  )
+}
+
+async function checkDaily(platform: Platform): Promise<void> {
+  const ctx = await openSweep(platform)
+  let isDue = false
+  await runScheduled(ctx, 'daily checks', () =>
+    inScheduledTransaction(ctx, 'daily checks', async (tx) => {
+      isDue = await takeDueDay(tx, ctx.now)
+    }),
+  )
+  if (isDue) await runChecks(platform)
 }
 
 /** True for the one worker that finds the day's checks due; the date moves on in the same breath. */

@@ -35,16 +35,38 @@ export const errors = {
   ADMIN_SIGN_IN_FAILED: { status: 401, message: 'Invalid admin credentials.' },
   /** The act is sensitive and the last factor was shown too long ago. Show one and try again. */
   STEP_UP_REQUIRED: { status: 403, message: 'Please confirm it is you before you continue.' },
+  /** A first second factor is only added soon after signing in. Sign in again in the same browser, and try again. */
+  PASSWORD_REQUIRED: { status: 403, message: 'Please enter your password to continue.' },
   /** A short password alone is not enough here. Add a second factor, or choose a password of 15 characters or more. */
   SECOND_FACTOR_NEEDED: { status: 403, message: 'Please add a second factor, or choose a longer password, before you continue.' },
   /** Staff always keep one second factor. Add another before removing this one. */
   FACTOR_REQUIRED: { status: 403, message: 'Failed to disable Multi-Factor Authentication. Please try again.' },
   /** Nobody changes their own role or suspends themselves. Ask a colleague. */
   OWN_ROLE: { status: 403, message: 'You cannot do this to your own account.' },
+  /** A member is suspended by one administrator, staff by two. Request it for a second administrator. */
+  STAFF_NEEDS_TWO: { status: 409, message: 'Staff are suspended and readmitted by two administrators.' },
+  /** The person is no longer staff, or never was. Suspend them as a member. */
+  NOT_STAFF: { status: 409, message: 'This person is not staff.' },
+  /** The change would change nothing. Look at the person again. */
+  ALREADY_SO: { status: 409, message: 'This is already the case.' },
+  /** Another recovery of this account has not ended. Wait for it, or stop it. */
+  RECOVERY_OPEN: { status: 409, message: 'Another recovery of this account is under way.' },
+  /** The account is suspended, or has no second factor to clear. Look at the person again. */
+  RECOVERY_UNFIT: { status: 409, message: 'This account cannot be recovered this way.' },
+  /** The recovery took effect, was stopped or has expired. Look at where it stands. */
+  RECOVERY_CLOSED: { status: 409, message: 'This recovery has ended.' },
+  /** Two active administrators always remain. Appoint another one first. */
+  ADMINS_TOO_FEW: { status: 409, message: 'At least two active administrators must remain.' },
   /** Whoever asked cannot also agree. Someone else has to look. */
   APPROVAL_OWN: { status: 403, message: 'You asked for this yourself. Another person has to decide.' },
   /** The difference is about their own wallet or deposit. A colleague has to look. */
   BREAK_OWN: { status: 403, message: 'This is about your own account. Another person has to decide.' },
+  /** Whoever posts, checks or recorded the reference never touches an account of their own. A colleague has to do it. */
+  POSTING_OWN_ACCOUNT: { status: 403, message: 'You cannot take part in a posting to or from your own account.' },
+  /** A debit of a member, a payment out, or a credit that reaches 1,000 with what was posted alone within 24 hours. Ask a colleague to approve it. */
+  POSTING_NEEDS_TWO: { status: 403, message: 'This posting needs a second person. Please request approval.' },
+  /** The reference was recorded by the person who posts. Somebody else has to post it. */
+  REFERENCE_OWN: { status: 403, message: 'You recorded this reference yourself. Another person has to post it.' },
   /** The event is about their own account or their own doing. A colleague has to look. */
   EVENT_OWN: { status: 403, message: 'This is about your own account. Another person has to decide.' },
   /** The password that was given as the present one does not fit. */
@@ -53,6 +75,8 @@ export const errors = {
   LINKEDIN_NO_EMAIL: { status: 403, message: 'LinkedIn did not share an email address.' },
   /** LinkedIn has not verified the address. Verify it there, or register here. */
   LINKEDIN_EMAIL_UNVERIFIED: { status: 403, message: 'your email address is not verified at LinkedIn.' },
+  /** The member unlinked this LinkedIn account from theirs. Sign in another way. */
+  LINKEDIN_UNLINKED: { status: 403, message: 'this LinkedIn account was unlinked. Please sign in with your password.' },
   /** The person changed their mind at LinkedIn. */
   LINKEDIN_CANCELLED: { status: 403, message: 'you cancelled at LinkedIn.' },
   /** What came back from LinkedIn does not hold. Begin again. */
@@ -64,6 +88,8 @@ export const errors = {
     status: 403,
     message: 'Membership is open to residents of the European Union and the United Kingdom for now. We cannot verify your identity yet.',
   },
+  /** Money comes in only once the member's identity check is approved. Verify your identity, then try again. */
+  IDENTITY_CHECK_REQUIRED: { status: 403, message: 'Please verify your identity before you add money.' },
   /** The session is fine but may not do this. Nothing the caller sends will change that. */
   ACCESS_DENIED: { status: 403, message: "You don't have permission to access this page." },
   /** A state change came from another site, or without saying where from. Open the product itself. */
@@ -80,6 +106,8 @@ export const errors = {
   APPROVAL_CLOSED: { status: 409, message: 'This has been decided already.' },
   /** What would be done is no longer what was asked for. Ask anew. */
   APPROVAL_CHANGED: { status: 409, message: 'This has changed since it was asked for. Please ask again.' },
+  /** Exactly this line or invoice was recorded before. Look at it in the list. */
+  REFERENCE_KNOWN: { status: 409, message: 'This reference has been recorded already.' },
   /** There is not enough on the account after what is set aside. Look at its balance; a smaller amount may do. */
   LEDGER_FUNDS_SHORT: { status: 409, message: 'There is not enough money on the account.' },
   /** The reference was booked before, for another amount. Look at what was booked, or use the reference of this one. */
@@ -104,6 +132,8 @@ export const errors = {
   FUNDING_INFORMATION_MISSING: { status: 409, message: 'User information not available' },
   /** Nobody decided in time. Ask anew. */
   APPROVAL_EXPIRED: { status: 410, message: 'This request has expired. Please ask again.' },
+  /** The link that undoes a new factor or LinkedIn link was used, or is older than three days. Reset the password instead. */
+  UNDO_LINK_INVALID: { status: 410, message: 'This link was used before or has expired.' },
   /** The recovery link was used, or is older than an hour. Ask for a new one. */
   RESET_LINK_INVALID: { status: 410, message: 'Invalid or expired password reset link. Please request a new one.' },
   /** The link was used, replaced by a newer one, or is too old. Ask for a new one. */
@@ -112,13 +142,25 @@ export const errors = {
   PASSWORD_TOO_COMMON: { status: 422, message: 'Please choose a less common password.' },
   PASSWORD_TOO_SHORT: { status: 422, message: 'Password must be at least 8 characters long' },
   PASSWORD_TOO_LONG: { status: 422, message: 'Password must be at most 128 characters long' },
-  /** Whether a wallet holds again what the books say, only the next comparison knows. Explain it, or wait for that. */
+  /** A wallet is resolved by the next comparison, and an identity check by being approved again. Explain it, or wait for that. */
   BREAK_ENDING_UNFIT: {
     status: 422,
-    message: 'A wallet that differs can only be explained. The next comparison says whether it is resolved.',
+    message: 'This break is resolved automatically. Until then it can only be explained.',
   },
+  /** The role of this person cannot use the permission, or holds every one anyway. Choose another, or change the role. */
+  PERMISSION_UNFIT: { status: 422, message: 'This permission cannot be granted to somebody with this role.' },
+  /** None of it lies in the member's wallet. Explain it, or have the provider correct it. */
+  BREAK_NOT_BOOKABLE: { status: 422, message: 'There is nothing in the member’s wallet to book for this break.' },
   /** Nothing was posted that could be undone, or less than was asked for. Look at what was posted. */
   LEDGER_CORRECTION_UNFIT: { status: 422, message: 'There is less to correct than that.' },
+  /** There is no such bank line or invoice, or no unallocated payment under it. Record it first. */
+  REFERENCE_UNKNOWN: { status: 422, message: 'This reference has not been recorded.' },
+  /** Its amount, asset, direction or kind is another one. Look at what was recorded. */
+  REFERENCE_UNFIT: { status: 422, message: 'This reference was recorded for another amount, currency or direction.' },
+  /** There is no company of this id in this cell. Look at the list of companies. */
+  SPV_UNKNOWN: { status: 422, message: 'There is no such SPV.' },
+  /** Money of somebody whose identity check is not approved stays unallocated. Book it so, and allocate it once they are approved. */
+  POSTING_IDENTITY_MISSING: { status: 422, message: 'This member’s identity check is not approved. Book the payment as unallocated.' },
   /** Nobody of this id has, or may have, an account there: no such member, or one of the other cell. Check the id. */
   LEDGER_ACCOUNT_UNKNOWN: { status: 422, message: 'There is no such account.' },
   /** The range has more lines than a file holds. Choose a shorter one, or read the statement page by page. */

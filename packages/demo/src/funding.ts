@@ -7,6 +7,8 @@ import {
   type Deposit,
   type DepositFees,
   type DepositState,
+  decideFunding,
+  decideIdentityHold,
   decideSettlement,
   depositsPage,
   isFirstOnramp,
@@ -19,7 +21,7 @@ import { Refused, refuse } from '@heathland/domain/refusal'
 import { after, minuteMs } from '@heathland/domain/time'
 import { demoInvestor } from './cast.ts'
 import { type DemoContext, demo } from './demo.ts'
-import type { DemoDeposit } from './memory.ts'
+import type { DemoDeposit, Tables } from './memory.ts'
 
 /** The longest that the demonstration lets anyone wait. */
 const doneAfterMs = 3_000
@@ -51,8 +53,15 @@ function payOf({ amountMinor, asset }: { amountMinor: string; asset: PayAsset })
   return pay
 }
 
-/** What became of a deposit by now. */
-function storyAt({ id, asset, payMinor, openedAt }: DemoDeposit, now: Date): DepositStory {
+/** The same rule as on the server: no money comes in before the identity check is approved. */
+function requireIdentity({ memory }: DemoContext): void {
+  const decision = decideFunding(investorIn(memory.tables).kycStatus)
+  if (decision.refused) throw new Refused(decision)
+}
+
+/** What became of a deposit by now. What has been credited stays so whatever the check says later. */
+function storyAt({ id, asset, payMinor, openedAt, isSettled }: DemoDeposit, { memory, now }: DemoContext): DepositStory {
+  const isIdentityApproved = isSettled || investorIn(memory.tables).kycStatus === 'approved'
   const opened = new Date(openedAt)
   const pay = { amountMinor: payMinor, asset }
   const quoted = purchaseOf(pay)
@@ -62,12 +71,14 @@ function storyAt({ id, asset, payMinor, openedAt }: DemoDeposit, now: Date): Dep
   let deposit: Deposit = newDeposit(order, opened)
   const hear = (at: Date, state: Payment['state']) => {
     if (now < at) return
-    deposit = decideSettlement(deposit, [paymentOf(deposit, state)], at, () => makeId('trf', at, new Uint8Array(10))).deposit
+    const facts = { payments: [paymentOf(deposit, state)], isIdentityApproved }
+    deposit = decideSettlement(deposit, facts, at, () => makeId('trf', at, new Uint8Array(10))).deposit
     timeline.push({ at, state: deposit.state })
   }
   hear(processingAt, 'processing')
   hear(doneAt, 'done')
-  return { deposit, timeline, heldFor: undefined }
+  const { holds } = decideIdentityHold(deposit, { payments: [], isIdentityApproved })
+  return { deposit, timeline, heldFor: holds[0]?.reason }
 }
 
 function paymentOf({ id, pay, quoted, walletAddress }: Deposit, state: Payment['state']): Payment {
@@ -84,19 +95,19 @@ function paymentOf({ id, pay, quoted, walletAddress }: Deposit, state: Payment['
 }
 
 /** What has been delivered by now, oldest first: what the ledger books. */
-export function deliveredDeposits({
-  memory,
-  now,
-}: DemoContext): readonly { readonly id: Id<'dep'>; readonly eurcMinor: bigint; readonly at: Date }[] {
-  return [...memory.tables.deposits.values()].flatMap((row) => {
-    const { deposit } = storyAt(row, now)
+export function deliveredDeposits(
+  context: DemoContext,
+): readonly { readonly id: Id<'dep'>; readonly eurcMinor: bigint; readonly at: Date }[] {
+  return [...context.memory.tables.deposits.values()].flatMap((row) => {
+    const { deposit } = storyAt(row, context)
     return deposit.settledAt && deposit.delivered ? [{ id: row.id, eurcMinor: deposit.delivered.amountMinor, at: deposit.settledAt }] : []
   })
 }
 
 /** The first time that a deposit is seen to be done it makes its member a funded one, as settling does on the server. */
-function follow({ memory, now }: DemoContext): void {
-  const fresh = [...memory.tables.deposits.values()].filter((row) => !row.isSettled && storyAt(row, now).deposit.state === 'done')
+function follow(context: DemoContext): void {
+  const { memory } = context
+  const fresh = [...memory.tables.deposits.values()].filter((row) => !row.isSettled && storyAt(row, context).deposit.state === 'done')
   if (fresh.length === 0) return
   memory.change(({ deposits, investors }) => {
     for (const row of fresh) {
@@ -112,18 +123,23 @@ function storyOf(context: DemoContext, id: string): DepositStory {
   follow(context)
   const row = context.memory.tables.deposits.get(id as Id<'dep'>)
   if (!row) throw new Refused(refuse('NOT_FOUND'))
-  return storyAt(row, context.now)
+  return storyAt(row, context)
 }
+
+const investorIn = ({ investors }: Tables) => investors.get(demoInvestor.id) ?? demoInvestor
 
 const { funding: operations } = demo
 
 export const funding = operations.router({
-  quote: operations.quote.handler(({ context: { now }, input }) => {
+  quote: operations.quote.handler(({ context, input }) => {
+    requireIdentity(context)
     const pay = payOf(input)
     const between = { min: money(limits.minMinor, pay.asset), max: money(limits.maxMinor, pay.asset) }
-    return toQuote({ paid: pay, ...purchaseOf(pay), expiresAt: after(now, minuteMs), limits: between })
+    return toQuote({ paid: pay, ...purchaseOf(pay), expiresAt: after(context.now, minuteMs), limits: between })
   }),
-  start: operations.start.handler(({ context: { memory, now }, input }) => {
+  start: operations.start.handler(({ context, input }) => {
+    requireIdentity(context)
+    const { memory, now } = context
     const { amountMinor, asset } = payOf(input)
     const count = memory.tables.deposits.size + 1
     const id = makeId('dep', now, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, Math.floor(count / 256), count % 256))
@@ -133,6 +149,7 @@ export const funding = operations.router({
   openPage: operations.openPage.handler(({ context, input }) => {
     const { deposit } = storyOf(context, input.depositId)
     if (deposit.state !== 'opened') throw new Refused(refuse('DEPOSIT_CLOSED'))
+    requireIdentity(context)
     return page
   }),
   list: operations.list.handler(({ context, input }) => {
@@ -142,7 +159,7 @@ export const funding = operations.router({
     const items = found.slice(0, depositsPage)
     const last = items.at(-1)
     return {
-      items: items.map((row) => toDeposit(storyAt(row, context.now))),
+      items: items.map((row) => toDeposit(storyAt(row, context))),
       ...(found.length > depositsPage && last && { next: last.id }),
     }
   }),

@@ -12,10 +12,11 @@ export const security = operations.router({
   read: operations.read.handler(({ context: { now } }) => ({
     // As `me` says: no second factor.
     passkeys: [],
+    recoveries: [],
     sessions: [
       {
         id: 'ses_demo',
-        device: 'This browser',
+        device: 'Chrome on Mac',
         address: '203.0.113.7',
         createdAt: after(now, -hourMs).toISOString(),
         lastUsedAt: now.toISOString(),
@@ -23,7 +24,7 @@ export const security = operations.router({
       },
       {
         id: 'ses_demo_phone',
-        device: 'A phone',
+        device: 'Safari on iPhone',
         address: '203.0.113.24',
         createdAt: after(now, -5 * hourMs).toISOString(),
         lastUsedAt: after(now, -2 * hourMs).toISOString(),
@@ -31,6 +32,9 @@ export const security = operations.router({
       },
     ],
   })),
+  stopRecovery: operations.stopRecovery.handler(refuse),
+  stopRecoveryByLink: operations.stopRecoveryByLink.handler(refuse),
+  confirmNewEmail: operations.confirmNewEmail.handler(refuse),
   beginTotp: operations.beginTotp.handler(refuse),
   confirmTotp: operations.confirmTotp.handler(refuse),
   removeTotp: operations.removeTotp.handler(refuse),
@@ -46,5 +50,6 @@ export const security = operations.router({
   changePassword: operations.changePassword.handler(refuse),
   requestPasswordReset: operations.requestPasswordReset.handler(refuse),
   checkResetLink: operations.checkResetLink.handler(refuse),
+  undoChange: operations.undoChange.handler(refuse),
   resetPassword: operations.resetPassword.handler(refuse),
 })

@@ -28,6 +28,9 @@ export const idKinds = {
   dlp: 'a data protection event',
   dcl: 'a kind of data',
   rep: 'a compliance report',
+  spv: 'a company of the platform’s, such as a lending or an equity SPV',
+  ref: 'a bank line or an invoice that is booked from',
+  rec: 'the recovery of an account',
 } as const
 
 export type IdKind = keyof typeof idKinds

@@ -27,11 +27,14 @@ export const webhookRefusals = {
   'signature-missing': 'There is no signature, more than one, or one that cannot be read.',
   'signature-wrong': 'The signature does not belong to these bytes, or was made with another secret.',
   'signature-stale': 'It was signed too long ago, or in the future: perhaps an old delivery that somebody kept.',
-  'content-unreadable': 'The signature holds, but the content is no event.',
 } as const
 export type WebhookRefusal = keyof typeof webhookRefusals
 
-export type WebhookVerdict = { readonly genuine: WebhookEvent } | { readonly refused: WebhookRefusal }
+/** `unreadable`: the signature holds and the content is no event that could be acted on; its id is what a repetition is known by. */
+export type WebhookVerdict =
+  | { readonly genuine: WebhookEvent }
+  | { readonly unreadable: Pick<WebhookEvent, 'eventId'> }
+  | { readonly refused: WebhookRefusal }
 export type WebhookVerifier = (delivery: WebhookDelivery) => WebhookVerdict
 
 /** Clocks of two well-kept machines differ by far less, and a delivery takes seconds. */
@@ -51,6 +54,26 @@ export function onlyHeader({ headers }: WebhookDelivery, name: string): string |
 export function isSameSecret(one: Uint8Array | string, other: Uint8Array | string): boolean {
   const hash = (value: Uint8Array | string) => createHash('sha256').update(value).digest()
   return timingSafeEqual(hash(one), hash(other))
+}
+
+/** Ids and types of providers are far shorter, and an index takes no more than some 2,700 bytes. */
+const nameLengthMax = 200
+const eventIdLengthMax = 600
+
+/** What is signed as it should be: an event, if what names it can be stored and looked for. */
+export function judgeContent(event: WebhookEvent | undefined, rawBody: Uint8Array, eventId = hashOf(rawBody)): WebhookVerdict {
+  if (!event || ![event.type, event.subject, event.reference].every((name) => isPlain(name, nameLengthMax)))
+    return { unreadable: { eventId } }
+  return { genuine: isPlain(event.eventId, eventIdLengthMax) ? event : { ...event, eventId } }
+}
+
+/** Neither control characters, which PostgreSQL or a terminal would stumble over, nor halves of surrogate pairs, which UTF-8 has no bytes for. */
+function isPlain(name: string | undefined, lengthMax: number): boolean {
+  return name === undefined || (name.length <= lengthMax && !/[\p{Cc}\p{Cs}]/u.test(name))
+}
+
+export function hashOf(rawBody: Uint8Array): string {
+  return createHash('sha256').update(rawBody).digest('hex')
 }
 
 /** The content as an object; undefined when it is not UTF-8, not JSON, or something else than an object. */

@@ -12,8 +12,13 @@ import { bodyHashOf } from './request-approval.ts'
 export interface Act {
   readonly permission: Permission
   readonly sentence: string
-  execute(tx: Tx, ctx: Context, body: Record<string, unknown>): Promise<void>
+  /** The approval is executed by then: whatever checks that there is one finds it by its id. */
+  execute(tx: Tx, ctx: Context, body: Record<string, unknown>, approval: ApprovalBehind): Promise<void>
+  /** What ends with it when it is turned down, for acts that lay down more than the request. */
+  turnDown?(tx: Tx, ctx: Context, body: Record<string, unknown>): Promise<void>
 }
+
+export type ApprovalBehind = Pick<StoredApproval, 'id' | 'makerId' | 'reason'>
 
 export type Acts = Readonly<Record<string, Act>>
 
@@ -51,13 +56,18 @@ async function end(ctx: Context, acts: Acts, { approvalId, bodyHash }: Decision,
     const approval = await lockApproval(tx, approvalId)
     const act = approval && acts[approval.act]
     if (!approval || !act) throw new Refused(refuse('NOT_FOUND'))
-    const checker = { personId: actor.personId, may: hasPermission(actor, act.permission) }
+    const checker = {
+      personId: actor.personId,
+      may: hasPermission(actor, act.permission),
+      isSubject: approval.body['personId'] === actor.personId,
+    }
     // What was shown, what was stored and what would be done now are one and the same, or nothing is.
     const seen = bodyHash === bodyHashOf(approval.act, approval.body) ? bodyHash : 'changed'
     const decision = decideApproval(approval, checker, seen, ctx.now)
     if (decision.refused) throw new Refused(decision)
     await saveDecision(tx, approval.id, state, actor.personId, ctx.now)
     await recordAudit(tx, ctx, { action: state === 'executed' ? 'approvals.approved' : 'approvals.turned-down', resource: approval.id })
-    if (state === 'executed') await act.execute(tx, ctx, approval.body)
+    if (state === 'executed') await act.execute(tx, ctx, approval.body, approval)
+    else await act.turnDown?.(tx, ctx, approval.body)
   })
 }

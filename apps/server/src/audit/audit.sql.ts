@@ -40,13 +40,14 @@ const ofPerson = `(select * from audit_log where ($1::text is null or id < $1) a
 const ofResource = `select * from audit_log where ($1::text is null or id < $1) and resource = $4 order by id desc limit ${goneThroughMax}`
 const onePage = `
   place as (select min(id) as oldest, count(*) = ${goneThroughMax} as is_full from gone_through)
-  select found.*, wrapped_key, place.oldest, place.is_full
+  select found.*, person_key.wrapped_key, period_key.wrapped_key as period_key, place.oldest, place.is_full
   from place left join lateral (
     select id, at, actor, user_id, action, resource, status, ip_address, user_agent from gone_through
     where ($2::text is null or status = $2) and ($5::text[] is null or action = any($5)) and $4::text is not distinct from $4
     order by id desc limit $3
   ) as found on true
   left join person_key on person_key.person_id = found.user_id
+  left join period_key on period_key.period = period_of(found.at)
   order by found.id desc`
 const goThrough = `with gone_through as materialized (${everything}), ${onePage}`
 const queries = {
@@ -98,12 +99,13 @@ interface AuditRow {
   readonly ip_address: Buffer | null
   readonly user_agent: Buffer | null
   readonly wrapped_key: Buffer | null
+  readonly period_key: Buffer | null
   readonly oldest: string | null
   readonly is_full: boolean
 }
 
 function toRecord(row: AuditRow, keys: Keys): AuditRecord {
-  const origin = { auditId: row.id, userId: row.user_id, wrappedKey: row.wrapped_key }
+  const origin = { auditId: row.id, userId: row.user_id, wrappedKey: row.wrapped_key, at: row.at, periodKey: row.period_key }
   return {
     id: row.id,
     at: row.at,

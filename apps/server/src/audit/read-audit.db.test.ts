@@ -68,7 +68,9 @@ test('[COMP-03] what staff did to somebody is found by that person, and says tha
   const suspended = await house.join()
   const admin = await joinStaff(house)
   const path = `/office/users/${suspended.personId}/suspension`
-  expect(await house.call('PUT', path, { body: { suspended: true }, headers: { cookie: admin.cookie } })).toMatchObject({ status: 200 })
+  expect(
+    await house.call('PUT', path, { body: { suspended: true, reason: 'A complaint is open.' }, headers: { cookie: admin.cookie } }),
+  ).toMatchObject({ status: 200 })
   for (const search of [suspended.email, suspended.personId]) {
     const { items } = await list({ search })
     expect(items.find(({ action }) => action === 'identity.suspended')).toMatchObject({
@@ -113,7 +115,7 @@ test('[COMP-03] every entry is come to, page by page, and what is rare is found 
     rare = await list({ search: 'funding.cleared', after: rare.next })
   expect(rare.items).toMatchObject([{ action: 'funding.cleared' }])
   expect(further).toBe(Math.floor((count?.all ?? 0) / 5_000))
-}, 60_000)
+}, 180_000)
 
 test('what was sealed for somebody who was erased stays shut, and the entry is still there', async () => {
   const gone = await house.join()

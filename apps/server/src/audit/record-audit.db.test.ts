@@ -53,7 +53,8 @@ test('[ENT-02] a row says who did what to which thing, from where, with what, an
     resource: 'chk_1',
     status: 'success',
   })
-  const open = (field: 'ip_address' | 'user_agent') => world.platform.keys.open(row[field] ?? Buffer.of(), `audit_log.${field}.${row.id}`)
+  const seal = await world.platform.periodKeys.sealOf(new Date())
+  const open = (field: 'ip_address' | 'user_agent') => seal.open(`audit_log.${field}.${row.id}`, row[field] ?? Buffer.of())
   expect(open('ip_address')).toBe(origin.address)
   expect(open('user_agent')).toBe(origin.userAgent)
   expect((await record(actor, { ...entry, status: 'failed' })).status).toBe('failed')

@@ -4,7 +4,7 @@ import type { Tx } from '../database.ts'
 
 export type WatchName = 'security' | 'compliance'
 
-/** A record bears the time at which its act began and is seen when that act commits, which takes less than this. */
+/** A record bears the time at which it was written and is seen when its act commits, which takes less than this. */
 const overlapMs = 2 * minuteMs
 /** More often than this nobody needs to be told. */
 const restMs = 20 * secondMs

@@ -1,5 +1,6 @@
 import type { Check } from './check.ts'
 import { fundingChecks } from './funding-checks.ts'
+import { handPostingChecks } from './hand-posting-checks.ts'
 import { ledgerChecks } from './ledger-checks.ts'
 
 export const everyCheck: readonly Check[] = [
@@ -7,6 +8,19 @@ export const everyCheck: readonly Check[] = [
     name: 'events-are-passed-on',
     sentence: 'every event older than an hour has been passed on',
     query: `select id as fault from outbox where sequence is null and announced_at < platform_now() - interval '1 hour' order by id limit 100`,
+  },
+  {
+    name: 'no-event-is-dead',
+    sentence: 'no event has been put aside for more than an hour',
+    query: `select concat_ws(' ', event_id, type, reason) as fault from dead_event
+            where failed_at < platform_now() - interval '1 hour' order by failed_at limit 100`,
+  },
+  {
+    name: 'scheduled-work-succeeds',
+    sentence: 'nothing that is done by the clock has failed for more than 15 minutes',
+    query: `select concat_ws(' ', name, 'since', failing_since, reason) as fault from scheduled_run
+            where failing_since < platform_now() - interval '15 minutes' and last_failure_at > platform_now() - interval '1 hour'
+            order by failing_since limit 100`,
   },
   {
     name: 'checks-are-answered',
@@ -30,6 +44,7 @@ export const everyCheck: readonly Check[] = [
             order by id limit 100`,
   },
   ...fundingChecks,
+  ...handPostingChecks,
   {
     name: 'wallets-are-made',
     sentence: 'nobody has waited for their wallet for more than an hour',
@@ -55,6 +70,12 @@ export const everyCheck: readonly Check[] = [
             where status = 'pending' and requested_at < platform_now() - interval '1 hour'
                or status = 'failed' and requested_at > platform_now() - interval '1 day'
             order by id limit 100`,
+  },
+  {
+    name: 'erasures-reach-providers',
+    sentence: 'every provider has erased whom it was asked to within 14 days',
+    query: `select person_id || ' ' || provider as fault from erasure_step
+            where state <> 'done' and requested_at < platform_now() - interval '14 days' order by requested_at limit 100`,
   },
   ...ledgerChecks,
 ]

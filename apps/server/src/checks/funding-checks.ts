@@ -24,6 +24,17 @@ export const fundingChecks: readonly Check[] = [
             limit 100`,
   },
   {
+    name: 'deposits-are-of-approved-members',
+    sentence: 'no deposit was credited within the last three days to somebody whose identity check was not approved then',
+    // A check that is rejected after the money was credited has a later time than the money, and is no fault.
+    query: `select deposit.id as fault from deposit left join profiles on profiles.id = deposit.person_id
+            where deposit.state = 'done' and deposit.settled_at >= ${recent}
+              and (deposit.identity_status is distinct from 'approved' and profiles.kyc_status is distinct from 'approved'
+                   or profiles.kyc_status <> 'approved' and not exists (
+                     select from verification where verification.person_id = deposit.person_id and verification.updated_at > deposit.settled_at))
+            order by deposit.id limit 100`,
+  },
+  {
     name: 'deposits-are-asked-about',
     sentence: 'no deposit has been due to be asked about for more than an hour',
     query: `select id as fault from deposit where due_at < (select platform_now() - interval '1 hour') order by due_at limit 100`,

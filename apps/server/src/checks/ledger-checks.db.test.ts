@@ -40,7 +40,7 @@ async function faultsAfter(plants: readonly string[], name: string): Promise<num
       const { rowCount } = await behind.query(plant)
       if (!plant.startsWith('alter') && rowCount === 0) throw new Error(`nothing was planted by ${plant}`)
     }
-    await behind.query('set local role heathland_app')
+    await behind.query('set local role heathland_worker')
     await behind.query(`select set_config('app.actor', 'operator', true)`)
     return (await behind.query(check?.query ?? '')).rows.length
   } finally {

@@ -1,5 +1,7 @@
 /** Questions asked of live data every day: one sentence and one query each, and every row that comes back is a fault someone owns. */
 import type { Platform } from '../compose.ts'
+import { isDatabaseAway } from '../database.ts'
+import { reasonOf } from '../isolate.ts'
 import { everyCheck } from './every-check.ts'
 
 /** Returns how many questions had an answer that should not be. */
@@ -7,14 +9,19 @@ export async function runChecks(platform: Platform): Promise<number> {
   let broken = 0
   for (const { name, sentence, query } of everyCheck) {
     const ctx = await platform.openFor({ kind: 'operator', command: 'check' })
-    const faults = await ctx.read((tx) => tx.query<{ fault: string }>(`check-${name}`, query, []))
-    if (faults.length === 0) ctx.log.info({ check: name }, sentence)
-    else {
+    const runbook = `docs/runbooks/${name}.md`
+    try {
+      const faults = await ctx.read((tx) => tx.query<{ fault: string }>(`check-${name}`, query, []))
+      if (faults.length === 0) ctx.log.info({ check: name }, sentence)
+      else {
+        broken += 1
+        ctx.log.error({ check: name, faults: faults.slice(0, 20).map((row) => row.fault), runbook }, `not so: ${sentence}`)
+      }
+    } catch (error) {
+      // A question that cannot be asked is broken too, and the others are asked all the same.
+      if (isDatabaseAway(error)) throw error
       broken += 1
-      ctx.log.error(
-        { check: name, faults: faults.slice(0, 20).map((row) => row.fault), runbook: `docs/runbooks/${name}.md` },
-        `not so: ${sentence}`,
-      )
+      ctx.log.error({ check: name, reason: reasonOf(error), runbook }, `could not be asked: ${sentence}`)
     }
   }
   return broken

@@ -70,7 +70,7 @@ test('[COMP-01] a report is asked for, made by a worker, and leaves as it was ma
       .slice(1)
       .map((line) => line.split(',').slice(0, 5).join(','))
       .sort(),
-  ).toEqual([`${staff.personId},compliance,,on,open`, `${admin.personId},mfo_admin,,on,open`].sort())
+  ).toEqual([`${staff.personId},compliance,funding.reconcile,on,open`, `${admin.personId},mfo_admin,,on,open`].sort())
   const [listed] = (await call('GET', '/reports?status=completed')).body['items'] as { fileSize: number }[]
   expect(listed?.fileSize).toBe(Buffer.byteLength(String(file.body['text'])))
   expect((await call('GET', '/reports?status=failed')).body).toEqual({ items: [] })
@@ -202,9 +202,7 @@ test('who took an event up and who ended it are both known, and row security let
         ({ rowCount }) => rowCount,
         (error: { constraint?: string; code?: string }) => error.constraint ?? error.code,
       )
-  expect(await forge(`status = 'investigating', investigated_by = app_person(), severity = 'low', count = 1, resource = ''`)).toBe(
-    'dlp_event_is_only_moved',
-  )
+  expect(await forge(`status = 'investigating', investigated_by = app_person(), severity = 'low', count = 1, resource = ''`)).toBe('42501')
   expect(await forge(`status = 'resolved', investigated_by = app_person(), resolved_by = app_person(), resolved_at = now()`)).toBe(
     'dlp_event_is_only_moved',
   )
@@ -214,7 +212,7 @@ test('who took an event up and who ended it are both known, and row security let
 test('[COMP-01] a change of the master key seals reports anew, and they open with the new one alone', async () => {
   const next = Buffer.from('heathland-development-only-22222').toString('base64')
   const { config } = house.world
-  const renewed = await compose({ ...config, MASTER_KEY: next, MASTER_KEY_PREVIOUS: config.MASTER_KEY, MASTER_KEY_VERSION: 2 }, 'api')
+  const renewed = await compose({ ...config, MASTER_KEY: next, MASTER_KEY_PREVIOUS: config.MASTER_KEY, MASTER_KEY_VERSION: 2 }, 'worker')
   const ctx = await renewed.openFor({ kind: 'job', queue: 'test' })
   const [before] = await house.world.superuser<{ count: number }>(`select count(*)::int from compliance_report where status = 'completed'`)
   expect(await resealBatch(ctx)).toBe(before?.count)

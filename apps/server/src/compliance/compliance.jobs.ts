@@ -9,6 +9,12 @@ export const watchDataJob: JobDefinition<Record<string, never>> = {
   concurrency: 1,
 }
 
+export const eraseAtProvidersJob: JobDefinition<{ personId: Id<'per'> }> = {
+  queue: 'compliance.erase-at-providers',
+  payload: z.strictObject({ personId: idOf('per') }),
+  concurrency: 1,
+}
+
 export const makeReportJob: JobDefinition<{ reportId: Id<'rep'> }> = {
   queue: 'compliance.make-report',
   payload: z.strictObject({ reportId: idOf('rep') }),

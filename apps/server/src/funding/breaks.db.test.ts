@@ -46,13 +46,16 @@ test('differences are listed page by page, oldest first, and leave the list when
     expected: { amountMinor: '45910000', asset: 'EURC' },
     found: { amountMinor: '459100000', asset: 'EURC' },
     foundAt: expect.any(String),
+    updatedAt: expect.any(String),
+    team: 'administration',
   })
+  expect(body['names']).toHaveProperty(personId)
   const rest = await list(`?after=${String(body['next'])}`)
   expect(rest.body).toMatchObject({ items: [{ id: ids[25] }, { id: ids[26] }] })
   expect(rest.body).not.toHaveProperty('next')
 
   for (const id of ids) expect(await close(id, { ending: 'explained', reason })).toMatchObject({ status: 200 })
-  expect((await list()).body).toEqual({ items: [] })
+  expect((await list()).body).toEqual({ items: [], names: {} })
   expect((await list('?state=explained')).body['items']).toContainEqual(
     expect.objectContaining({ id: ids[0], state: 'explained', ownerId: staff.personId, reason }),
   )
@@ -78,7 +81,7 @@ test('a held deposit that is resolved is asked about again; a wallet is resolved
   expect(await close(wallet, { ending: 'explained', reason })).toMatchObject({ status: 200 })
 })
 
-test('nobody ends their own, not even behind the product, and compliance needs the permission', async () => {
+test('nobody ends their own, not even behind the product; compliance holds the permission, and needs it', async () => {
   const own = await differ({ personId: staff.personId })
   expect(await close(own, { ending: 'explained', reason })).toMatchObject({ status: 403, body: { code: 'BREAK_OWN' } })
   const actor = { ...officer(), personId: staff.personId }
@@ -93,5 +96,17 @@ test('nobody ends their own, not even behind the product, and compliance needs t
   const other = await joinStaff(house)
   await grant(house, other.personId, 'compliance')
   const cookie = await other.signIn()
+  expect(await list('', cookie)).toMatchObject({ status: 200 })
+  await house.world.superuser(`update profiles set permissions = '{}' where id = $1`, [other.personId])
   expect(await list('', cookie)).toMatchObject({ status: 403, body: { code: 'ACCESS_DENIED' } })
+})
+
+test('somebody takes an open break up and is its owner; nobody takes their own', async () => {
+  const [one, own] = [await differ(), await differ({ personId: staff.personId })]
+  const take = (id: string) => house.call('POST', `/office/funding/breaks/${id}/owner`, { body: {}, headers: { cookie: staff.cookie } })
+  expect(await take(one)).toMatchObject({ status: 200 })
+  expect((await list()).body['items']).toContainEqual(expect.objectContaining({ id: one, state: 'open', ownerId: staff.personId }))
+  expect(await take(own)).toMatchObject({ status: 403, body: { code: 'BREAK_OWN' } })
+  expect(await close(one, { ending: 'explained', reason })).toMatchObject({ status: 200 })
+  expect(await take(one)).toMatchObject({ status: 409, body: { code: 'BREAK_CLOSED' } })
 })

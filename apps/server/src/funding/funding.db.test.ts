@@ -5,36 +5,20 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { somebody } from '../../../../tests/conformance/identity-calls.ts'
 import { joinStaff } from '../../../../tests/conformance/identity-factors.ts'
 import { type House, openHouse } from '../../../../tests/conformance/identity-people.ts'
-import { type CrossmintTwin, startCrossmintTwin } from '../../../twins/src/crossmint/crossmint-twin.ts'
-import { type MoonPayTwin, startMoonPayTwin } from '../../../twins/src/moonpay/moonpay-twin.ts'
+import { moonpayKeys, startFundingTwins } from '../../../../tests/funding-house.ts'
+import type { CrossmintTwin } from '../../../twins/src/crossmint/crossmint-twin.ts'
+import type { MoonPayTwin } from '../../../twins/src/moonpay/moonpay-twin.ts'
 import { fundingChecks } from '../checks/funding-checks.ts'
 import { askAboutDeposit } from './apply-order.ts'
 import { reconcile } from './reconcile.ts'
-
-const keys = { publishableKey: 'pk_test_1', secretKey: 'sk_test_1', webhookKey: 'wk_test_1', currencyCodes: ['eurc_base'] }
-const crossmintKey = 'sk_staging_twin'
-const webhookSecret = `whsec_${Buffer.from('heathland-twin-secret-0123456789').toString('base64')}`
 
 let wallets: CrossmintTwin
 let onramp: MoonPayTwin
 let house: House
 beforeAll(async () => {
-  wallets = await startCrossmintTwin({ httpPort: 0, apiKey: crossmintKey, webhookSecret })
-  onramp = await startMoonPayTwin({ httpPort: 0, ...keys, walletsUrl: wallets.httpUrl, stepMs: 30 })
-  house = await openHouse({
-    MOONPAY_WIDGET_URL: onramp.pagesUrl,
-    MOONPAY_API_URL: onramp.httpUrl,
-    MOONPAY_PUBLISHABLE_KEY: keys.publishableKey,
-    MOONPAY_SECRET_KEY: keys.secretKey,
-    MOONPAY_WEBHOOK_KEY: keys.webhookKey,
-    MOONPAY_CURRENCY_CODE: 'eurc_base',
-    CROSSMINT_API_URL: `${wallets.httpUrl}/api`,
-    CROSSMINT_API_KEY: crossmintKey,
-    CROSSMINT_WEBHOOK_SECRET: webhookSecret,
-    CROSSMINT_CHAIN: 'base-sepolia',
-    CROSSMINT_EURC_TOKEN: 'eurc',
-    CROSSMINT_CONSOLE_WALLET_URL: `${wallets.pagesUrl}/console/wallets?address={address}`,
-  })
+  const twins = await startFundingTwins()
+  ;({ wallets, onramp } = twins)
+  house = await openHouse(twins.settings)
 })
 afterAll(async () => {
   await house.close()
@@ -56,7 +40,7 @@ interface Member {
   readonly wallet: string
 }
 
-/** Somebody who has joined and whose wallet has been made. */
+/** Somebody who has joined, whose wallet has been made and whose identity check is approved. */
 async function joinMember(): Promise<Member> {
   const person = await house.join(somebody({ country: 'DE' }))
   const wallet = await until(async () => {
@@ -66,6 +50,7 @@ async function joinMember(): Promise<Member> {
     )
     return row?.wallet ?? undefined
   })
+  await house.world.superuser(`update profiles set kyc_status = 'approved' where id = $1`, [person.personId])
   const { cookie } = await house.signIn(person)
   return { personId: person.personId as Id<'per'>, cookie, wallet }
 }
@@ -131,7 +116,7 @@ function onrampThatTries(triesMax: number) {
   return openMoonPayOnramp({
     widgetUrl: onramp.pagesUrl,
     apiUrl: onramp.httpUrl,
-    ...keys,
+    ...moonpayKeys,
     currencyCode: 'eurc_base',
     tls: 'not-on-loopback',
     policy,

@@ -4,12 +4,16 @@ import { operations } from '../operations.ts'
 import { openPage } from './open-page.ts'
 import { readQuote } from './quote.ts'
 import { listDeposits, readDeposit } from './read-deposits.ts'
+import { requireOwnIdentity } from './require-identity.ts'
 import { startDeposit } from './start-deposit.ts'
 
 const { funding } = operations.member
 
 export const memberFunding = {
-  quote: funding.quote.handler(async ({ context: { ctx }, input }) => toQuote(await readQuote(ctx, payOf(input)))),
+  quote: funding.quote.handler(async ({ context: { ctx }, input }) => {
+    await requireOwnIdentity(ctx)
+    return toQuote(await readQuote(ctx, payOf(input)))
+  }),
   start: funding.start.handler(({ context: { ctx, once }, input }) => startDeposit(ctx, payOf(input), once)),
   openPage: funding.openPage.handler(({ context: { ctx }, input }) => openPage(ctx, input.depositId)),
   list: funding.list.handler(async ({ context: { ctx }, input }) => {

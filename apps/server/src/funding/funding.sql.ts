@@ -29,6 +29,7 @@ interface DepositRow {
   readonly due_at: Date | null
   readonly settled_at: Date | null
   readonly is_held: boolean
+  readonly is_identity_held: boolean
 }
 
 const columns = `id, person_id, cell, state, wallet_address, pay_asset, pay_minor, quoted_provider_fee_minor, quoted_network_fee_minor,
@@ -36,8 +37,11 @@ const columns = `id, person_id, cell, state, wallet_address, pay_asset, pay_mino
   charged_extra_fee_minor, charged_total_fee_minor, delivered_minor, payment_id, failure_reason, opened_at, due_at, settled_at`
 /** A payment that a person has not called settled. What they have explained otherwise stays as they left it. */
 const isHeld = `exists (
-  select from custody_break held where held.deposit_id = deposit.id and held.kind like 'wrong-%' and held.state <> 'resolved'
-) as is_held`
+  select from custody_break held where held.deposit_id = deposit.id
+    and (held.kind like 'wrong-%' and held.state <> 'resolved' or held.kind = 'identity-check' and held.state = 'explained')
+) as is_held, exists (
+  select from custody_break held where held.deposit_id = deposit.id and held.kind = 'identity-check' and held.state = 'open'
+) as is_identity_held`
 
 /** The order and the first step of its story, which belong together. */
 export async function insertDeposit(tx: Tx, deposit: Deposit, quoteExpiresAt: Date | undefined): Promise<void> {
@@ -207,17 +211,46 @@ function toDeposit(row: DepositRow): Deposit {
     dueAt: row.due_at ?? undefined,
     settledAt: row.settled_at ?? undefined,
     isHeld: row.is_held,
+    isIdentityHeld: row.is_identity_held,
   }
 }
 
-/** Each payment is held once for a reason, however often it is found; returns whether this is the first time. */
+/** Each payment is held once for a reason until that is resolved, with its newest figures; returns whether it is held anew. */
 export async function insertHold(tx: Tx, id: Id<'brk'>, { personId, id: depositId }: Deposit, hold: Hold, now: Date): Promise<boolean> {
-  const rows = await tx.query(
+  const rows = await tx.query<{ id: string }>(
     'insert-hold',
-    `insert into custody_break (id, kind, person_id, deposit_id, payment_id, asset, expected_minor, found_minor, found_at, state, updated_at)
+    `insert into custody_break as known
+       (id, kind, person_id, deposit_id, payment_id, asset, expected_minor, found_minor, found_at, state, updated_at)
      values ($1, $2, $3, $4, $5, 'EURC', $6, $7, $8, 'open', $8)
-     on conflict do nothing returning id`,
-    [id, hold.reason, personId, depositId, hold.paymentId, hold.expectedMinor, hold.foundMinor, now],
+     on conflict (deposit_id, kind, (coalesce(payment_id, ''))) where deposit_id is not null and state <> 'resolved'
+     do update set expected_minor = excluded.expected_minor, found_minor = excluded.found_minor, updated_at = excluded.updated_at
+     where known.state = 'open' and (known.expected_minor, known.found_minor) <> (excluded.expected_minor, excluded.found_minor)
+     returning known.id`,
+    [id, hold.reason, personId, depositId, hold.paymentId ?? null, hold.expectedMinor, hold.foundMinor, now],
   )
-  return rows.length > 0
+  return rows[0]?.id === id
+}
+
+/** The identity check no longer stands in the way of an order; returns the break that ended. */
+export async function releaseIdentityHold(tx: Tx, depositId: Id<'dep'>, now: Date): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>(
+    'release-identity-hold',
+    `update custody_break set state = 'resolved', updated_at = $2
+     where deposit_id = $1 and kind = 'identity-check' and state = 'open' returning id`,
+    [depositId, now],
+  )
+  return row?.id
+}
+
+/** Orders that may still be paid, or that wait for the check: few, since each lives a day unless it is paid. */
+export async function listOpenDepositsOf(tx: ReadTx, personId: Id<'per'>, limit: number): Promise<Id<'dep'>[]> {
+  const rows = await tx.query<{ id: Id<'dep'> }>(
+    'list-open-deposits-of',
+    `select id from deposit where person_id = $1
+       and (state in ('opened', 'awaiting-payment', 'action-needed', 'processing')
+            or exists (select from custody_break held where held.deposit_id = deposit.id and held.kind = 'identity-check' and held.state = 'open'))
+     order by id desc limit $2`,
+    [personId, limit],
+  )
+  return rows.map((row) => row.id)
 }

@@ -7,6 +7,7 @@ import { ownPerson } from '../identity/own-person.ts'
 import { type BuyPage, buyPageOf } from './buy-page.ts'
 import { applyOrderJob } from './funding.jobs.ts'
 import { findStory } from './funding.sql.ts'
+import { requireIdentity } from './require-identity.ts'
 
 /** The page of a deposit that is still to be paid, made anew for the browser that asks. */
 export async function openPage(ctx: Context, depositId: string): Promise<BuyPage> {
@@ -16,6 +17,7 @@ export async function openPage(ctx: Context, depositId: string): Promise<BuyPage
     if (!deposit) throw new Refused(refuse('NOT_FOUND'))
     if (['processing', 'done', 'expired'].includes(deposit.state)) throw new Refused(refuse('DEPOSIT_CLOSED'))
     const profile = await findProfile(tx, seal, personId)
+    requireIdentity(profile?.kycStatus)
     if (!profile?.email) throw new Refused(refuse('FUNDING_INFORMATION_MISSING'))
     const page = buyPageOf(ctx, deposit, profile.email)
     await recordAudit(tx, ctx, { action: 'funding.page-opened', resource: deposit.id })

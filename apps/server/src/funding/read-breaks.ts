@@ -1,12 +1,12 @@
-import { type BreakState, breaksPage, type CustodyBreak } from '@heathland/domain/funding/custody-break'
+import { type BreakState, breaksPage } from '@heathland/domain/funding/custody-break'
 import type { Context } from '../context.ts'
-import { listBreaks } from './custody-break.sql.ts'
+import { type ListedBreak, listBreaks } from './custody-break.sql.ts'
 
 /** Where custody and the books differ, a page at a time, oldest first. */
 export async function readBreaks(
   ctx: Context,
   asked: { readonly state: BreakState; readonly after: string | undefined },
-): Promise<{ readonly items: readonly CustodyBreak[]; readonly next?: string }> {
+): Promise<{ readonly items: readonly ListedBreak[]; readonly next?: string }> {
   ctx.require('funding.reconcile')
   const found = await ctx.read((tx) => listBreaks(tx, { ...asked, rowsMax: breaksPage + 1 }))
   const items = found.slice(0, breaksPage)

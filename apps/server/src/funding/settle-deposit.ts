@@ -1,13 +1,15 @@
-import { type Deposit, decideSettlement, type Payment, type Settlement } from '@heathland/domain/funding/deposit'
+import { type Deposit, decideIdentityHold, decideSettlement, type Payment, type Settlement } from '@heathland/domain/funding/deposit'
 import type { Id } from '@heathland/domain/id'
 import { accountsToOpen } from '@heathland/domain/ledger/accounts'
 import { canonical, recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../database.ts'
+import { lockProfileFacts } from '../identity/identity.sql.ts'
 import { recordFirstOnramp, recordOnrampCustomer } from '../identity/record-fact.ts'
 import { openAccounts, postTransfers } from '../ledger/ledger.sql.ts'
 import { announce } from '../outbox.ts'
-import { insertHold, insertStep, lockDeposit, saveDeposit } from './funding.sql.ts'
+import { applyOrderJob } from './funding.jobs.ts'
+import { insertHold, insertStep, lockDeposit, releaseIdentityHold, saveDeposit } from './funding.sql.ts'
 
 export interface SettleDeposit {
   /** As it was before the provider was asked. */
@@ -25,13 +27,45 @@ export async function settleDeposit(ctx: Context, { deposit: before, payments }:
   return ctx.inTransaction(async (tx) => {
     const deposit = await lockDeposit(tx, before.id)
     if (!deposit || hasChanged(deposit, before)) return false
-    const decision = decideSettlement(deposit, payments, ctx.now, () => ctx.newId('trf'))
+    const facts = { payments, isIdentityApproved: await lockIdentity(tx, deposit) }
+    const decision = decideSettlement(deposit, facts, ctx.now, () => ctx.newId('trf'))
     const isHeldAnew = await keepHolds(tx, ctx, deposit, decision)
+    if (decision.releasesIdentity) await release(tx, ctx, deposit)
     if (canonical(decision.deposit) !== canonical(deposit)) await saveDeposit(tx, decision.deposit, decision.customerId, ctx.now)
     if (decision.deposit.state !== deposit.state) await tell(tx, ctx, deposit, decision)
     else if (isHeldAnew) await announce(tx, ctx, 'deposit.changed', { personId: deposit.personId, depositId: deposit.id })
     return true
   })
+}
+
+/**
+ * Holds an order whose member's check is no longer approved, or lets it go, without asking the provider: this must not wait for another
+ * company. Crediting looks at the check itself, so money that is delivered before this runs is not credited either.
+ */
+export async function followIdentity(ctx: Context, depositId: Id<'dep'>): Promise<void> {
+  ctx.require('funding.settle')
+  await ctx.inTransaction(async (tx) => {
+    const deposit = await lockDeposit(tx, depositId)
+    if (!deposit) return
+    const isIdentityApproved = await lockIdentity(tx, deposit)
+    // Held and still not approved, or approved and never held: nothing changes.
+    if (deposit.isIdentityHeld !== isIdentityApproved) return
+    const { holds, releases } = decideIdentityHold(deposit, { payments: [], isIdentityApproved })
+    const isHeldAnew = await keepHolds(tx, ctx, deposit, { holds })
+    if (releases) await release(tx, ctx, deposit)
+    if (isHeldAnew || releases) await announce(tx, ctx, 'deposit.changed', { personId: deposit.personId, depositId })
+    if (releases) await ctx.jobs.send(tx, applyOrderJob, { depositId }, { key: `${depositId} released` })
+  })
+}
+
+/** Whether the check is approved, and stays so until this transaction ends. */
+async function lockIdentity(tx: Tx, { personId }: Deposit): Promise<boolean> {
+  return (await lockProfileFacts(tx, personId))?.kyc_status === 'approved'
+}
+
+async function release(tx: Tx, ctx: Context, { id, personId }: Deposit): Promise<void> {
+  const breakId = await releaseIdentityHold(tx, id, ctx.now)
+  if (breakId) await recordAudit(tx, ctx, { action: 'funding.cleared', resource: breakId, userId: personId })
 }
 
 /** When it is asked about next says nothing about what it is. */
@@ -55,7 +89,7 @@ async function tell(tx: Tx, ctx: Context, before: Deposit, { kind, deposit, step
 }
 
 /** What a person has to look at, each once. Says whether there is anything new. */
-async function keepHolds(tx: Tx, ctx: Context, deposit: Deposit, { holds }: Settlement): Promise<boolean> {
+async function keepHolds(tx: Tx, ctx: Context, deposit: Deposit, { holds }: Pick<Settlement, 'holds'>): Promise<boolean> {
   let isNew = false
   for (const hold of holds) {
     const id: Id<'brk'> = ctx.newId('brk')

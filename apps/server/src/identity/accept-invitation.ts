@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { announce } from '../outbox.ts'
 import { savePassword } from './account.sql.ts'
+import { awaitTurnOfToken } from './await-turn.ts'
 import { confirmRegistration, findRegistrationOf, insertProfile, lockToken, useTokens } from './identity.sql.ts'
 import { hashPassword } from './password.ts'
 import { refuseCommonPassword } from './password-strength.ts'
@@ -15,13 +16,14 @@ export async function acceptInvitation(ctx: Context, input: { token: string; pas
   const hash = await hashPassword(input.password)
   const act = ctx.as({ kind: 'identity' })
   await act.inTransaction(async (tx) => {
+    awaitTurnOfToken(tx, hashToken(input.token))
     const stored = await lockToken(tx, hashToken(input.token))
     if (!stored || decideToken(stored, 'accept-invitation', ctx.now) !== 'good') throw new Refused(refuse('LINK_INVALID'))
     const registration = await findRegistrationOf(tx, ctx.keys, stored.personId)
     if (!registration) throw new Refused(refuse('LINK_INVALID'))
     const { personId, details, seal } = registration
     refuseCommonPassword(input.password, [details.email, details.firstName, details.lastName])
-    if (!(await confirmRegistration(tx, personId, ctx.now))) throw new Refused(refuse('LINK_INVALID'))
+    if (!(await confirmRegistration(tx, ctx.keys, registration, ctx.now))) throw new Refused(refuse('LINK_INVALID'))
     await savePassword(tx, personId, { hash, isShort: needsSecondFactor(input.password) })
     await insertProfile(tx, registration, ctx.now)
     await useTokens(tx, stored, ctx.now)

@@ -1,8 +1,9 @@
 import { takeAllowance } from '../allowance.ts'
 import type { Context } from '../context.ts'
 import { announce } from '../outbox.ts'
-import { emailIndex } from './email-index.ts'
+import { emailIndexes } from './email-index.ts'
 import { type AskedKind, insertLetterRequest } from './letter-request.sql.ts'
+import { mailboxBucket } from './limits-of-address.ts'
 
 /** A mailbox is not a place to pour mail into: this many an hour of each kind, whoever asks. */
 export const perMailbox = { count: 5, windowSeconds: 3_600 }
@@ -10,11 +11,11 @@ export const perMailbox = { count: 5, windowSeconds: 3_600 }
 /** Lays down that a letter was asked for. Whether there is anyone to write to is looked up by a job, so that the request says nothing about it. */
 export async function askForLetter(ctx: Context, { kind, email }: { kind: AskedKind; email: string }): Promise<void> {
   const act = ctx.as({ kind: 'identity' })
-  const index = emailIndex(ctx.keys, email)
-  await takeAllowance(act, [`${kind} mailbox ${index.toString('hex')}`], perMailbox)
+  const indexes = emailIndexes(ctx.keys, email)
+  await takeAllowance(act, [mailboxBucket(kind, indexes[0])], perMailbox)
   await act.inTransaction(async (tx) => {
     const id = ctx.newId('let')
-    await insertLetterRequest(tx, ctx.keys, { id, kind, emailIndex: index, origin: ctx.origin }, ctx.now)
+    await insertLetterRequest(tx, ctx.periodKeys, { id, kind, emailIndexes: indexes, origin: ctx.origin }, ctx.now)
     await announce(tx, act, 'identity.letter-asked', { letterRequestId: id })
   })
 }

@@ -1,12 +1,13 @@
 /** Says who calls, from the cookie alone: the one question before every operation, answered in one statement together with the time. */
 import type { Id } from '@heathland/domain/id'
 import type { Role } from '@heathland/domain/identity/permissions'
-import { decideSession, isRenewalDue, type MissingFactor } from '@heathland/domain/identity/sign-in'
+import { decideSession, isRenewalDue, type MissingFactor, missingIn } from '@heathland/domain/identity/sign-in'
 import { type Actor, isSignedIn } from '../actor.ts'
 import type { Context, Origin } from '../context.ts'
 import type { Database } from '../database.ts'
 import { header, type Incoming } from '../incoming.ts'
 import type { Keys } from '../keys.ts'
+import { type PeriodKeys, ready } from '../period-keys.ts'
 import { hashToken } from './secret-token.ts'
 import { touchSession } from './session.sql.ts'
 import { tokenInCookie } from './session-cookie.ts'
@@ -17,6 +18,7 @@ export const backgroundHeader = 'x-heathland-background'
 export interface Door {
   readonly database: Database
   readonly keys: Keys
+  readonly periodKeys: PeriodKeys
   now(): Promise<Date>
   contextFor(parts: { actor: Actor; now: Date; requestId: string; origin?: Origin }): Context
 }
@@ -42,10 +44,15 @@ interface SessionRow {
 export async function authenticate(door: Door, incoming: Incoming): Promise<Context> {
   const { requestId, origin } = incoming
   const token = tokenInCookie(header(incoming, 'cookie'))
-  if (!token) return door.contextFor({ actor: { kind: 'visitor' }, now: await door.now(), requestId, origin })
+  if (!token) {
+    const now = await door.now()
+    await ready(door.periodKeys, now)
+    return door.contextFor({ actor: { kind: 'visitor' }, now, requestId, origin })
+  }
 
   const [row] = await door.database.ask<SessionRow>('find-session', 'select * from find_session($1)', [hashToken(token)])
   if (!row) throw new Error('the door gave no answer')
+  await ready(door.periodKeys, row.now)
   const actor = actorOf(door.keys, row)
   const isUse = header(incoming, backgroundHeader) === undefined
   if (!(isUse && 'session' in actor && isRenewalDue({ ...actor.session, revokedAt: undefined }, row.now))) {
@@ -92,7 +99,13 @@ function actorOf(keys: Keys, row: SessionRow): Actor {
       return seal
     },
   }
-  if (row.missing) return Object.assign(person, { kind: 'half', missing: row.missing } as const)
+  const missing = missingIn({
+    missing: row.missing ?? undefined,
+    factorShownAt: row.step_up_at ?? undefined,
+    isStaff: row.role !== 'investor',
+    hasFactor: row.has_factor,
+  })
+  if (missing) return Object.assign(person, { kind: 'half', missing } as const)
   const passwordStandsAlone = row.has_factor || row.password_is_short !== true
   const standing = { role: row.role, permissions: row.permissions, passwordStandsAlone }
   return Object.assign(person, standing, { kind: row.role === 'investor' ? 'member' : 'officer' } as const)

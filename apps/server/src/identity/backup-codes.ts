@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Keys } from '../keys.ts'
+import type { Keys, PersonSeal } from '../keys.ts'
 
 /** Without letters that look like others, because people write these down. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
@@ -14,7 +14,16 @@ export function newBackupCodes(): string[] {
   })
 }
 
-/** Keyed, so that a copy of the database cannot be tried against. */
-export function backupCodeHash(keys: Keys, personId: string, code: string): Buffer {
-  return keys.index(`${personId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`, 'backup-code')
+/** Keyed with the person's own key, so that a copy of the database cannot be tried against, and an erasure leaves nothing to try. */
+export function backupCodeHash(seal: PersonSeal, personId: string, code: string): Buffer {
+  return seal.mac(`backup_code.${personId}`, plain(code))
+}
+
+/** What a code may lie under: codes of an earlier version of the program are hashed with the index key. */
+export function backupCodeHashes(keys: Keys, seal: PersonSeal, personId: string, code: string): readonly Buffer[] {
+  return [backupCodeHash(seal, personId, code), ...keys.indexes(`${personId} ${plain(code)}`, 'backup-code')]
+}
+
+function plain(code: string): string {
+  return code.toLowerCase().replace(/[^a-z0-9]/g, '')
 }

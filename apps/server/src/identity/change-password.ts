@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { findAccountOf, savePassword } from './account.sql.ts'
 import { passwordChangedLetter } from './letters.ts'
-import { ownPerson } from './own-person.ts'
+import { lockOwnAccount, ownPerson } from './own-person.ts'
 import { fitsPassword, hashPassword } from './password.ts'
 import { refuseCommonPassword } from './password-strength.ts'
 import { queueMail } from './queue-mail.ts'
@@ -24,8 +24,11 @@ export async function changePassword(ctx: Context, input: { currentPassword: str
   refuseCommonPassword(input.newPassword, [account.email, account.firstName, account.lastName])
   const hash = await hashPassword(input.newPassword)
   await act.inTransaction(async (tx) => {
+    const locked = await lockOwnAccount(tx, ctx)
+    // Compared before the lock, because hashing takes long: it counts while it is still the one that was compared.
+    if (locked.passwordHash !== account.passwordHash) throw new Refused(refuse('PASSWORD_WRONG'))
     await savePassword(tx, personId, { hash, isShort: needsSecondFactor(input.newPassword) })
-    await revokeSessions(tx, personId, sessionId, ctx.now)
+    await revokeSessions(tx, locked, sessionId, ctx.now)
     await recordAudit(tx, act, { action: 'identity.password-changed', resource: personId, userId: personId, seal })
     await queueMail(tx, act, {
       personId,

@@ -1,13 +1,15 @@
 import type { Id } from '@heathland/domain/id'
-import { isRole, type Role } from '@heathland/domain/identity/permissions'
+import { defaultPermissions, isRole, type Role } from '@heathland/domain/identity/permissions'
+import { decideAdminLeaving } from '@heathland/domain/identity/staff-changes'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import type { StoredApproval } from '../approvals/approvals.sql.ts'
 import type { Act } from '../approvals/decide.ts'
 import { requestApproval } from '../approvals/request-approval.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { auditRowOf } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
-import { lockProfileFacts, saveProfileFacts } from './identity.sql.ts'
+import { refuseOwnAccount } from './own-person.ts'
 import { revokeSessions } from './session.sql.ts'
+import { findStandingOf, listActiveAdmins, lockActiveAdmins, lockStandingOf, saveAgreedRole } from './staff.sql.ts'
 
 export interface ChangeRole {
   readonly personId: Id<'per'>
@@ -18,11 +20,15 @@ export interface ChangeRole {
 /** Asks for a person to be given another role. Nothing changes until a second person agrees. */
 export async function requestRoleChange(ctx: Context, input: ChangeRole): Promise<StoredApproval> {
   ctx.require('users.change-role')
-  if ('personId' in ctx.actor && ctx.actor.personId === input.personId) throw new Refused(refuse('OWN_ROLE'))
+  refuseOwnAccount(ctx, input.personId)
   return ctx.inTransaction(async (tx) => {
-    const act = ctx.as({ kind: 'identity' })
-    const now = await act.inTransaction((identity) => lockProfileFacts(identity, input.personId))
-    if (!now) throw new Refused(refuse('NOT_FOUND'))
+    const now = await ctx.as({ kind: 'identity' }).inTransaction(async (identity) => {
+      const standing = await findStandingOf(identity, input.personId)
+      if (!standing) throw new Refused(refuse('NOT_FOUND'))
+      const leaving = decideAdminLeaving(input.personId, standing.role === 'mfo_admin' ? await listActiveAdmins(identity) : [])
+      if (leaving.refused) throw new Refused(leaving)
+      return standing
+    })
     return requestApproval(tx, ctx, {
       act: 'identity.change-role',
       body: { personId: input.personId, from: now.role, to: input.role },
@@ -35,24 +41,21 @@ export async function requestRoleChange(ctx: Context, input: ChangeRole): Promis
 export const changeRole: Act = {
   permission: 'users.change-role',
   sentence: 'Give a person another role',
-  async execute(_tx, ctx, body) {
+  async execute(office, ctx, body, approval) {
     const { personId, from, to } = body as { personId: Id<'per'>; from: string; to: string }
     if (!isRole(to)) throw new Refused(refuse('APPROVAL_CHANGED'))
-    await ctx.as({ kind: 'identity' }).inTransaction(async (tx) => {
-      const before = await lockProfileFacts(tx, personId)
+    const before = await ctx.as({ kind: 'identity' }).inTransaction(async (tx) => {
+      const admins = from === 'mfo_admin' ? await lockActiveAdmins(tx) : []
+      const standing = await lockStandingOf(tx, personId)
       // Somebody changed it meanwhile: what was agreed to is no longer what would happen.
-      if (!before || before.role !== from) throw new Refused(refuse('APPROVAL_CHANGED'))
-      const after = { ...before, role: to }
-      await saveProfileFacts(tx, personId, { role: to }, ctx.now)
-      await revokeSessions(tx, personId, null, ctx.now)
-      // Said by the officer who agreed, of whoever is given the role.
-      await recordAudit(tx, ctx, {
-        action: 'identity.role-granted',
-        resource: personId,
-        userId: personId,
-        before,
-        after,
-      })
+      if (standing?.role !== from) throw new Refused(refuse('APPROVAL_CHANGED'))
+      const leaving = decideAdminLeaving(personId, admins)
+      if (leaving.refused) throw new Refused(leaving)
+      await revokeSessions(tx, standing.lock, null, ctx.now)
+      return { role: standing.role, permissions: standing.permissions }
     })
+    // Recorded there as well: said by the officer who agreed, of whoever is given the role.
+    const after = { role: to, permissions: [...defaultPermissions[to]] }
+    await saveAgreedRole(office, approval.id, ctx.requestId, await auditRowOf(ctx, { userId: personId, before, after }))
   },
 }

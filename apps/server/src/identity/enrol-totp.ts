@@ -4,12 +4,13 @@ import type { Context } from '../context.ts'
 import { findAccountOf } from './account.sql.ts'
 import { backupCodeHash, newBackupCodes } from './backup-codes.ts'
 import { lockTotp, putTotp, replaceBackupCodes, takeTotpStep } from './factors.sql.ts'
-import { factorChangedLetter } from './letters.ts'
-import { ownPerson } from './own-person.ts'
+import { factorAddedLetter } from './letters.ts'
+import { lockOwnAccount, ownPerson } from './own-person.ts'
 import { queueMail } from './queue-mail.ts'
 import { newSecretToken } from './secret-token.ts'
 import { revokeSessions, strengthenSession } from './session.sql.ts'
 import { fittingStep, newTotpSecret, totpUri } from './totp.ts'
+import { offerUndo } from './undo-change.ts'
 
 /** Gives a new secret for an authenticator app. It protects nothing until a first code is shown, and is replaced until then. */
 export async function beginTotp(ctx: Context): Promise<{ secret: string; uri: string }> {
@@ -32,6 +33,7 @@ export async function confirmTotp(ctx: Context, { code }: { code: string }): Pro
   const { token, tokenHash } = newSecretToken()
   const backupCodes = newBackupCodes()
   await act.inTransaction(async (tx) => {
+    const account = await lockOwnAccount(tx, ctx)
     const totp = await lockTotp(tx, seal, personId)
     if (!totp || totp.isConfirmed) throw new Refused(refuse('FACTOR_EXISTS'))
     const step = fittingStep(totp.secret, code, totp.lastStep, ctx.now)
@@ -40,20 +42,19 @@ export async function confirmTotp(ctx: Context, { code }: { code: string }): Pro
     await replaceBackupCodes(
       tx,
       personId,
-      backupCodes.map((backup) => backupCodeHash(ctx.keys, personId, backup)),
+      backupCodes.map((backup) => backupCodeHash(seal, personId, backup)),
       ctx.now,
     )
-    await strengthenSession(tx, sessionId, tokenHash, ctx.now)
-    await revokeSessions(tx, personId, sessionId, ctx.now)
+    await strengthenSession(tx, account, sessionId, tokenHash, ctx.now)
+    await revokeSessions(tx, account, sessionId, ctx.now)
     await recordAudit(tx, act, { action: 'identity.factor-added', resource: 'totp', userId: personId, seal })
-    const account = await findAccountOf(tx, ctx.keys, personId)
-    if (account)
-      await queueMail(tx, act, {
-        personId,
-        kind: 'factor-changed',
-        letter: factorChangedLetter(account, 'An authenticator app was added to your account.', `${ctx.publicOrigin}/settings`),
-        seal,
-      })
+    const undoLink = await offerUndo(tx, act, account, { purpose: 'undo-totp', subject: ctx.now.toISOString() })
+    await queueMail(tx, act, {
+      personId,
+      kind: 'factor-changed',
+      letter: factorAddedLetter(account, 'An authenticator app', undoLink),
+      seal,
+    })
   })
   return { backupCodes, token }
 }

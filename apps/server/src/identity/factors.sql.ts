@@ -51,6 +51,16 @@ export async function deleteTotp(tx: Tx, personId: Id<'per'>): Promise<void> {
   ])
 }
 
+/** The app that was confirmed at this moment, and no other that took its place. */
+export async function deleteTotpOf(tx: Tx, personId: Id<'per'>, confirmedAt: Date): Promise<void> {
+  await tx.query(
+    'delete-totp-of',
+    `with gone as (delete from totp where person_id = $1 and confirmed_at = $2 returning person_id)
+     delete from backup_code using gone where backup_code.person_id = gone.person_id`,
+    [personId, confirmedAt],
+  )
+}
+
 export async function replaceBackupCodes(tx: Tx, personId: Id<'per'>, hashes: readonly Buffer[], now: Date): Promise<void> {
   await tx.query('forget-backup-codes', 'delete from backup_code where person_id = $1', [personId])
   await tx.query('insert-backup-codes', 'insert into backup_code (person_id, code_hash, created_at) select $1, unnest($2::bytea[]), $3', [
@@ -61,11 +71,11 @@ export async function replaceBackupCodes(tx: Tx, personId: Id<'per'>, hashes: re
 }
 
 /** True for the one caller who uses it up. */
-export async function takeBackupCode(tx: Tx, personId: Id<'per'>, hash: Buffer, now: Date): Promise<boolean> {
+export async function takeBackupCode(tx: Tx, personId: Id<'per'>, hashes: readonly Buffer[], now: Date): Promise<boolean> {
   const rows = await tx.query(
     'take-backup-code',
-    'update backup_code set used_at = $3 where person_id = $1 and code_hash = $2 and used_at is null returning person_id',
-    [personId, hash, now],
+    'update backup_code set used_at = $3 where person_id = $1 and code_hash = any($2::bytea[]) and used_at is null returning person_id',
+    [personId, hashes, now],
   )
   return rows.length === 1
 }

@@ -7,6 +7,8 @@ import type { Cell } from '@heathland/domain/ledger/chart-of-accounts'
 import type { KycStatus } from '@heathland/domain/onboarding/readiness'
 import type { ReadTx, Tx } from '../database.ts'
 import type { Keys, PersonSeal } from '../keys.ts'
+import { awaitTurn } from './await-turn.ts'
+import { addressIndex, type EmailIndexes, emailIndexes } from './email-index.ts'
 
 /** What someone said at sign-up; stored as one sealed value until it is confirmed. */
 export interface SignUpDetails {
@@ -35,7 +37,7 @@ export interface Registration {
 /** Key, sign-up and token in one statement: whoever is slow at signing up should be the person, not us. */
 export async function insertRegistration(
   tx: Tx,
-  row: Registration & { emailIndex: Buffer; wrapped: Buffer; masterVersion: number; now: Date },
+  row: Registration & { emailIndex: Buffer; indexVersion: number; wrapped: Buffer; masterVersion: number; now: Date },
   token: NewToken | undefined,
 ): Promise<void> {
   await tx.query(
@@ -45,8 +47,8 @@ export async function insertRegistration(
             insert into one_time_token (id, purpose, person_id, token_hash, created_at, expires_at)
             select $10, $11, $2, $12, $7, $13 where $10::text is not null
           )
-     insert into registration (id, person_id, email_index, details, password_hash, investor_kind, created_at, password_is_short)
-     values ($1, $2, $3, $4, $5, $6, $7, $14)`,
+     insert into registration (id, person_id, email_index, details, password_hash, investor_kind, created_at, password_is_short, index_version)
+     values ($1, $2, $3, $4, $5, $6, $7, $14, $15)`,
     [
       row.id,
       row.personId,
@@ -62,6 +64,7 @@ export async function insertRegistration(
       token?.tokenHash ?? null,
       token?.expiresAt ?? null,
       row.passwordIsShort,
+      row.indexVersion,
     ],
   )
 }
@@ -79,12 +82,12 @@ interface RegistrationRow {
 const registrationColumns = 'registration.id, registration.person_id, details, password_hash, password_is_short, investor_kind, wrapped_key'
 
 /** The newest attempts that wait for an address: few, because each is one more password to compare. */
-export async function listWaitingRegistrations(tx: ReadTx, keys: Keys, emailIndex: Buffer, limit: number): Promise<Registration[]> {
+export async function listWaitingRegistrations(tx: ReadTx, keys: Keys, indexes: EmailIndexes, limit: number): Promise<Registration[]> {
   const rows = await tx.query<RegistrationRow>(
     'list-waiting-registrations',
     `select ${registrationColumns} from registration join person_key using (person_id)
-     where email_index = $1 and confirmed_at is null order by registration.id desc limit $2`,
-    [emailIndex, limit],
+     where email_index = any($1::bytea[]) and confirmed_at is null order by registration.id desc limit $2`,
+    [indexes, limit],
   )
   return rows.map((row) => toRegistration(row, keys))
 }
@@ -111,24 +114,35 @@ function toRegistration(row: RegistrationRow, keys: Keys): Registration {
   }
 }
 
+/** More than a person could have begun; what is left is forgotten with age. */
+const forgottenMax = 100
+
 /**
- * Makes an account of one sign-up and forgets the others of the same address, with their passwords and keys. False when the sign-up is
- * gone or the address already belongs to someone.
+ * Makes an account of one sign-up and forgets the others of the same address, with their passwords, keys, mails and links. False when
+ * the sign-up is gone or the address already belongs to someone.
  */
-export async function confirmRegistration(tx: Tx, personId: Id<'per'>, now: Date): Promise<boolean> {
+export async function confirmRegistration(tx: Tx, keys: Keys, { personId, details }: Registration, now: Date): Promise<boolean> {
+  const indexes = emailIndexes(keys, details.email)
+  const { emailIndex, indexVersion } = addressIndex(keys, details.email)
+  // One index is kept apart by its constraint. While there are two, those who confirm the same address under either take turns.
+  if (keys.indexIsRotating) await awaitTurn(tx, indexes)
   const rows = await tx.query(
     'confirm-registration',
     `with confirmed as (
-       update registration set confirmed_at = $2 where person_id = $1 and confirmed_at is null returning person_id, email_index, password_hash, password_is_short
-     ), forgotten as (
-       delete from person_key using registration as other, confirmed
-       where other.person_id = person_key.person_id and other.email_index = confirmed.email_index
-         and other.confirmed_at is null and other.person_id <> confirmed.person_id
+       update registration set confirmed_at = $2
+       where person_id = $1 and confirmed_at is null and not exists (select from account where account.email_index = any($3::bytea[]))
+       returning person_id, password_hash, password_is_short
+     ), forgotten as materialized (
+       select forget_unconfirmed(array(
+         select other.person_id from registration as other, confirmed
+         where other.email_index = any($3) and other.confirmed_at is null and other.person_id <> confirmed.person_id
+         order by other.id limit ${forgottenMax}
+       ))
      )
-     insert into account (person_id, email_index, password_hash, password_is_short, verified_at)
-     select person_id, email_index, password_hash, password_is_short, $2 from confirmed
+     insert into account (person_id, email_index, index_version, password_hash, password_is_short, verified_at)
+     select person_id, $4, $5, password_hash, password_is_short, $2 from confirmed, forgotten
      on conflict (email_index) do nothing returning person_id`,
-    [personId, now],
+    [personId, now, indexes, emailIndex, indexVersion],
   )
   return rows.length === 1
 }
@@ -224,6 +238,7 @@ export async function findProfile(tx: ReadTx, seal: PersonSeal, personId: Id<'pe
 /** The facts on a profile that other nouns change through identity's verbs. */
 export interface ProfileFacts {
   readonly role: Role
+  readonly permissions: string[] | null
   readonly crossmint_wallet_id: string | null
   readonly kyc_status: KycStatus
   readonly first_onramp_ok: boolean
@@ -234,7 +249,7 @@ export interface ProfileFacts {
 export async function lockProfileFacts(tx: Tx, personId: Id<'per'>): Promise<ProfileFacts | undefined> {
   const row = await tx.sql
     .selectFrom('profiles')
-    .select(['role', 'crossmint_wallet_id', 'kyc_status', 'first_onramp_ok', 'agreement_signed_at', 'moonpay_customer_id'])
+    .select(['role', 'permissions', 'crossmint_wallet_id', 'kyc_status', 'first_onramp_ok', 'agreement_signed_at', 'moonpay_customer_id'])
     .where('id', '=', personId)
     .forUpdate()
     .executeTakeFirst()
@@ -245,6 +260,19 @@ export async function lockProfileFacts(tx: Tx, personId: Id<'per'>): Promise<Pro
 export async function findCell(tx: ReadTx, personId: Id<'per'>): Promise<Cell | null | undefined> {
   const [row] = await tx.query<{ cell: Cell | null }>('find-cell', 'select cell from profiles where id = $1', [personId])
   return row?.cell
+}
+
+/** A person's cell and how far their identity check is: what their money goes by. */
+export async function findMember(
+  tx: ReadTx,
+  personId: Id<'per'>,
+): Promise<{ readonly cell: Cell | null; readonly kycStatus: KycStatus } | undefined> {
+  const [row] = await tx.query<{ cell: Cell | null; kyc_status: KycStatus }>(
+    'find-member',
+    'select cell, kyc_status from profiles where id = $1',
+    [personId],
+  )
+  return row && { cell: row.cell, kycStatus: row.kyc_status }
 }
 
 /** What an identity check goes by: where a person lives, as far as they said, and how far their check is. */
@@ -271,7 +299,12 @@ export async function saveCountry(tx: Tx, seal: PersonSeal, personId: Id<'per'>,
   return true
 }
 
-export async function saveProfileFacts(tx: Tx, personId: Id<'per'>, facts: Partial<ProfileFacts>, now: Date): Promise<void> {
+export async function saveProfileFacts(
+  tx: Tx,
+  personId: Id<'per'>,
+  facts: Partial<Omit<ProfileFacts, 'role' | 'permissions'>>,
+  now: Date,
+): Promise<void> {
   await tx.sql
     .updateTable('profiles')
     .set({ ...facts, updated_at: now })
@@ -282,6 +315,8 @@ export async function saveProfileFacts(tx: Tx, personId: Id<'per'>, facts: Parti
 export interface StoredToken extends OneTimeToken {
   readonly id: Id<'tok'>
   readonly personId: Id<'per'>
+  /** What it is about besides the person, where that is needed. */
+  readonly subject: string | undefined
 }
 
 export interface NewToken {
@@ -289,23 +324,47 @@ export interface NewToken {
   readonly purpose: TokenPurpose
   readonly tokenHash: Buffer
   readonly expiresAt: Date
+  readonly subject?: string
 }
 
 export async function insertToken(tx: Tx, personId: Id<'per'>, token: NewToken, now: Date): Promise<void> {
   await tx.query(
     'insert-token',
-    'insert into one_time_token (id, purpose, person_id, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
-    [token.id, token.purpose, personId, token.tokenHash, now, token.expiresAt],
+    'insert into one_time_token (id, purpose, person_id, token_hash, created_at, expires_at, subject) values ($1, $2, $3, $4, $5, $6, $7)',
+    [token.id, token.purpose, personId, token.tokenHash, now, token.expiresAt, token.subject ?? null],
   )
 }
 
 export async function lockToken(tx: Tx, tokenHash: Buffer): Promise<StoredToken | undefined> {
-  const [row] = await tx.query<{ id: Id<'tok'>; purpose: TokenPurpose; person_id: Id<'per'>; expires_at: Date; used_at: Date | null }>(
+  const [row] = await tx.query<TokenRow>(
     'lock-token',
-    'select id, purpose, person_id, expires_at, used_at from one_time_token where token_hash = $1 for update',
+    'select id, purpose, person_id, subject, expires_at, used_at from one_time_token where token_hash = $1 for update',
     [tokenHash],
   )
-  return row && { id: row.id, purpose: row.purpose, personId: row.person_id, expiresAt: row.expires_at, usedAt: row.used_at ?? undefined }
+  return (
+    row && {
+      id: row.id,
+      purpose: row.purpose,
+      personId: row.person_id,
+      subject: row.subject ?? undefined,
+      expiresAt: row.expires_at,
+      usedAt: row.used_at ?? undefined,
+    }
+  )
+}
+
+interface TokenRow {
+  readonly id: Id<'tok'>
+  readonly purpose: TokenPurpose
+  readonly person_id: Id<'per'>
+  readonly subject: string | null
+  readonly expires_at: Date
+  readonly used_at: Date | null
+}
+
+/** Uses up this one token: another of its purpose is about something else. */
+export async function useToken(tx: Tx, { id }: StoredToken, now: Date): Promise<void> {
+  await tx.query('use-token', 'update one_time_token set used_at = $2 where id = $1', [id, now])
 }
 
 /** Uses a token up, and every other of its purpose with it. */

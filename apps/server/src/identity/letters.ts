@@ -1,3 +1,5 @@
+import { deviceInSentence } from '@heathland/domain/identity/device'
+import type { RecoveryKind } from '@heathland/domain/identity/recovery'
 import { formatInstant } from '@heathland/domain/time'
 
 /** What identity writes to people. Plain words, one link, and a text part that says everything the pretty one does. */
@@ -15,7 +17,9 @@ export type MailKind =
   | 'password-changed'
   | 'new-device'
   | 'factor-changed'
+  | 'account-linked'
   | 'invitation'
+  | 'recovery'
 
 export function verifyEmailLetter(to: Recipient, link: string): Letter {
   return letter(to, 'Verify your email for Heathland', [
@@ -57,9 +61,9 @@ export function passwordChangedLetter(to: Recipient, link: string): Letter {
   ])
 }
 
-export function newDeviceLetter(to: Recipient, seen: { at: Date; device: string; link: string }): Letter {
+export function newDeviceLetter(to: Recipient, seen: { at: Date; userAgent: string; link: string }): Letter {
   return letter(to, 'A new sign-in to your Heathland account', [
-    `You signed in with a browser that we have not seen before, on ${formatInstant(seen.at, 'UTC')} UTC${seen.device ? `, which calls itself: ${seen.device}` : ''}.`,
+    `You signed in with a browser that we have not seen before, on ${formatInstant(seen.at, 'UTC')} UTC: ${deviceInSentence(seen.userAgent)}.`,
     'If it was you, there is nothing to do. If not, end that session and change your password.',
     { link: seen.link, label: 'See where I am signed in' },
   ])
@@ -73,11 +77,88 @@ export function factorChangedLetter(to: Recipient, sentence: string, link: strin
   ])
 }
 
+/** `added` begins the sentence: "A passkey". The link takes it back. */
+export function factorAddedLetter(to: Recipient, added: string, undoLink: string): Letter {
+  return letter(to, 'The security of your Heathland account changed', [
+    `${added} was added to your account, and you were signed out everywhere else. If this was you, there is nothing to do.`,
+    ...undoParts(undoLink),
+  ])
+}
+
+export function linkedInLinkedLetter(to: Recipient, undoLink: string): Letter {
+  return letter(to, 'LinkedIn was linked to your Heathland account', [
+    'Someone signed in with a LinkedIn account that has your email address. It can now sign in to your Heathland account. If this was you, there is nothing to do.',
+    ...undoParts(undoLink),
+  ])
+}
+
+function undoParts(link: string): readonly Part[] {
+  return [
+    'If it was not you, undo it. The link works once, for three days, without signing in. It removes what was added, signs you out on every device, and you then choose a new password.',
+    { link, label: 'It was not me: undo this' },
+  ]
+}
+
 export function invitationLetter(to: Recipient, link: string): Letter {
   return letter(to, 'You are invited to Heathland', [
     'You are invited to become a member of Heathland. Choose a password to accept.',
     { link, label: 'Accept the invitation' },
     'The link works once, for three days. If you did not expect this, you can ignore it.',
+  ])
+}
+
+/** What a recovery does, as the end of a sentence. */
+const recoveryWords: Record<RecoveryKind, string> = {
+  'clear-factors': 'remove all second factors from your account (authenticator app, backup codes and passkeys)',
+  'change-email': 'change the email address of your account',
+}
+
+interface WaitingRecovery {
+  readonly kind: RecoveryKind
+  readonly takesEffectAt: Date
+  readonly newEmail: string | undefined
+  readonly link: string
+}
+
+export function recoveryWaitsLetter(to: Recipient, { kind, takesEffectAt, newEmail, link }: WaitingRecovery): Letter {
+  return letter(to, 'Account recovery: please check this', [
+    `Heathland staff were asked to ${recoveryWords[kind]}${newEmail === undefined ? '' : ` to ${newEmail}`}. Two administrators have agreed.`,
+    `It takes effect on ${formatInstant(takesEffectAt, 'UTC')} UTC. Until then nothing changes.`,
+    'If you did not ask for this, stop it now. You do not need to sign in.',
+    { link, label: 'Stop the recovery' },
+  ])
+}
+
+export function newAddressLetter(to: Recipient, { takesEffectAt, link }: { takesEffectAt: Date; link: string }): Letter {
+  return letter(to, 'Confirm your new email for Heathland', [
+    'Heathland staff were asked to use this address for your account. Please confirm that it is yours.',
+    { link, label: 'Confirm this address' },
+    `The change takes effect on ${formatInstant(takesEffectAt, 'UTC')} UTC at the earliest, and only if you confirm within seven days. If you did not ask for this, you can ignore this mail.`,
+  ])
+}
+
+export function recoveryStoppedLetter(to: Recipient, { kind, link }: { kind: RecoveryKind; link: string }): Letter {
+  return letter(to, 'Account recovery stopped', [
+    `The request to ${recoveryWords[kind]} was stopped. Nothing was changed.`,
+    { link, label: 'See my security settings' },
+    'If you still cannot get into your account, write to our support.',
+  ])
+}
+
+export function factorsClearedLetter(to: Recipient, link: string): Letter {
+  return letter(to, 'Your second factors were removed', [
+    'Heathland staff removed all second factors from your account, as two administrators agreed. You were signed out everywhere, and your old password no longer works.',
+    { link, label: 'Choose a new password' },
+    'The link works once, for one hour. After that, ask for a new one with “Forgot password?” on the sign-in page. Then set up a new second factor in your settings.',
+    'If you did not ask for this, write to our support at once.',
+  ])
+}
+
+export function emailReplacedLetter(to: Recipient, { newEmail, link }: { newEmail: string; link: string }): Letter {
+  return letter(to, 'The email address of your Heathland account was changed', [
+    `Heathland staff changed the email address of your account to ${newEmail}, as two administrators agreed. You were signed out everywhere.`,
+    { link, label: 'Sign in' },
+    'If you did not ask for this, write to our support at once.',
   ])
 }
 

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from '../address.ts'
 import { takeAllowance } from '../allowance.ts'
 import type { Context } from '../context.ts'
+import { isOwnNavigation } from '../edge.ts'
 import { signInWithLinkedIn } from './linkedin.ts'
 import { cookieFor, cookieIn, deviceCookieFor, deviceInCookie, passingCookie, tokenShape } from './session-cookie.ts'
 
@@ -28,22 +29,28 @@ export function addLinkedIn(
   port: OutsideSignInPort,
   open: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>,
 ): void {
-  app.get<{ Querystring: { from?: unknown } }>('/api/identity/linkedin', { errorHandler: backWithReason }, async (request, reply) => {
-    const ctx = await open(request, reply)
-    reply.header('cache-control', 'no-store')
-    await takeAllowance(ctx, [`linkedin address ${addressKey(request.ip)}`], perAddress)
-    const beginning = await port.begin({ redirectUri: redirectUri(ctx) })
-    if ('unavailable' in beginning) return backToDoor(reply, 'LINKEDIN_UNAVAILABLE')
-    const remembered: Remembered = {
-      state: beginning.state,
-      from: localPathOr(textOr(request.query.from), '/dashboard'),
-      at: ctx.now.getTime(),
-    }
-    const sealed = ctx.keys.seal(JSON.stringify(remembered), cookieName).toString('base64url')
-    return reply.header('set-cookie', passingCookie(cookieName, sealed, livesSeconds)).redirect(beginning.url, 303)
-  })
+  app.get<{ Querystring: { from?: unknown } }>(
+    '/api/identity/linkedin',
+    { errorHandler: backWithReason, exposeHeadRoute: false },
+    async (request, reply) => {
+      // Another site must not begin a sign-in for somebody.
+      if (!isOwnNavigation(request.headers)) return backToDoor(reply, 'CROSS_SITE')
+      const ctx = await open(request, reply)
+      reply.header('cache-control', 'no-store')
+      await takeAllowance(ctx, [`linkedin address ${addressKey(request.ip)}`], perAddress)
+      const beginning = await port.begin({ redirectUri: redirectUri(ctx) })
+      if ('unavailable' in beginning) return backToDoor(reply, 'LINKEDIN_UNAVAILABLE')
+      const remembered: Remembered = {
+        state: beginning.state,
+        from: localPathOr(textOr(request.query.from), '/dashboard'),
+        at: ctx.now.getTime(),
+      }
+      const sealed = ctx.keys.seal(JSON.stringify(remembered), cookieName).toString('base64url')
+      return reply.header('set-cookie', passingCookie(cookieName, sealed, livesSeconds)).redirect(beginning.url, 303)
+    },
+  )
 
-  app.get('/api/identity/linkedin/callback', { errorHandler: backWithReason }, async (request, reply) => {
+  app.get('/api/identity/linkedin/callback', { errorHandler: backWithReason, exposeHeadRoute: false }, async (request, reply) => {
     const ctx = await open(request, reply)
     reply.header('cache-control', 'no-store')
     // Used up before anything else: coming back twice with the same memory is not coming back.

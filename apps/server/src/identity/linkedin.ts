@@ -1,3 +1,4 @@
+import type { Id } from '@heathland/domain/id'
 import { isEmail, normaliseEmail } from '@heathland/domain/identity/registration'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import type { OutsideAccount } from '@heathland/providers/linkedin/port'
@@ -5,12 +6,16 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../database.ts'
 import { announce } from '../outbox.ts'
-import { type Account, findAccountByEmail, findAccountOf } from './account.sql.ts'
-import { emailIndex } from './email-index.ts'
+import { type Account, findAccountByEmail, findAccountOf, type LockedAccount, lockAccountOf } from './account.sql.ts'
+import { awaitTurn } from './await-turn.ts'
+import { addressIndex, emailIndexes } from './email-index.ts'
 import { type Entry, enter } from './enter.ts'
 import { confirmRegistration, insertProfile, insertRegistration } from './identity.sql.ts'
-import { awaitTurn, findOutsideAccount, linkOutsideAccount } from './outside-account.sql.ts'
-import { hashToken } from './secret-token.ts'
+import { linkedInLinkedLetter } from './letters.ts'
+import { findOutsideAccount, linkOutsideAccount, renewOutsideAccount } from './outside-account.sql.ts'
+import { subjectOf } from './outside-subject.ts'
+import { queueMail } from './queue-mail.ts'
+import { offerUndo } from './undo-change.ts'
 
 /**
  * The way in by an account elsewhere. Who it is is decided by the other house's own id for them. An address counts only when the other
@@ -18,33 +23,60 @@ import { hashToken } from './secret-token.ts'
  */
 export async function signInWithLinkedIn(ctx: Context, outside: OutsideAccount, deviceToken: string | undefined): Promise<Entry> {
   const act = ctx.as({ kind: 'identity' })
+  const subjectIndexes = ctx.keys.indexes(...subjectOf(outside))
   const account = await act.inTransaction(async (tx) => {
-    const subjectIndex = ctx.keys.index(`${outside.issuer} ${outside.subject}`, 'outside-account')
-    const deviceHash = deviceToken ? hashToken(deviceToken) : undefined
-    let linked = await findOutsideAccount(tx, outside.issuer, subjectIndex)
+    const rowOf = (personId: Id<'per'>) => ({
+      issuer: outside.issuer,
+      subject: outside.subject,
+      subjectIndex: subjectIndexes[0],
+      indexVersion: ctx.keys.indexVersion,
+      personId,
+    })
+    let linked = await findOutsideAccount(tx, outside.issuer, subjectIndexes)
     if (!linked) {
-      await awaitTurn(tx, subjectIndex)
-      linked = await findOutsideAccount(tx, outside.issuer, subjectIndex)
+      // Two first visits of one person at once take turns: the second finds what the first has made.
+      await awaitTurn(tx, subjectIndexes)
+      linked = await findOutsideAccount(tx, outside.issuer, subjectIndexes)
     }
-    if (linked) return findAccountOf(tx, ctx.keys, linked, deviceHash)
+    if (linked?.isUnlinked) throw new Refused(refuse('LINKEDIN_UNLINKED'))
+    if (linked) {
+      const known = await findAccountOf(tx, ctx.keys, linked.personId)
+      // A link that was made before subjects were kept can only be indexed anew when its owner comes with it.
+      if (known && linked.indexVersion < ctx.keys.indexVersion)
+        await renewOutsideAccount(tx, known.seal, subjectIndexes, rowOf(linked.personId))
+      return known
+    }
     if (!outside.email || !isEmail(outside.email)) throw new Refused(refuse('LINKEDIN_NO_EMAIL'))
     if (!outside.emailVerified) throw new Refused(refuse('LINKEDIN_EMAIL_UNVERIFIED'))
-    const index = emailIndex(ctx.keys, outside.email)
-    const owner = (await findAccountByEmail(tx, ctx.keys, index, deviceHash)) ?? (await joinFromOutside(tx, act, outside, index))
-    await linkOutsideAccount(tx, { issuer: outside.issuer, subjectIndex, personId: owner.personId }, ctx.now)
+    const found = await findAccountByEmail(tx, ctx.keys, emailIndexes(ctx.keys, outside.email))
+    const known = found && (await lockAccountOf(tx, ctx.keys, found.personId))
+    // Nobody gets a new way into an account that is closed to them, or that was erased a moment ago.
+    if (found && (!known || known.isSuspended)) return known
+    const owner = known ?? (await joinFromOutside(tx, act, outside))
+    await linkOutsideAccount(tx, owner.seal, rowOf(owner.personId), ctx.now)
     await recordAudit(tx, act, {
       action: 'identity.outside-account-linked',
       resource: owner.personId,
       userId: owner.personId,
       seal: owner.seal,
     })
+    if (known) await tellOfLink(tx, act, known)
     return owner
   })
-  return enter(ctx, account, { ways: ['linkedin'], factors: [], deviceToken })
+  return enter(ctx, account, { proof: { way: 'linkedin', subjectIndexes }, deviceToken })
+}
+
+/** Somebody else may own the LinkedIn account: its address was verified there, perhaps long ago. */
+async function tellOfLink(tx: Tx, act: Context, account: LockedAccount): Promise<void> {
+  const { personId, seal } = account
+  const undoLink = await offerUndo(tx, act, account, { purpose: 'undo-linkedin', subject: act.now.toISOString() })
+  await queueMail(tx, act, { personId, kind: 'account-linked', letter: linkedInLinkedLetter(account, undoLink), seal })
 }
 
 /** A new member whose address the other house has verified; sign-ups that wait for it are forgotten, with their passwords. */
-async function joinFromOutside(tx: Tx, act: Context, outside: OutsideAccount, index: Buffer): Promise<Account> {
+async function joinFromOutside(tx: Tx, act: Context, outside: OutsideAccount): Promise<Account> {
+  // Whoever follows a link to the same address at the same time waits, or is waited for.
+  await awaitTurn(tx, emailIndexes(act.keys, outside.email ?? ''))
   const personId = act.newId('per')
   const { seal, wrapped, masterVersion } = act.keys.newPersonKey(personId)
   const details = { email: normaliseEmail(outside.email ?? ''), firstName: outside.firstName ?? '', lastName: outside.lastName ?? '' }
@@ -57,8 +89,12 @@ async function joinFromOutside(tx: Tx, act: Context, outside: OutsideAccount, in
     details,
     seal,
   }
-  await insertRegistration(tx, { ...registration, emailIndex: index, wrapped, masterVersion, now: act.now }, undefined)
-  if (!(await confirmRegistration(tx, personId, act.now))) throw new Refused(refuse('SIGN_IN_FAILED'))
+  await insertRegistration(
+    tx,
+    { ...registration, ...addressIndex(act.keys, details.email), wrapped, masterVersion, now: act.now },
+    undefined,
+  )
+  if (!(await confirmRegistration(tx, act.keys, registration, act.now))) throw new Refused(refuse('SIGN_IN_FAILED'))
   await insertProfile(tx, registration, act.now)
   await recordAudit(tx, act, { action: 'identity.email-verified', resource: personId, userId: personId, seal })
   await announce(tx, act, 'identity.joined', { personId })

@@ -1,7 +1,10 @@
+import type { Id } from '@heathland/domain/id'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import type { Actor } from '../actor.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../database.ts'
 import type { PersonSeal } from '../keys.ts'
+import { type LockedAccount, lockAccountInSession } from './account.sql.ts'
 
 type Present = Extract<Actor, { sessionId: string }>
 
@@ -11,4 +14,19 @@ export function ownPerson(ctx: Context): Present & { seal: PersonSeal } {
   const { actor } = ctx
   if (!actor.personSeal) throw new Refused(refuse('PROFILE_UNREADABLE'))
   return { ...actor, seal: actor.personSeal }
+}
+
+/**
+ * The account of this session's person, locked and read again. Whatever a session changes about what guards its account starts here:
+ * one that was ended while the request was on its way changes nothing any more.
+ */
+export async function lockOwnAccount(tx: Tx, ctx: Context): Promise<LockedAccount> {
+  const account = await lockAccountInSession(tx, ctx.keys, ownPerson(ctx))
+  if (!account) throw new Refused(refuse('NOT_SIGNED_IN'))
+  return account
+}
+
+/** Nobody decides about their own access. */
+export function refuseOwnAccount(ctx: Context, personId: Id<'per'>): void {
+  if ('personId' in ctx.actor && ctx.actor.personId === personId) throw new Refused(refuse('OWN_ROLE'))
 }

@@ -14,7 +14,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../database.ts'
 import { findAccountOf } from './account.sql.ts'
-import { type Entry, enter, refuseEntry } from './enter.ts'
+import { type Entry, enter } from './enter.ts'
 import {
   type ChallengePurpose,
   insertChallenge,
@@ -25,11 +25,12 @@ import {
   takeChallenge,
   usePasskey,
 } from './factors.sql.ts'
-import { factorChangedLetter } from './letters.ts'
-import { ownPerson } from './own-person.ts'
+import { factorAddedLetter } from './letters.ts'
+import { lockOwnAccount, ownPerson } from './own-person.ts'
 import { queueMail } from './queue-mail.ts'
-import { hashToken, newSecretToken } from './secret-token.ts'
+import { newSecretToken } from './secret-token.ts'
 import { revokeSessions, strengthenSession } from './session.sql.ts'
+import { offerUndo } from './undo-change.ts'
 
 /** Long enough to find the phone in the other room. */
 const challengeLivesMs = 5 * minuteMs
@@ -73,6 +74,7 @@ export async function addPasskey(
   const { id: rpID, origin } = relyingParty(ctx)
   const { token, tokenHash } = newSecretToken()
   await act.inTransaction(async (tx) => {
+    const account = await lockOwnAccount(tx, ctx)
     const expectedChallenge = await takeChallenge(tx, input.challengeId, 'add-passkey', personId, ctx.now)
     if (!expectedChallenge) throw new Refused(refuse('FACTOR_WRONG'))
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -91,17 +93,11 @@ export async function addPasskey(
       transports: credential.transports ?? [],
     }
     if (!(await insertPasskey(tx, seal, { ...passkey, label: input.label }, ctx.now))) throw new Refused(refuse('FACTOR_EXISTS'))
-    await strengthenSession(tx, sessionId, tokenHash, ctx.now)
-    await revokeSessions(tx, personId, sessionId, ctx.now)
+    await strengthenSession(tx, account, sessionId, tokenHash, ctx.now)
+    await revokeSessions(tx, account, sessionId, ctx.now)
     await recordAudit(tx, act, { action: 'identity.factor-added', resource: 'passkey', userId: personId, seal })
-    const account = await findAccountOf(tx, ctx.keys, personId)
-    if (account)
-      await queueMail(tx, act, {
-        personId,
-        kind: 'factor-changed',
-        letter: factorChangedLetter(account, 'A passkey was added to your account.', `${ctx.publicOrigin}/settings`),
-        seal,
-      })
+    const undoLink = await offerUndo(tx, act, account, { purpose: 'undo-passkey', subject: passkey.id })
+    await queueMail(tx, act, { personId, kind: 'factor-changed', letter: factorAddedLetter(account, 'A passkey', undoLink), seal })
   })
   return { token }
 }
@@ -121,16 +117,12 @@ export interface ShownPasskey {
 
 export async function signInWithPasskey(ctx: Context, input: ShownPasskey & { deviceToken: string | undefined }): Promise<Entry> {
   const act = ctx.as({ kind: 'identity' })
-  const account = await act.inTransaction(async (tx) => {
+  const shown = await act.inTransaction(async (tx) => {
     const passkey = await takeSignature(tx, ctx, 'sign-in', undefined, input)
-    const deviceHash = input.deviceToken ? hashToken(input.deviceToken) : undefined
-    return passkey && findAccountOf(tx, ctx.keys, passkey.personId, deviceHash)
+    return { passkey, account: passkey && (await findAccountOf(tx, ctx.keys, passkey.personId)) }
   })
-  if (!account) {
-    await refuseEntry(ctx, undefined)
-    throw new Refused(refuse('SIGN_IN_FAILED'))
-  }
-  return enter(ctx, account, { ways: ['passkey'], factors: [], deviceToken: input.deviceToken })
+  const proof = shown.passkey && ({ way: 'passkey', passkeyId: shown.passkey.id } as const)
+  return enter(ctx, shown.account, { proof, deviceToken: input.deviceToken })
 }
 
 /** Asks one of the person's own passkeys, as the second factor or to step up. */
@@ -151,9 +143,10 @@ export async function showPasskey(ctx: Context, input: ShownPasskey): Promise<{ 
   const act = ctx.as({ kind: 'identity' })
   const { token, tokenHash } = newSecretToken()
   const fits = await act.inTransaction(async (tx) => {
+    const account = await lockOwnAccount(tx, ctx)
     const passkey = await takeSignature(tx, ctx, 'second-factor', personId, input)
     const isOwn = passkey?.personId === personId
-    if (isOwn) await strengthenSession(tx, sessionId, tokenHash, ctx.now)
+    if (isOwn) await strengthenSession(tx, account, sessionId, tokenHash, ctx.now)
     await recordAudit(tx, act, {
       action: 'identity.factor-shown',
       resource: sessionId,

@@ -1,8 +1,9 @@
 import type { Id } from '@heathland/domain/id'
 import type { Role } from '@heathland/domain/identity/permissions'
 import type { KycStatus } from '@heathland/domain/onboarding/readiness'
-import type { ReadTx, Tx } from '../database.ts'
+import type { ReadTx } from '../database.ts'
 import type { Keys } from '../keys.ts'
+import type { EmailIndexes } from './email-index.ts'
 
 export interface Person {
   readonly id: Id<'per'>
@@ -11,11 +12,13 @@ export interface Person {
   readonly role: Role
   readonly kycStatus: KycStatus
   readonly isSuspended: boolean
+  /** Why they were last suspended or readmitted. */
+  readonly standingReason: string | undefined
   readonly hasFactor: boolean
   readonly joinedAt: Date
 }
 
-interface PersonRow {
+export interface PersonRow {
   readonly id: Id<'per'>
   readonly email: Buffer
   readonly first_name: Buffer | null
@@ -23,13 +26,14 @@ interface PersonRow {
   readonly role: Role
   readonly kyc_status: KycStatus
   readonly suspended_at: Date | null
+  readonly standing_reason: string | null
   readonly has_factor: boolean
   readonly created_at: Date
   readonly wrapped_key: Buffer
 }
 
 export interface PeoplePage {
-  readonly emailIndex: Buffer | undefined
+  readonly emailIndexes: EmailIndexes | undefined
   readonly role: Role | undefined
   readonly after: string | undefined
   readonly limit: number
@@ -39,12 +43,12 @@ export interface PeoplePage {
 export async function listPeople(tx: ReadTx, keys: Keys, page: PeoplePage): Promise<Person[]> {
   const rows = await tx.query<PersonRow>(
     'list-people',
-    `select profiles.id, email, first_name, last_name, role, kyc_status, suspended_at, profiles.created_at, wrapped_key,
+    `select profiles.id, email, first_name, last_name, role, kyc_status, suspended_at, standing_reason, profiles.created_at, wrapped_key,
             person_has_factor(profiles.id) as has_factor
      from profiles join account on account.person_id = profiles.id join person_key on person_key.person_id = profiles.id
-     where ($1::bytea is null or email_index = $1) and ($2::text is null or role = $2) and ($3::text is null or profiles.id > $3)
+     where ($1::bytea[] is null or email_index = any($1)) and ($2::text is null or role = $2) and ($3::text is null or profiles.id > $3)
      order by profiles.id limit $4`,
-    [page.emailIndex ?? null, page.role ?? null, page.after ?? null, page.limit],
+    [page.emailIndexes ?? null, page.role ?? null, page.after ?? null, page.limit],
   )
   return rows.map((row) => {
     return {
@@ -53,6 +57,7 @@ export async function listPeople(tx: ReadTx, keys: Keys, page: PeoplePage): Prom
       role: row.role,
       kycStatus: row.kyc_status,
       isSuspended: row.suspended_at !== null,
+      standingReason: row.standing_reason ?? undefined,
       hasFactor: row.has_factor,
       joinedAt: row.created_at,
     }
@@ -74,7 +79,7 @@ export async function listNames(
   return new Map(rows.map((row) => [row.id, namesIn(row, keys)]))
 }
 
-function namesIn(
+export function namesIn(
   row: Pick<PersonRow, 'id' | 'email' | 'first_name' | 'last_name' | 'wrapped_key'>,
   keys: Keys,
 ): { name: string; email: string } {
@@ -84,20 +89,11 @@ function namesIn(
   return { email, name: [open('first_name', row.first_name), open('last_name', row.last_name)].filter(Boolean).join(' ') || email }
 }
 
-export async function findPersonId(tx: ReadTx, emailIndex: Buffer): Promise<Id<'per'> | undefined> {
-  const [row] = await tx.query<{ person_id: Id<'per'> }>('find-person-id', 'select person_id from account where email_index = $1', [
-    emailIndex,
-  ])
-  return row?.person_id
-}
-
-export async function suspendAccount(tx: Tx, personId: Id<'per'>, suspendedAt: Date | null): Promise<boolean> {
-  return (
-    (
-      await tx.query('suspend-account', 'update account set suspended_at = $2 where person_id = $1 returning person_id', [
-        personId,
-        suspendedAt,
-      ])
-    ).length === 1
+export async function findPersonId(tx: ReadTx, indexes: EmailIndexes): Promise<Id<'per'> | undefined> {
+  const [row] = await tx.query<{ person_id: Id<'per'> }>(
+    'find-person-id',
+    'select person_id from account where email_index = any($1::bytea[])',
+    [indexes],
   )
+  return row?.person_id
 }

@@ -1,4 +1,4 @@
-/** Staff find people, invite them, suspend them and let them in again. Every look at someone is written down. */
+/** Staff find people and invite them. Every look at someone is written down. */
 import type { Id } from '@heathland/domain/id'
 import { tokenPurposes } from '@heathland/domain/identity/one-time-token'
 import type { Role } from '@heathland/domain/identity/permissions'
@@ -7,14 +7,15 @@ import { Refused, refuse } from '@heathland/domain/refusal'
 import { after } from '@heathland/domain/time'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../database.ts'
 import { findAccountByEmail } from './account.sql.ts'
-import { emailIndex } from './email-index.ts'
+import { addressIndex, emailIndexes } from './email-index.ts'
 import { insertRegistration } from './identity.sql.ts'
 import { invitationLetter } from './letters.ts'
-import { findPersonId, listNames, listPeople, type Person, suspendAccount } from './people.sql.ts'
+import { findPersonId, listNames, listPeople, type Person } from './people.sql.ts'
 import { queueMail } from './queue-mail.ts'
 import { newSecretToken } from './secret-token.ts'
-import { revokeSessions } from './session.sql.ts'
+import { listStaff, type StaffMember } from './staff.sql.ts'
 
 export interface FindPeople {
   /** A whole address: addresses are found by equality, never by a part. */
@@ -26,19 +27,27 @@ export interface FindPeople {
 
 export async function findPeople(ctx: Context, input: FindPeople): Promise<Person[]> {
   ctx.require('users.read')
-  const index = input.email ? emailIndex(ctx.keys, input.email) : undefined
+  const indexes = input.email ? emailIndexes(ctx.keys, input.email) : undefined
   return ctx.inTransaction(async (tx) => {
-    const people = await listPeople(tx, ctx.keys, { emailIndex: index, role: input.role, after: input.after, limit: input.limit })
-    await recordAudit(tx, ctx, {
-      action: 'identity.people-viewed',
-      resource:
-        people
-          .map((person) => person.id)
-          .join(' ')
-          .slice(0, 1_000) || 'nobody',
-    })
+    const people = await listPeople(tx, ctx.keys, { emailIndexes: indexes, role: input.role, after: input.after, limit: input.limit })
+    await recordView(tx, ctx, people)
     return people
   })
+}
+
+/** Staff and what they may do. */
+export async function findStaff(ctx: Context, page: { after: string | undefined; limit: number }): Promise<StaffMember[]> {
+  ctx.require('users.read')
+  return ctx.inTransaction(async (tx) => {
+    const staff = await listStaff(tx, ctx.keys, page)
+    await recordView(tx, ctx, staff)
+    return staff
+  })
+}
+
+function recordView(tx: Tx, ctx: Context, people: readonly { id: Id<'per'> }[]): Promise<void> {
+  const ids = people.map(({ id }) => id).join(' ')
+  return recordAudit(tx, ctx, { action: 'identity.people-viewed', resource: ids.slice(0, 1_000) || 'nobody' })
 }
 
 /**
@@ -58,18 +67,17 @@ export async function namePeople(
 
 /** Whom a whole address belongs to, for staff who look something up by it. */
 export async function personOfEmail(ctx: Context, email: string): Promise<Id<'per'> | undefined> {
-  return ctx.read((tx) => findPersonId(tx, emailIndex(ctx.keys, email)))
+  return ctx.read((tx) => findPersonId(tx, emailIndexes(ctx.keys, email)))
 }
 
 /** Invites someone to become a member; a role beyond that is a change of role, with its two people. */
 export async function invitePerson(ctx: Context, input: { email: string; firstName: string; lastName: string }): Promise<void> {
   ctx.require('users.invite')
   const act = ctx.as({ kind: 'identity' })
-  const index = emailIndex(ctx.keys, input.email)
   await ctx.inTransaction(async (office) => {
     const personId = ctx.newId('per')
     await act.inTransaction(async (tx) => {
-      if (await findAccountByEmail(tx, ctx.keys, index)) throw new Refused(refuse('ALREADY_A_MEMBER'))
+      if (await findAccountByEmail(tx, ctx.keys, emailIndexes(ctx.keys, input.email))) throw new Refused(refuse('ALREADY_A_MEMBER'))
       const { seal, wrapped, masterVersion } = ctx.keys.newPersonKey(personId)
       const details = { ...input, email: normaliseEmail(input.email) }
       const { token, tokenHash } = newSecretToken()
@@ -85,7 +93,7 @@ export async function invitePerson(ctx: Context, input: { email: string; firstNa
           investorKind: undefined,
           details,
           seal,
-          emailIndex: index,
+          ...addressIndex(ctx.keys, input.email),
           wrapped,
           masterVersion,
           now: ctx.now,
@@ -100,19 +108,5 @@ export async function invitePerson(ctx: Context, input: { email: string; firstNa
       })
     })
     await recordAudit(office, ctx, { action: 'identity.invited', resource: personId })
-  })
-}
-
-/** Keeps a person out from their next request on, or lets them in again. */
-export async function suspendPerson(ctx: Context, input: { personId: Id<'per'>; suspended: boolean }): Promise<void> {
-  ctx.require('users.suspend')
-  if ('personId' in ctx.actor && ctx.actor.personId === input.personId) throw new Refused(refuse('OWN_ROLE'))
-  const act = ctx.as({ kind: 'identity' })
-  await ctx.inTransaction(async (tx) => {
-    await act.inTransaction(async (identity) => {
-      if (!(await suspendAccount(identity, input.personId, input.suspended ? ctx.now : null))) throw new Refused(refuse('NOT_FOUND'))
-      if (input.suspended) await revokeSessions(identity, input.personId, null, ctx.now)
-    })
-    await recordAudit(tx, ctx, { action: input.suspended ? 'identity.suspended' : 'identity.let-in-again', resource: input.personId })
   })
 }

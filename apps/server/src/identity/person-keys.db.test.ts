@@ -151,7 +151,7 @@ test('a new master key wraps every person’s key anew while people read, also w
   }
   // One who still works with the old version leaves what is newer alone.
   expect(await rotateBatch(await house.world.platform.openFor({ kind: 'job', queue: 'test' }))).toBe(0)
-}, 180_000)
+}, 300_000)
 
 test('a master key that this database was not sealed with is refused at the start', async () => {
   const other = run('api', { MASTER_KEY: randomBytes(32).toString('base64') })

@@ -1,7 +1,7 @@
-/** Wraps the keys of people anew when the master key changes. */
+/** Wraps the keys of people anew when the master key changes, and deletes those of sign-ups that nobody confirmed. */
 import type { Id } from '@heathland/domain/id'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../database.ts'
 
 /** One batch is one transaction: a worker that dies loses at most this much work, and nobody waits for a lock. */
 const batchMax = 1_000
@@ -12,21 +12,28 @@ export async function rotateBatch(ctx: Context): Promise<number> {
   return act.inTransaction(async (tx) => {
     const rows = await tx.query<{ person_id: Id<'per'>; wrapped_key: Buffer }>(
       'next-keys-to-rotate',
-      'select person_id, wrapped_key from person_key where master_version < $1 order by master_version, person_id limit $2 for update skip locked',
+      'select person_id, wrapped_key from person_key where master_version < $1 order by master_version, person_id limit $2',
       [ctx.keys.masterVersion, batchMax],
     )
     if (rows.length === 0) return 0
-    await tx.query(
-      'rotate-keys',
-      `update person_key set wrapped_key = renewed.wrapped, master_version = $3
-       from unnest($1::text[], $2::bytea[]) as renewed (id, wrapped) where person_key.person_id = renewed.id`,
-      [rows.map((row) => row.person_id), rows.map((row) => ctx.keys.rewrap(row.person_id, row.wrapped_key)), ctx.keys.masterVersion],
-    )
-    await recordAudit(tx, act, {
-      action: 'identity.keys-rotated',
-      resource: `master key ${ctx.keys.masterVersion}`,
-      after: { keys: rows.length },
-    })
+    // Recorded by the same function. Two workers at once wrap the same keys once.
+    await tx.query('rewrap-keys', 'select rewrap_person_keys($1, $2, $3)', [
+      rows.map((row) => row.person_id),
+      rows.map((row) => ctx.keys.rewrap(row.person_id, row.wrapped_key)),
+      ctx.keys.masterVersion,
+    ])
     return rows.length
   })
+}
+
+/** Deletes those of these sign-ups that nobody confirmed in time, with everything that could name whoever made them; returns how many. */
+export async function forgetUnconfirmed(tx: Tx, registrationIds: readonly string[], before: Date): Promise<number> {
+  const [row] = await tx.query<{ forgotten: number }>(
+    'forget-unconfirmed',
+    `select forget_unconfirmed(array(
+       select person_id from registration where confirmed_at is null and created_at < $1 and id = any($2)
+     )) as forgotten`,
+    [before, registrationIds],
+  )
+  return row?.forgotten ?? 0
 }

@@ -93,6 +93,12 @@ test('permissions that cannot be read are null and grant nothing', async () => {
   const member = await newMember()
   await house.world.superuser('update profiles set permissions = null where id = $1', [member.personId])
   expect(await house.me(member.cookie)).toMatchObject({ status: 200, body: { permissions: null } })
+  // Staff are only heard in a session that has shown a factor.
+  await house.world.superuser(
+    `with app as (insert into totp (person_id, secret, created_at, confirmed_at) values ($1, 'x', platform_now(), platform_now()))
+     update session set step_up_at = platform_now() where person_id = $1`,
+    [member.personId],
+  )
   for (const role of ['compliance', 'cl_spv_admin']) {
     await house.world.superuser('update profiles set role = $2 where id = $1', [member.personId, role])
     expect(await house.call('POST', '/office/platform/checks', { body: {}, headers: { cookie: member.cookie } })).toMatchObject({

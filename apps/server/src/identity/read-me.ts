@@ -2,6 +2,7 @@ import { Refused, refuse } from '@heathland/domain/refusal'
 import { isSignedIn } from '../actor.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
+import { databaseTrouble } from '../database.ts'
 import { findProfile, findRegistrationOf, insertProfile, type Profile } from './identity.sql.ts'
 
 /** The signed-in person. A profile that is missing is made from what was said at sign-up; one that cannot be read is refused. */
@@ -14,7 +15,7 @@ export async function readMe(ctx: Context): Promise<Profile> {
     if (!seal) throw new Refused(refuse('PROFILE_UNREADABLE'))
     return (await ctx.read((tx) => findProfile(tx, seal, personId))) ?? (await createProfile(ctx, personId))
   } catch (error) {
-    if (error instanceof Refused) throw error
+    if (error instanceof Refused || databaseTrouble(error)) throw error
     ctx.log.error({ err: error }, 'a profile could not be read')
     throw new Refused(refuse('PROFILE_UNREADABLE'))
   }

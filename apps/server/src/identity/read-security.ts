@@ -5,16 +5,21 @@ import { after } from '@heathland/domain/time'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { type HeldFactors, readFactors } from './factors.sql.ts'
-import { ownPerson } from './own-person.ts'
+import { lockOwnAccount, ownPerson } from './own-person.ts'
+import type { SeenRecovery } from './read-recoveries.ts'
+import { listRecoveries, openNewEmail } from './recovery.sql.ts'
 import { type ListedSession, listLiveSessions, revokeSession, revokeSessions } from './session.sql.ts'
 
 /** What guards the person's own account: their factors, and where they are signed in. */
-export async function readSecurity(ctx: Context): Promise<{ factors: HeldFactors; sessions: (ListedSession & { isThis: boolean })[] }> {
+export async function readSecurity(
+  ctx: Context,
+): Promise<{ factors: HeldFactors; sessions: (ListedSession & { isThis: boolean })[]; recoveries: SeenRecovery[] }> {
   const { personId, sessionId, seal } = ownPerson(ctx)
   const since = { idle: after(ctx.now, -sessionLimits.idleMs), absolute: after(ctx.now, -sessionLimits.absoluteMs) }
   return ctx.as({ kind: 'identity' }).read(async (tx) => ({
     factors: await readFactors(tx, seal, personId),
     sessions: (await listLiveSessions(tx, seal, personId, since)).map((session) => ({ ...session, isThis: session.id === sessionId })),
+    recoveries: (await listRecoveries(tx, personId)).map((one) => ({ ...one, newEmail: openNewEmail(seal, one) })),
   }))
 }
 
@@ -32,7 +37,7 @@ export async function endOtherSessions(ctx: Context): Promise<void> {
   const { personId, sessionId, seal } = ownPerson(ctx)
   const act = ctx.as({ kind: 'identity' })
   await act.inTransaction(async (tx) => {
-    await revokeSessions(tx, personId, sessionId, ctx.now)
+    await revokeSessions(tx, await lockOwnAccount(tx, ctx), sessionId, ctx.now)
     await recordAudit(tx, act, { action: 'identity.sessions-ended', resource: personId, userId: personId, seal })
   })
 }

@@ -10,8 +10,8 @@ import { ownPerson } from './own-person.ts'
  */
 export async function recordCountry(ctx: Context, country: string): Promise<Residence> {
   const { personId, seal } = ownPerson(ctx)
-  return ctx.as({ kind: 'identity' }).inTransaction(async (tx) => {
-    const isServed = await saveCountry(tx, seal, personId, country, ctx.now)
+  return ctx.inTransaction(async (tx) => {
+    const isServed = await ctx.as({ kind: 'identity' }).inTransaction((identity) => saveCountry(identity, seal, personId, country, ctx.now))
     if (isServed) await recordAudit(tx, ctx, { action: 'identity.country-recorded', resource: personId, userId: personId })
     return isServed ? 'served' : 'elsewhere'
   })

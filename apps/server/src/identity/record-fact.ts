@@ -1,10 +1,11 @@
 /** Nouns to the right change what a profile says by these verbs, never by its table. Saying again what is already so changes nothing. */
 import type { Id } from '@heathland/domain/id'
-import type { Role } from '@heathland/domain/identity/permissions'
+import { defaultPermissions, type Role } from '@heathland/domain/identity/permissions'
 import type { KycStatus } from '@heathland/domain/onboarding/readiness'
 import { Refused, refuse } from '@heathland/domain/refusal'
-import { type AuditAction, recordAudit } from '../audit/record-audit.ts'
+import { type AuditAction, auditRowOf, recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
+import { lockAccount } from './account.sql.ts'
 import { lockProfileFacts, type ProfileFacts, saveProfileFacts } from './identity.sql.ts'
 import { revokeSessions } from './session.sql.ts'
 
@@ -42,25 +43,36 @@ export async function recordFirstOnramp(ctx: Context, personId: PersonId): Promi
 export function grantRole(ctx: Context, personId: PersonId, role: Role): Promise<void> {
   if (ctx.actor.kind !== 'operator') throw new Refused(refuse('ACCESS_DENIED'))
   return ctx.inTransaction(async (tx) => {
-    if (await record(ctx, personId, 'identity.role-granted', () => ({ role }))) await revokeSessions(tx, personId, null, ctx.now)
+    const lock = await lockAccount(tx, personId)
+    const before = await lockProfileFacts(tx, personId)
+    if (!lock || !before) throw new Refused(refuse('NOT_FOUND'))
+    const row = await auditRowOf(ctx, { userId: personId, before, after: { ...before, role, permissions: [...defaultPermissions[role]] } })
+    const [granted] = await tx.query<{ granted: boolean }>('grant-role', 'select grant_role($1, $2, $3, $4, $5, $6) as granted', [
+      personId,
+      role,
+      row.id,
+      ctx.requestId,
+      row.beforeHash,
+      row.afterHash,
+    ])
+    if (granted?.granted) await revokeSessions(tx, lock, null, ctx.now)
   })
 }
 
-/** Whether anything was changed. */
 async function record(
   ctx: Context,
   personId: PersonId,
   action: AuditAction,
-  change: (now: ProfileFacts) => Partial<ProfileFacts>,
-): Promise<boolean> {
-  return ctx.inTransaction(async (tx) => {
+  change: (now: ProfileFacts) => Partial<Omit<ProfileFacts, 'role' | 'permissions'>>,
+): Promise<void> {
+  await ctx.inTransaction(async (tx) => {
     const before = await lockProfileFacts(tx, personId)
     if (!before) throw new Refused(refuse('NOT_FOUND'))
-    const after = { ...before, ...change(before) }
-    const changes = Object.keys(after).some((name) => after[name as keyof ProfileFacts] !== before[name as keyof ProfileFacts])
-    if (!changes) return false
-    await saveProfileFacts(tx, personId, after, ctx.now)
-    await recordAudit(tx, ctx, { action, resource: personId, userId: personId, before, after })
-    return true
+    const said = Object.entries(change(before)).filter(([name, value]) => value !== before[name as keyof ProfileFacts])
+    if (said.length === 0) return
+    // Only what changes is written: a program may write some columns and not others.
+    const changes: Partial<Omit<ProfileFacts, 'role' | 'permissions'>> = Object.fromEntries(said)
+    await saveProfileFacts(tx, personId, changes, ctx.now)
+    await recordAudit(tx, ctx, { action, resource: personId, userId: personId, before, after: { ...before, ...changes } })
   })
 }

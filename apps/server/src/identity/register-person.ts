@@ -7,9 +7,10 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { findAccountByEmail } from './account.sql.ts'
 import { perMailbox } from './ask-for-letter.ts'
-import { emailIndex } from './email-index.ts'
+import { addressIndex, emailIndexes } from './email-index.ts'
 import { type InvestorKind, insertRegistration, type NewToken, type Registration, type SignUpDetails } from './identity.sql.ts'
 import { alreadyAMemberLetter, verifyEmailLetter } from './letters.ts'
+import { mailboxBucket } from './limits-of-address.ts'
 import { hashPassword } from './password.ts'
 import { refuseCommonPassword } from './password-strength.ts'
 import { queueMail } from './queue-mail.ts'
@@ -27,13 +28,13 @@ export interface RegisterPerson extends SignUpDetails {
 export async function registerPerson(ctx: Context, input: RegisterPerson): Promise<void> {
   refuseCommonPassword(input.password, [input.email, input.firstName, input.lastName, input.city])
   const email = normaliseEmail(input.email)
-  const index = emailIndex(ctx.keys, email)
+  const indexes = emailIndexes(ctx.keys, email)
   const act = ctx.as({ kind: 'identity' })
   // Counted by address whoever it belongs to: a member, someone who waits, or nobody.
-  await takeAllowance(act, [`register mailbox ${index.toString('hex')}`], perMailbox)
+  await takeAllowance(act, [mailboxBucket('register', indexes[0])], perMailbox)
   const passwordHash = await hashPassword(input.password)
   await act.inTransaction(async (tx) => {
-    const account = await findAccountByEmail(tx, ctx.keys, index)
+    const account = await findAccountByEmail(tx, ctx.keys, indexes)
     if (account) {
       const { personId, seal } = account
       await queueMail(tx, act, {
@@ -58,7 +59,7 @@ export async function registerPerson(ctx: Context, input: RegisterPerson): Promi
       seal,
     }
     const { token, link } = newVerification(ctx)
-    await insertRegistration(tx, { ...registration, emailIndex: index, wrapped, masterVersion, now: ctx.now }, token)
+    await insertRegistration(tx, { ...registration, ...addressIndex(ctx.keys, email), wrapped, masterVersion, now: ctx.now }, token)
     await queueMail(tx, act, { personId, kind: 'verify-email', letter: verifyEmailLetter(details, link), seal })
     await recordAudit(tx, act, { action: 'identity.signed-up', resource: registration.id, userId: personId, seal })
   })

@@ -2,11 +2,11 @@ import { Refused, refuse } from '@heathland/domain/refusal'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../database.ts'
-import { type Account, findAccountOf, lockAccount } from './account.sql.ts'
+import { type Account, findAccountOf } from './account.sql.ts'
 import { backupCodeHash, newBackupCodes } from './backup-codes.ts'
 import { deletePasskey, deleteTotp, replaceBackupCodes } from './factors.sql.ts'
 import { factorChangedLetter } from './letters.ts'
-import { ownPerson } from './own-person.ts'
+import { lockOwnAccount, ownPerson } from './own-person.ts'
 import { queueMail } from './queue-mail.ts'
 import { revokeSessions } from './session.sql.ts'
 
@@ -33,12 +33,12 @@ export async function renewBackupCodes(ctx: Context): Promise<{ backupCodes: str
   const act = ctx.as({ kind: 'identity' })
   const backupCodes = newBackupCodes()
   await act.inTransaction(async (tx) => {
-    const account = await findAccountOf(tx, ctx.keys, personId)
-    if (!account?.factorsHeld.includes('totp')) throw new Refused(refuse('NOT_FOUND'))
+    const account = await lockOwnAccount(tx, ctx)
+    if (!account.factorsHeld.includes('totp')) throw new Refused(refuse('NOT_FOUND'))
     await replaceBackupCodes(
       tx,
       personId,
-      backupCodes.map((code) => backupCodeHash(ctx.keys, personId, code)),
+      backupCodes.map((code) => backupCodeHash(seal, personId, code)),
       ctx.now,
     )
     await recordAudit(tx, act, { action: 'identity.backup-codes-renewed', resource: personId, userId: personId, seal })
@@ -51,11 +51,9 @@ async function remove(ctx: Context, factor: string, sentence: string, take: (tx:
   const { personId, sessionId, seal } = ownPerson(ctx)
   const act = ctx.as({ kind: 'identity' })
   await act.inTransaction(async (tx) => {
-    await lockAccount(tx, personId)
-    const account = await findAccountOf(tx, ctx.keys, personId)
-    if (!account) throw new Refused(refuse('NOT_FOUND'))
+    const account = await lockOwnAccount(tx, ctx)
     await take(tx, account)
-    await revokeSessions(tx, personId, sessionId, ctx.now)
+    await revokeSessions(tx, account, sessionId, ctx.now)
     await recordAudit(tx, act, { action: 'identity.factor-removed', resource: factor, userId: personId, seal })
     await queueMail(tx, act, {
       personId,

@@ -2,6 +2,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../database.ts'
 import { askForLetter } from './ask-for-letter.ts'
+import type { EmailIndexes } from './email-index.ts'
 import { insertToken, listWaitingRegistrations } from './identity.sql.ts'
 import { verifyEmailLetter } from './letters.ts'
 import { queueMail } from './queue-mail.ts'
@@ -12,8 +13,8 @@ export async function resendVerification(ctx: Context, { email }: { email: strin
   await askForLetter(ctx, { kind: 'verify-email', email })
 }
 
-export async function writeVerification(tx: Tx, act: Context, emailIndex: Buffer): Promise<void> {
-  const [registration] = await listWaitingRegistrations(tx, act.keys, emailIndex, 1)
+export async function writeVerification(tx: Tx, act: Context, emailIndexes: EmailIndexes): Promise<void> {
+  const [registration] = await listWaitingRegistrations(tx, act.keys, emailIndexes, 1)
   if (!registration) return
   const { personId, details, seal } = registration
   const { token, link } = newVerification(act)

@@ -5,8 +5,9 @@ import { after } from '@heathland/domain/time'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../database.ts'
-import { findAccountByEmail, findAccountOf, savePassword } from './account.sql.ts'
+import { type Account, findAccountByEmail, findAccountOf, lockAccountOfToken, savePassword } from './account.sql.ts'
 import { askForLetter } from './ask-for-letter.ts'
+import type { EmailIndexes } from './email-index.ts'
 import { insertToken, lockToken, useTokens } from './identity.sql.ts'
 import { passwordChangedLetter, resetPasswordLetter } from './letters.ts'
 import { hashPassword } from './password.ts'
@@ -20,9 +21,14 @@ export async function requestPasswordReset(ctx: Context, { email }: { email: str
   await askForLetter(ctx, { kind: 'reset-password', email })
 }
 
-export async function writeResetLink(tx: Tx, act: Context, emailIndex: Buffer): Promise<void> {
-  const account = await findAccountByEmail(tx, act.keys, emailIndex)
-  if (!account || account.isSuspended) return
+export async function writeResetLink(tx: Tx, act: Context, emailIndexes: EmailIndexes): Promise<void> {
+  const account = await findAccountByEmail(tx, act.keys, emailIndexes)
+  if (account) await sendResetLink(tx, act, account)
+}
+
+/** Whoever is suspended gets none: a new password would open nothing. */
+export async function sendResetLink(tx: Tx, act: Context, account: Account): Promise<void> {
+  if (account.isSuspended) return
   const { personId, seal } = account
   const { token, tokenHash } = newSecretToken()
   const purpose = 'reset-password'
@@ -52,15 +58,16 @@ export async function resetPassword(ctx: Context, input: { token: string; passwo
   const hash = await hashPassword(input.password)
   const act = ctx.as({ kind: 'identity' })
   await act.inTransaction(async (tx) => {
+    const lock = await lockAccountOfToken(tx, hashToken(input.token))
     const stored = await lockToken(tx, hashToken(input.token))
     const account =
       stored && decideToken(stored, 'reset-password', ctx.now) === 'good' ? await findAccountOf(tx, ctx.keys, stored.personId) : undefined
-    if (!stored || !account || account.isSuspended) throw new Refused(refuse('RESET_LINK_INVALID'))
+    if (!stored || !lock || !account || account.isSuspended) throw new Refused(refuse('RESET_LINK_INVALID'))
     const { personId, seal } = account
     refuseCommonPassword(input.password, [account.email, account.firstName, account.lastName])
     await savePassword(tx, personId, { hash, isShort: needsSecondFactor(input.password) })
     await useTokens(tx, stored, ctx.now)
-    await revokeSessions(tx, personId, null, ctx.now)
+    await revokeSessions(tx, lock, null, ctx.now)
     await recordAudit(tx, act, { action: 'identity.password-reset', resource: personId, userId: personId, seal })
     await queueMail(tx, act, {
       personId,

@@ -1,5 +1,6 @@
 import type { Security } from '@heathland/contract'
 import type { Id } from '@heathland/domain/id'
+import { deviceWords } from '@heathland/domain/identity/device'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { operations } from '../operations.ts'
 import { changePassword } from './change-password.ts'
@@ -10,6 +11,8 @@ import { removePasskey, removeTotp, renewBackupCodes } from './remove-factor.ts'
 import { checkResetToken, requestPasswordReset, resetPassword } from './reset-password.ts'
 import { cookieFor } from './session-cookie.ts'
 import { showFactor } from './show-factor.ts'
+import { confirmNewEmail, stopOwnRecovery, stopRecoveryByLink } from './stop-recovery.ts'
+import { undoChange } from './undo-change.ts'
 
 const { security } = operations.member
 
@@ -68,6 +71,19 @@ export const memberSecurity = {
     await checkResetToken(ctx, input)
     return {}
   }),
+  undoChange: security.undoChange.handler(async ({ context: { ctx }, input }) => ({ removed: await undoChange(ctx, input) })),
+  stopRecovery: security.stopRecovery.handler(async ({ context: { ctx }, input }) => {
+    await stopOwnRecovery(ctx, input)
+    return {}
+  }),
+  stopRecoveryByLink: security.stopRecoveryByLink.handler(async ({ context: { ctx }, input }) => {
+    await stopRecoveryByLink(ctx, input)
+    return {}
+  }),
+  confirmNewEmail: security.confirmNewEmail.handler(async ({ context: { ctx }, input }) => {
+    await confirmNewEmail(ctx, input)
+    return {}
+  }),
   resetPassword: security.resetPassword.handler(async ({ context: { ctx }, input }) => {
     await resetPassword(ctx, input)
     return {}
@@ -79,7 +95,7 @@ export function ceremony({ challengeId, options }: { challengeId: string; option
   return { challengeId, options: { ...options } }
 }
 
-function toWire({ factors, sessions }: Awaited<ReturnType<typeof readSecurity>>): Security {
+function toWire({ factors, sessions, recoveries }: Awaited<ReturnType<typeof readSecurity>>): Security {
   return {
     ...(factors.totpConfirmedAt && {
       totp: { enrolledAt: factors.totpConfirmedAt.toISOString(), backupCodesLeft: factors.backupCodesLeft },
@@ -92,11 +108,21 @@ function toWire({ factors, sessions }: Awaited<ReturnType<typeof readSecurity>>)
     })),
     sessions: sessions.map(({ id, createdAt, lastUsedAt, address, userAgent, isThis }) => ({
       id,
-      device: userAgent,
+      device: deviceWords(userAgent),
       address,
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
       isThis,
+    })),
+    recoveries: recoveries.map(({ id, kind, state, newEmail, stoppedBy, requestedAt, takesEffectAt, endedAt }) => ({
+      id,
+      kind,
+      state,
+      ...(newEmail !== undefined && { newEmail }),
+      ...(stoppedBy && { stoppedBy }),
+      requestedAt: requestedAt.toISOString(),
+      ...(takesEffectAt && { takesEffectAt: takesEffectAt.toISOString() }),
+      ...(endedAt && { endedAt: endedAt.toISOString() }),
     })),
   }
 }

@@ -157,7 +157,7 @@ test('a session ends for good: what has been signed out is not renewed', async (
 test('a cookie that is not one of ours never reaches the database', async () => {
   const cookie = await newCookie()
   const token = cookie.split('=')[1] ?? ''
-  await house.world.superuser('revoke execute on function find_session(bytea) from heathland_app')
+  await house.world.superuser('revoke execute on function find_session(bytea) from heathland_api')
   try {
     // With the door closed, whatever is looked up fails aloud.
     expect((await house.me(cookie)).status).toBe(500)
@@ -177,7 +177,7 @@ test('a cookie that is not one of ours never reaches the database', async () => 
       expect(await house.me(`${name}=${token}`)).toMatchObject(notSignedIn)
     }
   } finally {
-    await house.world.superuser('grant execute on function find_session(bytea) to heathland_app')
+    await house.world.superuser('grant execute on function find_session(bytea) to heathland_api')
   }
   expect((await house.me(`theme=dark; ${cookie}; other=1`)).status).toBe(200)
 })

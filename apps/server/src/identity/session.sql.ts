@@ -2,10 +2,10 @@ import type { Id } from '@heathland/domain/id'
 import type { MissingFactor } from '@heathland/domain/identity/sign-in'
 import type { ReadTx, Tx } from '../database.ts'
 import type { PersonSeal } from '../keys.ts'
+import type { AccountLock } from './account.sql.ts'
 
 export interface NewSession {
   readonly id: Id<'ses'>
-  readonly personId: Id<'per'>
   readonly tokenHash: Buffer
   readonly missing: MissingFactor | undefined
   readonly ways: readonly string[]
@@ -17,7 +17,8 @@ export interface NewSession {
   readonly replaces: Id<'ses'> | null
 }
 
-export async function insertSession(tx: Tx, row: NewSession, now: Date): Promise<void> {
+/** Only under the account's lock, and from what was read under it: see `AccountLock`. */
+export async function insertSession(tx: Tx, { personId }: AccountLock, row: NewSession, now: Date): Promise<void> {
   await tx.query(
     'insert-session',
     `with replaced as (update session set revoked_at = $5 where id = $8 and revoked_at is null)
@@ -26,7 +27,7 @@ export async function insertSession(tx: Tx, row: NewSession, now: Date): Promise
     [
       row.id,
       row.tokenHash,
-      row.personId,
+      personId,
       row.missing ? 'half' : 'full',
       now,
       row.address,
@@ -44,11 +45,12 @@ export async function touchSession(tx: Tx, id: Id<'ses'>, now: Date): Promise<vo
 }
 
 /** Makes a session whole, or fresh again, under a new token: what was written down before a factor was shown opens nothing after. */
-export async function strengthenSession(tx: Tx, id: Id<'ses'>, tokenHash: Buffer, now: Date): Promise<void> {
+export async function strengthenSession(tx: Tx, { personId }: AccountLock, id: Id<'ses'>, tokenHash: Buffer, now: Date): Promise<void> {
   await tx.query(
     'strengthen-session',
-    `update session set level = 'full', missing = null, step_up_at = $3, token_hash = $2, last_used_at = $3 where id = $1 and revoked_at is null`,
-    [id, tokenHash, now],
+    `update session set level = 'full', missing = null, step_up_at = $3, token_hash = $2, last_used_at = $3
+     where id = $1 and person_id = $4 and revoked_at is null`,
+    [id, tokenHash, now, personId],
   )
 }
 
@@ -62,8 +64,11 @@ export async function revokeSession(tx: Tx, personId: Id<'per'>, id: Id<'ses'>, 
   return rows.length === 1
 }
 
-/** Ends every session of a person but one, or all of them. */
-export async function revokeSessions(tx: Tx, personId: Id<'per'>, except: Id<'ses'> | null, now: Date): Promise<void> {
+/**
+ * Ends every session of a person but one, or all of them. Under the account's lock: a sign-in that holds it first is ended here, and
+ * one that comes later decides from what has changed.
+ */
+export async function revokeSessions(tx: Tx, { personId }: AccountLock, except: Id<'ses'> | null, now: Date): Promise<void> {
   await tx.query(
     'revoke-sessions',
     'update session set revoked_at = $3 where person_id = $1 and revoked_at is null and ($2::text is null or id <> $2)',

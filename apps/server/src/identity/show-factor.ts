@@ -3,10 +3,10 @@ import { takeAllowance } from '../allowance.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../database.ts'
-import { backupCodeHash } from './backup-codes.ts'
+import { backupCodeHashes } from './backup-codes.ts'
 import { countLockout } from './count-lockout.ts'
 import { lockTotp, takeBackupCode, takeTotpStep } from './factors.sql.ts'
-import { ownPerson } from './own-person.ts'
+import { lockOwnAccount, ownPerson } from './own-person.ts'
 import { newSecretToken } from './secret-token.ts'
 import { strengthenSession } from './session.sql.ts'
 import { fittingStep } from './totp.ts'
@@ -24,6 +24,7 @@ export async function showFactor(ctx: Context, { code }: { code: string }): Prom
   })
   const { token, tokenHash } = newSecretToken()
   const fits = await act.inTransaction(async (tx) => {
+    const account = await lockOwnAccount(tx, ctx)
     const taken = await takeCode(tx, ctx, code)
     await recordAudit(tx, act, {
       action: 'identity.factor-shown',
@@ -32,7 +33,7 @@ export async function showFactor(ctx: Context, { code }: { code: string }): Prom
       userId: personId,
       seal,
     })
-    if (taken) await strengthenSession(tx, sessionId, tokenHash, ctx.now)
+    if (taken) await strengthenSession(tx, account, sessionId, tokenHash, ctx.now)
     return taken
   })
   if (!fits) throw new Refused(refuse('FACTOR_WRONG'))
@@ -43,7 +44,7 @@ async function takeCode(tx: Tx, ctx: Context, code: string): Promise<boolean> {
   const { personId, seal } = ownPerson(ctx)
   const totp = await lockTotp(tx, seal, personId)
   if (!totp?.isConfirmed) return false
-  if (!/^\d{6}$/.test(code)) return takeBackupCode(tx, personId, backupCodeHash(ctx.keys, personId, code), ctx.now)
+  if (!/^\d{6}$/.test(code)) return takeBackupCode(tx, personId, backupCodeHashes(ctx.keys, seal, personId, code), ctx.now)
   const step = fittingStep(totp.secret, code, totp.lastStep, ctx.now)
   if (step === undefined) return false
   await takeTotpStep(tx, personId, step, ctx.now)

@@ -3,9 +3,10 @@ import { takeAllowance } from '../allowance.ts'
 import type { Context } from '../context.ts'
 import { findAccountByEmail } from './account.sql.ts'
 import { countLockout } from './count-lockout.ts'
-import { emailIndex } from './email-index.ts'
+import { emailIndexes } from './email-index.ts'
 import { type Entry, enter, refuseEntry } from './enter.ts'
 import { listWaitingRegistrations } from './identity.sql.ts'
+import { signInBucket } from './limits-of-address.ts'
 import { fitsPassword } from './password.ts'
 import { hashToken } from './secret-token.ts'
 
@@ -23,14 +24,14 @@ const perAccount = { count: 20, windowSeconds: 3_600 }
 /** The way in by password. Everyone who may not come in gets one and the same answer, at the same beat. */
 export async function signIn(ctx: Context, input: SignIn): Promise<Entry> {
   const act = ctx.as({ kind: 'identity' })
-  const index = emailIndex(ctx.keys, input.email)
+  const indexes = emailIndexes(ctx.keys, input.email)
   const deviceHash = input.deviceToken ? hashToken(input.deviceToken) : undefined
   const { account, waiting } = await act.read(async (tx) => ({
-    account: await findAccountByEmail(tx, ctx.keys, index, deviceHash),
-    waiting: await listWaitingRegistrations(tx, ctx.keys, index, 1),
+    account: await findAccountByEmail(tx, ctx.keys, indexes, deviceHash),
+    waiting: await listWaitingRegistrations(tx, ctx.keys, indexes, 1),
   }))
-  const holder = account?.deviceIsKnown && deviceHash ? ` device ${deviceHash.toString('hex')}` : ''
-  await takeAllowance(act, [`sign-in account ${index.toString('hex')}${holder}`], perAccount).catch((error: unknown) => {
+  const knownDevice = account?.deviceIsKnown ? deviceHash : undefined
+  await takeAllowance(act, [signInBucket(indexes[0], knownDevice)], perAccount).catch((error: unknown) => {
     countLockout(ctx, account?.personId, error)
     throw error
   })
@@ -41,6 +42,7 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Entry> {
     await refuseEntry(ctx, person)
     throw new Refused(refuse('EMAIL_NOT_VERIFIED'))
   }
-  const mayUseDoor = input.door !== 'administrators' || (account !== undefined && account.role !== 'investor')
-  return enter(ctx, account, { ways: fits && mayUseDoor ? ['password'] : [], factors: [], deviceToken: input.deviceToken })
+  const hash = fits ? account?.passwordHash : undefined
+  const proof = hash ? ({ way: 'password', hash, staffOnly: input.door === 'administrators' } as const) : undefined
+  return enter(ctx, account, { proof, deviceToken: input.deviceToken })
 }

@@ -129,7 +129,8 @@ test('a suspension, a role that was lost and a session that was ended hold at th
     const { cookie } = await house.signIn(member)
     expect((await there('/identity/me', cookie)).status).toBe(200)
     const fresh = await admin.signIn()
-    const suspend = (suspended: boolean) => office('PUT', `/users/${member.personId}/suspension`, fresh, { suspended })
+    const suspend = (suspended: boolean) =>
+      office('PUT', `/users/${member.personId}/suspension`, fresh, { suspended, reason: 'A complaint is open.' })
     expect((await suspend(true)).status).toBe(200)
     expect((await there('/identity/me', cookie)).status).toBe(401)
     expect((await house.signIn(member)).status).toBe(401)
@@ -153,11 +154,12 @@ test('a suspension, a role that was lost and a session that was ended hold at th
     other.child.kill('SIGTERM')
     await other.ended
   }
-}, 60_000)
+}, 180_000)
 
 test('nobody suspends themselves, and somebody who is not there is not found', async () => {
   const fresh = await admin.signIn()
-  const suspend = (personId: string) => office('PUT', `/users/${personId}/suspension`, fresh, { suspended: true })
+  const suspend = (personId: string) =>
+    office('PUT', `/users/${personId}/suspension`, fresh, { suspended: true, reason: 'A complaint is open.' })
   expect(await suspend(admin.personId)).toMatchObject({ status: 403, body: { code: 'OWN_ROLE' } })
   expect(await suspend(`per_${'0'.repeat(26)}`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
 })
@@ -165,7 +167,8 @@ test('nobody suspends themselves, and somebody who is not there is not found', a
 test('a sensitive act needs a factor of the last five minutes', async () => {
   const staff = await joinStaff(house)
   const member = await house.join()
-  const suspend = (cookie: string) => office('PUT', `/users/${member.personId}/suspension`, cookie, { suspended: true })
+  const suspend = (cookie: string) =>
+    office('PUT', `/users/${member.personId}/suspension`, cookie, { suspended: true, reason: 'A complaint is open.' })
   await house.moveClock(301)
   expect(await suspend(staff.cookie)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } })
   expect((await office('GET', '/users', staff.cookie)).status).toBe(200)

@@ -1,7 +1,13 @@
+import type { StaffRecovery } from '@heathland/contract'
 import type { Id } from '@heathland/domain/id'
 import { operations } from '../operations.ts'
+import { requestPermissionChange } from './change-permissions.ts'
 import { requestRoleChange } from './change-role.ts'
-import { findPeople, invitePerson, suspendPerson } from './people.ts'
+import { findPeople, findStaff, invitePerson, namePeople } from './people.ts'
+import { readRecoveries, type SeenRecovery } from './read-recoveries.ts'
+import { requestRecovery, sendPasswordReset } from './recover-account.ts'
+import { stopRecoveryOf } from './stop-recovery.ts'
+import { requestStaffSuspension, suspendMember } from './suspend-person.ts'
 
 const pageMax = 25
 const { users } = operations.office
@@ -11,7 +17,11 @@ export const officeUsers = {
     const found = await findPeople(ctx, { ...input, limit: pageMax + 1 })
     const items = found.slice(0, pageMax)
     return {
-      items: items.map(({ joinedAt, ...person }) => ({ ...person, joinedAt: joinedAt.toISOString() })),
+      items: items.map(({ joinedAt, standingReason, ...person }) => ({
+        ...person,
+        joinedAt: joinedAt.toISOString(),
+        ...(standingReason !== undefined && { standingReason }),
+      })),
       ...(found.length > pageMax && { next: items.at(-1)?.id }),
     }
   }),
@@ -24,7 +34,59 @@ export const officeUsers = {
     return { approvalId: approval.id }
   }),
   suspend: users.suspend.handler(async ({ context: { ctx }, input }) => {
-    await suspendPerson(ctx, { ...input, personId: input.personId as Id<'per'> })
+    await suspendMember(ctx, { ...input, personId: input.personId as Id<'per'> })
     return {}
   }),
+  requestStaffSuspension: users.requestStaffSuspension.handler(async ({ context: { ctx }, input }) => {
+    const approval = await requestStaffSuspension(ctx, { ...input, personId: input.personId as Id<'per'> })
+    return { approvalId: approval.id }
+  }),
+  listStaff: users.listStaff.handler(async ({ context: { ctx }, input }) => {
+    const found = await findStaff(ctx, { after: input.after, limit: pageMax + 1 })
+    const items = found.slice(0, pageMax)
+    return { items, ...(found.length > pageMax && { next: items.at(-1)?.id }) }
+  }),
+  requestPermissionChange: users.requestPermissionChange.handler(async ({ context: { ctx }, input }) => {
+    const approval = await requestPermissionChange(ctx, { ...input, personId: input.personId as Id<'per'> })
+    return { approvalId: approval.id }
+  }),
+  sendPasswordReset: users.sendPasswordReset.handler(async ({ context: { ctx }, input }) => {
+    await sendPasswordReset(ctx, { personId: input.personId as Id<'per'> })
+    return {}
+  }),
+  requestFactorReset: users.requestFactorReset.handler(async ({ context: { ctx }, input }) => {
+    const approval = await requestRecovery(ctx, { ...input, kind: 'clear-factors', personId: input.personId as Id<'per'> })
+    return { approvalId: approval.id }
+  }),
+  requestEmailChange: users.requestEmailChange.handler(async ({ context: { ctx }, input }) => {
+    const approval = await requestRecovery(ctx, { ...input, kind: 'change-email', personId: input.personId as Id<'per'> })
+    return { approvalId: approval.id }
+  }),
+  listRecoveries: users.listRecoveries.handler(async ({ context: { ctx }, input }) => {
+    const found = await readRecoveries(ctx, input.personId as Id<'per'>)
+    const people = found.flatMap(({ makerId, checkerId }) => (checkerId ? [makerId, checkerId] : [makerId]))
+    const names = await namePeople(ctx, [...new Set(people)])
+    return { items: found.map(recoveryToWire), names: Object.fromEntries(names) }
+  }),
+  stopRecovery: users.stopRecovery.handler(async ({ context: { ctx }, input }) => {
+    await stopRecoveryOf(ctx, { ...input, personId: input.personId as Id<'per'> })
+    return {}
+  }),
+}
+
+function recoveryToWire(recovery: SeenRecovery): StaffRecovery {
+  const { id, kind, state, newEmail, emailVerifiedAt, makerId, checkerId, stoppedBy, requestedAt, takesEffectAt, endedAt } = recovery
+  return {
+    id,
+    kind,
+    state,
+    ...(newEmail !== undefined && { newEmail }),
+    isEmailVerified: emailVerifiedAt !== undefined,
+    makerId,
+    ...(checkerId && { checkerId }),
+    ...(stoppedBy && { stoppedBy }),
+    requestedAt: requestedAt.toISOString(),
+    ...(takesEffectAt && { takesEffectAt: takesEffectAt.toISOString() }),
+    ...(endedAt && { endedAt: endedAt.toISOString() }),
+  }
 }

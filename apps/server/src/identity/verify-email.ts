@@ -3,6 +3,7 @@ import { Refused, refuse } from '@heathland/domain/refusal'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { announce } from '../outbox.ts'
+import { awaitTurnOfToken } from './await-turn.ts'
 import { confirmRegistration, findRegistrationOf, insertProfile, lockToken } from './identity.sql.ts'
 import { hashToken } from './secret-token.ts'
 
@@ -13,12 +14,13 @@ import { hashToken } from './secret-token.ts'
 export async function verifyEmail(ctx: Context, { token }: { token: string }): Promise<void> {
   const act = ctx.as({ kind: 'identity' })
   await act.inTransaction(async (tx) => {
+    awaitTurnOfToken(tx, hashToken(token))
     const stored = await lockToken(tx, hashToken(token))
     const state = decideToken(stored, 'verify-email', ctx.now)
     if (!stored || state === 'unknown' || state === 'expired') throw new Refused(refuse('LINK_INVALID'))
     if (state === 'used') return
     const registration = await findRegistrationOf(tx, ctx.keys, stored.personId)
-    if (!registration || !(await confirmRegistration(tx, stored.personId, ctx.now))) throw new Refused(refuse('LINK_INVALID'))
+    if (!registration || !(await confirmRegistration(tx, ctx.keys, registration, ctx.now))) throw new Refused(refuse('LINK_INVALID'))
     const { personId, seal } = registration
     await insertProfile(tx, registration, ctx.now)
     await recordAudit(tx, act, { action: 'identity.email-verified', resource: personId, userId: personId, seal })

@@ -8,10 +8,10 @@ import { writeResetLink } from './reset-password.ts'
 export async function writeLetter(ctx: Context, id: Id<'let'>): Promise<void> {
   const act = ctx.as({ kind: 'identity' })
   await act.inTransaction(async (tx) => {
-    const request = await takeLetterRequest(tx, ctx.keys, id)
+    const request = await takeLetterRequest(tx, ctx.keys, ctx.periodKeys, id)
     if (!request) return
     const asked: Context = { ...act, origin: request.origin }
     const write = { 'verify-email': writeVerification, 'reset-password': writeResetLink }[request.kind]
-    await write(tx, asked, request.emailIndex)
+    await write(tx, asked, request.emailIndexes)
   })
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   twin = await startTwin('sumsub', { TWIN_SUMSUB_REVIEW_MS: '3600000' })
   house = await openHouse(sumsubSettings(twin.http))
   await twin.tell('/webhook', { url: `${house.address}/api/sumsub/webhook` })
-}, 120_000)
+}, 240_000)
 afterEach(async () => {
   await twin.order()
   await twin.tell('/deliveries/faults', { fault: 'none' })
@@ -159,7 +159,7 @@ test('[KYC-01] a webhook that never comes, or that somebody forged, is made up f
     await stands(ada).toMatchObject({ status: 'approved', next: 'done' })
     await house.moveClock(0)
   }
-}, 60_000)
+}, 180_000)
 
 test('[KYC-01] an event that is signed and says something untrue approves nobody: the file is read again', async () => {
   const [ada, bea] = [await applicant(), await applicant()]

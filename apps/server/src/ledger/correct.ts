@@ -1,4 +1,5 @@
-import { decideCorrection } from '@heathland/domain/ledger/decide-correction'
+import { accountName } from '@heathland/domain/ledger/chart-of-accounts'
+import { decideCorrection, type Posted } from '@heathland/domain/ledger/decide-correction'
 import { correction } from '@heathland/domain/ledger/movements/correction'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import type { StoredApproval } from '../approvals/approvals.sql.ts'
@@ -24,6 +25,7 @@ export async function requestCorrection(ctx: Context, input: RequestCorrection):
     const decision = decideCorrection(await findPosted(tx, input.transferId), input.amountMinor)
     if (decision.refused) throw new Refused(decision)
     const { id, movement, debit, credit } = decision.original
+    requireOthers(ctx, decision.original)
     return requestApproval(tx, ctx, {
       act: 'ledger.correct',
       body: { transferId: id, movement, debit, credit, amountMinor: String(decision.amountMinor) },
@@ -40,6 +42,7 @@ export const correct: Act = {
     const { transferId, amountMinor } = body as { transferId: string; amountMinor: string }
     const decision = decideCorrection(await findPosted(tx, transferId), BigInt(amountMinor))
     if (decision.refused) throw new Refused(decision)
+    requireOthers(ctx, decision.original)
     const steps = correction(decision, () => ctx.newId('trf'))
     const [posted] = await postTransfers(tx, steps, ctx.now)
     // Two agreed at once to two requests: the second finds the first's posting, which is not its own.
@@ -51,4 +54,10 @@ export const correct: Act = {
     })
     await announce(tx, ctx, 'ledger.posted', { transferId: posted.id })
   },
+}
+
+/** Neither who asks nor who agrees undoes what touched an account of their own. */
+function requireOthers({ actor }: Context, { debit, credit }: Posted): void {
+  const holders = [debit, credit].map((account) => accountName(account)?.holderId)
+  if ('personId' in actor && holders.includes(actor.personId)) throw new Refused(refuse('POSTING_OWN_ACCOUNT'))
 }

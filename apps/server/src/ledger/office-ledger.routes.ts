@@ -1,12 +1,16 @@
-import type { HistoryLine, LedgerAccount } from '@heathland/contract'
+import type { BookingReference, HistoryLine, LedgerAccount } from '@heathland/contract'
 import { invariant } from '@heathland/domain/invariant'
 import { accountName, chart } from '@heathland/domain/ledger/chart-of-accounts'
 import { movements } from '@heathland/domain/ledger/movement'
+import type { PostingByHand } from '@heathland/domain/ledger/posting-by-hand'
+import { referencesPage } from '@heathland/domain/ledger/posting-rule'
 import { balanceOf, movementNamed, readPlace, writeMoment, writePlace } from '@heathland/domain/ledger/statement'
 import { operations } from '../operations.ts'
 import { requestCorrection } from './correct.ts'
+import type { ListedReference } from './hand-posting.sql.ts'
+import { addSpv, readReferences, readSpvs, recordReference } from './keep-references.ts'
 import type { HistoryEntry, ListedAccount } from './office-ledger.sql.ts'
-import { postMovement } from './post-movement.ts'
+import { postMovement, requestMovement } from './post-movement.ts'
 import { readAccounts, readHistory, readTrialBalance } from './read-books.ts'
 
 const { ledger } = operations.office
@@ -50,11 +54,44 @@ export const officeLedger = {
     return { approvalId: (await requestCorrection(ctx, asked)).id }
   }),
   postMovement: ledger.postMovement.handler(async ({ context: { ctx }, input }) => {
-    const holderId = 'personId' in input ? input.personId : 'spvId' in input ? input.spvId : undefined
-    const { movement, cell, asset, reference } = input
-    const posted = await postMovement(ctx, { movement, cell, asset, reference, holderId, amountMinor: BigInt(input.amountMinor) })
+    const posted = await postMovement(ctx, postingOf(input))
     return { transferId: posted.id, madeAt: posted.madeAt.toISOString(), happenedBefore: posted.happenedBefore }
   }),
+  requestMovement: ledger.requestMovement.handler(async ({ context: { ctx }, input: { posting, reason } }) => ({
+    approvalId: (await requestMovement(ctx, { posting: postingOf(posting), reason })).id,
+  })),
+  recordReference: ledger.recordReference.handler(async ({ context: { ctx }, input: { amountMinor, ...rest } }) => ({
+    referenceId: (await recordReference(ctx, { ...rest, amountMinor: BigInt(amountMinor) })).id,
+  })),
+  listReferences: ledger.listReferences.handler(async ({ context: { ctx }, input: { after } }) => {
+    const { items, ...next } = await readReferences(ctx, { after, limit: referencesPage })
+    return { items: items.map(referenceToWire), ...next }
+  }),
+  addSpv: ledger.addSpv.handler(async ({ context: { ctx }, input }) => ({ spvId: await addSpv(ctx, input) })),
+  listSpvs: ledger.listSpvs.handler(async ({ context: { ctx }, input: { after } }) => {
+    const { items, ...next } = await readSpvs(ctx, { after, limit: referencesPage })
+    return { items: [...items], ...next }
+  }),
+}
+
+interface WirePosting extends Omit<PostingByHand, 'amountMinor' | 'holderId'> {
+  readonly amountMinor: string
+  readonly personId?: string
+  readonly spvId?: string
+}
+
+function postingOf({ movement, cell, asset, reference, amountMinor, personId, spvId }: WirePosting): PostingByHand {
+  return { movement, cell, asset, reference, holderId: personId ?? spvId, amountMinor: BigInt(amountMinor) }
+}
+
+function referenceToWire({ amountMinor, recordedAt, bookedBy, endedBy, ...rest }: ListedReference): BookingReference {
+  return {
+    ...rest,
+    amountMinor: String(amountMinor),
+    recordedAt: recordedAt.toISOString(),
+    ...(bookedBy !== undefined && { bookedBy }),
+    ...(endedBy !== undefined && { endedBy }),
+  }
 }
 
 function momentOf(text: string | undefined): Date | undefined {

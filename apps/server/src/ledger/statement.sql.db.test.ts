@@ -44,7 +44,7 @@ beforeAll(async () => {
      select id, replace(id, 'trf_', 'trf_z'), id, 'release', 'withdrawal-released', 'wdr_1', 0, now() from transfer where key::int < 19900`,
   )
   await world.superuser('analyze ledger_account, entry, transfer, transfer_resolution')
-}, 120_000)
+}, 240_000)
 afterAll(() => world.close())
 
 interface Plan {

@@ -160,7 +160,7 @@ test('a worker that is killed while sending is missed after three minutes, and a
   } finally {
     await own.close()
   }
-}, 60_000)
+}, 180_000)
 
 async function registered(own: House) {
   const person = somebody()
@@ -175,7 +175,7 @@ function spawnWorker({ world, twin }: House) {
       ...process.env,
       ...testSecrets,
       HEATHLAND_ENV: 'test',
-      DATABASE_URL: world.url('heathland_app'),
+      WORKER_DATABASE_URL: world.url('heathland_worker'),
       PUBLIC_ORIGIN: 'http://localhost:4000',
       SMTP_URL: twin.smtpUrl,
       LOG_LEVEL: 'silent',

@@ -18,8 +18,6 @@ export interface ReceivedWebhook {
   readonly subject: string | undefined
   readonly reference: string | undefined
   readonly receivedAt: Date
-  /** The text as it was signed. */
-  readonly body: string
 }
 
 /**
@@ -55,12 +53,12 @@ export async function handleWebhook(ctx: Context, handlers: WebhookHandlers, eve
 
 interface Begun {
   readonly progress: WebhookProgress
-  readonly webhook: () => ReceivedWebhook
+  readonly webhook: ReceivedWebhook
 }
 
 async function begin(ctx: Context, eventId: Id<'whe'>, ring: Ring | undefined): Promise<Begun | undefined> {
   return ctx.inTransaction(async (tx) => {
-    const found = await lockWebhookEvent(tx, ctx.keys, eventId)
+    const found = await lockWebhookEvent(tx, eventId)
     const decision = found && decideHandling(found, ctx.now, { isAbandoned: ring?.isAgain })
     if (!found || !decision?.handle) return undefined
     await saveWebhookEvent(tx, eventId, decision.event, ctx.now)
@@ -68,14 +66,8 @@ async function begin(ctx: Context, eventId: Id<'whe'>, ring: Ring | undefined): 
   })
 }
 
-async function attempt(
-  ctx: Context,
-  handlers: WebhookHandlers,
-  webhook: () => ReceivedWebhook,
-  eventId: Id<'whe'>,
-): Promise<'handled' | 'failed'> {
+async function attempt(ctx: Context, handlers: WebhookHandlers, event: ReceivedWebhook, eventId: Id<'whe'>): Promise<'handled' | 'failed'> {
   try {
-    const event = webhook()
     await handlers[event.provider](ctx, event)
     return 'handled'
   } catch (error) {

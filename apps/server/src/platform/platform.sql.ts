@@ -44,32 +44,34 @@ export async function listDueChecks(tx: ReadTx, now: Date, limit: number): Promi
   return rows.map((row) => row.id as Id<'chk'>)
 }
 
-export async function deleteChecksBefore(tx: Tx, instant: Date): Promise<void> {
-  await tx.sql.deleteFrom('platform_check').where('state', '=', 'answered').where('answered_at', '<', instant).execute()
-}
-
 /** One statement for the whole page: it is asked for by anyone, often. */
-export async function readHealthFacts(tx: ReadTx): Promise<Omit<HealthFacts, 'schemaExpected'>> {
+export async function readHealthFacts(tx: ReadTx, program: string): Promise<HealthFacts> {
   const [row] = await tx.query<{
-    schema_found: string | null
+    has_newest: boolean
+    oldest_program: string | null
+    dead_event_since: Date | null
+    work_failing_since: Date | null
     oldest_event_waiting_since: Date | null
     answered_at: Date | null
     took_ms: number | null
     given_up: number
   }>(
     'read-health-facts',
-    `select facts.*, newest.answered_at,
+    `select facts.oldest_event_waiting_since, schema.has_newest, schema.oldest_program, work.dead_event_since, work.work_failing_since,
+            newest.answered_at,
             (extract(epoch from newest.answered_at - newest.requested_at) * 1000)::int as took_ms,
             (select count(*)::int from pgboss.job where name = $1 and state < 'active') as given_up
-     from platform_facts() as facts
-     left join lateral (select * from platform_check where state = 'answered' order by answered_at desc limit 1) as newest on true`,
-    [deadLetterQueue],
+     from platform_facts() as facts cross join schema_facts($2) as schema cross join work_facts() as work
+     left join lateral (select answered_at, requested_at from platform_check where state = 'answered' order by answered_at desc limit 1) as newest on true`,
+    [deadLetterQueue, program],
   )
   return {
-    schemaFound: row?.schema_found ?? undefined,
+    schema: { program, hasNewest: row?.has_newest ?? false, oldestProgram: row?.oldest_program ?? undefined },
     lastAnswer: row?.answered_at && row.took_ms !== null ? { answeredAt: row.answered_at, tookMs: row.took_ms } : undefined,
     oldestEventWaitingSince: row?.oldest_event_waiting_since ?? undefined,
     workGivenUp: row?.given_up ?? 0,
+    deadEventSince: row?.dead_event_since ?? undefined,
+    workFailingSince: row?.work_failing_since ?? undefined,
   }
 }
 

@@ -5,6 +5,6 @@ import { readHealthFacts } from './platform.sql.ts'
 
 /** Says whether the platform does the work it is asked for. Anyone may ask. */
 export async function readHealth(ctx: Context): Promise<Health & Pick<HealthFacts, 'lastAnswer'>> {
-  const found = await ctx.read(readHealthFacts)
-  return { ...decideHealth({ ...found, schemaExpected: newestMigration() }, ctx.now), lastAnswer: found.lastAnswer }
+  const found = await ctx.read((tx) => readHealthFacts(tx, newestMigration()))
+  return { ...decideHealth(found, ctx.now), lastAnswer: found.lastAnswer }
 }

@@ -5,17 +5,16 @@ import type { WebhookProvider } from './handle-webhook.ts'
 import { handleWebhookJob } from './webhooks.jobs.ts'
 import { insertWebhookEvent } from './webhooks.sql.ts'
 
-export interface VerifiedWebhook {
+interface SignedWebhook<Event> {
   readonly provider: WebhookProvider
-  readonly event: WebhookEvent
-  readonly body: string
+  readonly event: Event
 }
 
 /** Keeps an event that was verified and rings for it, once for however many times it comes. */
-export async function receiveWebhook(ctx: Context, { provider, event, body }: VerifiedWebhook): Promise<void> {
+export async function receiveWebhook(ctx: Context, { provider, event }: SignedWebhook<WebhookEvent>): Promise<void> {
   await ctx.inTransaction(async (tx) => {
     const id = ctx.newId('whe')
-    const isNew = await insertWebhookEvent(tx, ctx.keys, { ...event, id, provider, body, receivedAt: ctx.now })
+    const isNew = await insertWebhookEvent(tx, { ...event, id, provider, state: 'waiting', receivedAt: ctx.now })
     if (!isNew) return
     await recordAudit(tx, ctx, {
       action: 'platform.webhook-received',
@@ -23,5 +22,26 @@ export async function receiveWebhook(ctx: Context, { provider, event, body }: Ve
       after: { provider, type: event.type, subject: event.subject, reference: event.reference },
     })
     await ctx.jobs.send(tx, handleWebhookJob, { eventId: id }, { key: id })
+  })
+}
+
+/**
+ * Keeps that the provider signed something we cannot act on. Sent again it would say the same, so it is acknowledged and waits as a dead
+ * letter, where the check of events finds it. Its bytes are not kept: they may name somebody, and nobody could erase them.
+ */
+export async function keepUnreadableWebhook(
+  ctx: Context,
+  { provider, event }: SignedWebhook<Pick<WebhookEvent, 'eventId'>>,
+): Promise<void> {
+  await ctx.inTransaction(async (tx) => {
+    const id = ctx.newId('whe')
+    const kept = { ...event, id, provider, type: 'unreadable', subject: undefined, reference: undefined, receivedAt: ctx.now }
+    if (!(await insertWebhookEvent(tx, { ...kept, state: 'given-up' }))) return
+    await recordAudit(tx, ctx, {
+      action: 'platform.webhook-given-up',
+      status: 'failed',
+      resource: id,
+      after: { provider, type: 'unreadable' },
+    })
   })
 }

@@ -2,18 +2,17 @@ import type { Id } from '@heathland/domain/id'
 import type { WebhookProgress } from '@heathland/domain/platform/webhook'
 import type { WebhookEvent } from '@heathland/providers/webhook'
 import type { ReadTx, Tx } from '../database.ts'
-import type { Keys } from '../keys.ts'
 import type { ReceivedWebhook, WebhookProvider } from './handle-webhook.ts'
 
 interface NewWebhookEvent extends WebhookEvent {
   readonly id: Id<'whe'>
   readonly provider: WebhookProvider
-  readonly body: string
+  readonly state: 'waiting' | 'given-up'
   readonly receivedAt: Date
 }
 
 /** False when this event is here already. Two deliveries at once: the second waits for the first and then finds it here. */
-export async function insertWebhookEvent(tx: Tx, keys: Keys, event: NewWebhookEvent): Promise<boolean> {
+export async function insertWebhookEvent(tx: Tx, event: NewWebhookEvent): Promise<boolean> {
   // Neither the place of a conflict nor a row to return is named: either would need the right to look.
   const result = await tx.sql
     .insertInto('webhook_event')
@@ -24,8 +23,7 @@ export async function insertWebhookEvent(tx: Tx, keys: Keys, event: NewWebhookEv
       type: event.type,
       subject: event.subject ?? null,
       reference: event.reference ?? null,
-      body: keys.seal(event.body, placeOf(event.id)),
-      state: 'waiting',
+      state: event.state,
       received_at: event.receivedAt,
       due_at: event.receivedAt,
     })
@@ -36,9 +34,8 @@ export async function insertWebhookEvent(tx: Tx, keys: Keys, event: NewWebhookEv
 
 export async function lockWebhookEvent(
   tx: Tx,
-  keys: Keys,
   id: Id<'whe'>,
-): Promise<(WebhookProgress & { readonly webhook: () => ReceivedWebhook }) | undefined> {
+): Promise<(WebhookProgress & { readonly webhook: ReceivedWebhook }) | undefined> {
   const row = await tx.sql.selectFrom('webhook_event').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) return undefined
   return {
@@ -46,16 +43,14 @@ export async function lockWebhookEvent(
     attempts: row.attempts,
     receivedAt: row.received_at,
     dueAt: row.due_at,
-    // Opened by whoever handles it, so that a text which no key opens any more fails there and is counted.
-    webhook: () => ({
+    webhook: {
       id,
       provider: row.provider as WebhookProvider,
       type: row.type,
       subject: row.subject ?? undefined,
       reference: row.reference ?? undefined,
       receivedAt: row.received_at,
-      body: keys.open(row.body, placeOf(id)),
-    }),
+    },
   }
 }
 
@@ -77,8 +72,4 @@ export async function listDueWebhookEvents(tx: ReadTx, now: Date, limit: number)
     .limit(limit)
     .execute()
   return rows.map((row) => row.id as Id<'whe'>)
-}
-
-function placeOf(id: Id<'whe'>): string {
-  return `webhook_event.body.${id}`
 }

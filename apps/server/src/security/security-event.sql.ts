@@ -1,16 +1,19 @@
 import type { Id } from '@heathland/domain/id'
+import { money } from '@heathland/domain/money'
 import {
   failuresWorthTelling,
   type Happening,
   type OpenEvents,
+  postingInWords,
   type SecurityEvent,
   type SecurityEventType,
   type Severity,
 } from '@heathland/domain/security/security-event'
 import { openOrigin } from '../audit/open-origin.ts'
 import type { ReadTx, Tx } from '../database.ts'
-import { type Keys, opened } from '../keys.ts'
-import { openTurnedAway, type TurnedAwayKind } from '../turned-away.ts'
+import type { Keys, Seal } from '../keys.ts'
+import { openOfPeriod, type PeriodKeys } from '../period-keys.ts'
+import { openTurnedAway, type SealedTurnedAway, type TurnedAwayKind } from '../turned-away.ts'
 
 /** Something that was written down, with the name under which it is told once. */
 export interface SeenHappening extends Happening {
@@ -102,6 +105,37 @@ export async function listFailures(tx: ReadTx, from: Date): Promise<SeenHappenin
   }))
 }
 
+/** Postings by hand, each told once. They are read where they are written, in the transaction that posts. */
+export async function listPostingsByHand(tx: ReadTx, from: Date): Promise<SeenHappening[]> {
+  const rows = await tx.query<{
+    happening: string
+    posted_by: Id<'per'>
+    movement: string
+    asset: 'EUR' | 'GBP'
+    amount_minor: bigint
+    is_alone: boolean
+    posted_at: Date
+  }>(
+    'list-postings-by-hand',
+    `select 'posted-by-hand ' || transfer_id as happening, posted_by, movement, asset, amount_minor, checked_by is null as is_alone, posted_at
+     from hand_posting
+     where posted_at > $1 and not exists (select from security_event where happening = 'posted-by-hand ' || transfer_id)
+     order by posted_at limit $2`,
+    [from, recordsMax],
+  )
+  return rows.map((row) => ({
+    type: 'posted-by-hand',
+    count: 1,
+    ofStaff: true,
+    happening: row.happening,
+    userId: row.posted_by,
+    auditId: null,
+    address: undefined,
+    subject: postingInWords({ movement: row.movement, amount: money(row.amount_minor, row.asset), isAlone: row.is_alone }),
+    at: row.posted_at,
+  }))
+}
+
 const typeOfKind = {
   lockout: 'account-locked',
   'rate-limit': 'rate-limited',
@@ -110,19 +144,11 @@ const typeOfKind = {
 
 /** Those who were turned away, by hour, where there are more than were told of. */
 export async function listTurnedAway(tx: ReadTx, keys: Keys, from: Date): Promise<SeenHappening[]> {
-  const rows = await tx.query<{
-    happening: string
-    kind: TurnedAwayKind
-    subject: string
-    count: number
-    last_at: Date
-    last_address: Buffer | null
-    of_staff: boolean
-    audit_id: string | null
-  }>(
+  const rows = await tx.query<SealedTurnedAway & { happening: string; count: number; of_staff: boolean; audit_id: string | null }>(
     'list-turned-away',
-    `select turned.*, coalesce(profiles.role <> 'investor', false) as of_staff, audit_id
+    `select turned.*, coalesce(profiles.role <> 'investor', false) as of_staff, audit_id, period_key.wrapped_key as period_key
      from turned_away as turned
+     left join period_key on period_key.period = period_of(last_at)
      left join profiles on kind = 'lockout' and profiles.id = subject
      left join lateral (
        select id as audit_id from audit_log
@@ -145,7 +171,7 @@ export async function listTurnedAway(tx: ReadTx, keys: Keys, from: Date): Promis
     userId: row.kind === 'lockout' ? (row.subject as Id<'per'>) : null,
     // Where somebody came from who is known stands in their own record, and is erased with their key.
     auditId: row.audit_id,
-    address: openTurnedAway(keys, row.kind, row.subject, row.last_address),
+    address: openTurnedAway(keys, row),
     subject: row.kind === 'lockout' ? null : row.subject,
     at: row.last_at,
   }))
@@ -157,7 +183,12 @@ export interface RaisedEvent extends SeenHappening {
 }
 
 /** Told once: what is known already is only counted on, while it is open. Returns those that are new. */
-export async function raiseEvents(tx: Tx, keys: Keys, events: readonly RaisedEvent[]): Promise<ReadonlySet<string>> {
+export async function raiseEvents(tx: Tx, periodKeys: PeriodKeys, events: readonly RaisedEvent[]): Promise<ReadonlySet<string>> {
+  const addresses: (Buffer | null)[] = []
+  for (const { id, address, at } of events) {
+    const seal: Seal | undefined = address ? await periodKeys.sealOf(at) : undefined
+    addresses.push(address && seal ? seal.seal(addressPlace(id), address) : null)
+  }
   const rows = await tx.query<{ id: string; is_new: boolean }>(
     'raise-security-events',
     `insert into security_event as known (id, type, severity, happening, user_id, audit_id, address, subject, count, occurred_at)
@@ -172,7 +203,7 @@ export async function raiseEvents(tx: Tx, keys: Keys, events: readonly RaisedEve
       events.map(({ happening }) => happening),
       events.map(({ userId }) => userId),
       events.map(({ auditId }) => auditId),
-      events.map(({ id, address }) => (address ? keys.seal(address, addressPlace(id)) : null)),
+      addresses,
       events.map(({ subject }) => subject),
       events.map(({ count }) => count),
       events.map(({ at }) => at),
@@ -200,16 +231,19 @@ interface EventRow {
 }
 
 const columns =
-  'event.id, type, severity, event.user_id, subject, count, occurred_at, resolved_at, resolved_by, resolution, address, audit_id, audit_log.user_id as record_of, audit_log.ip_address, wrapped_key'
+  'event.id, type, severity, event.user_id, subject, count, occurred_at, resolved_at, resolved_by, resolution, address, audit_id, audit_log.user_id as record_of, audit_log.at as recorded_at, audit_log.ip_address, person_key.wrapped_key, period_key.wrapped_key as period_key'
 const withRecord = `security_event as event left join audit_log on audit_log.id = event.audit_id
-     left join person_key on person_key.person_id = audit_log.user_id`
+     left join person_key on person_key.person_id = audit_log.user_id
+     left join period_key on period_key.period = period_of(case when address is null then audit_log.at else occurred_at end)`
 
 type ListedRow = EventRow & {
   readonly address: Buffer | null
   readonly audit_id: string | null
   readonly record_of: string | null
+  readonly recorded_at: Date | null
   readonly ip_address: Buffer | null
   readonly wrapped_key: Buffer | null
+  readonly period_key: Buffer | null
 }
 
 export interface EventsPage {
@@ -303,11 +337,11 @@ function toEvent(row: EventRow): SecurityEvent {
 }
 
 function openAddress(row: ListedRow, keys: Keys): string | undefined {
-  const { id, address } = row
-  if (address) return opened(() => keys.open(address, addressPlace(id)))
-  if (!row.audit_id) return undefined
-  const { audit_id: auditId, record_of: userId, wrapped_key: wrappedKey } = row
-  return openOrigin(keys, { auditId, userId, wrappedKey }, 'ip_address', row.ip_address)
+  const { id, address, period_key: periodKey } = row
+  if (address) return openOfPeriod(keys, row.occurred_at, periodKey, addressPlace(id), address)
+  const { audit_id: auditId, record_of: userId, wrapped_key: wrappedKey, recorded_at: at } = row
+  if (!auditId || !at) return undefined
+  return openOrigin(keys, { auditId, userId, wrappedKey, at, periodKey }, 'ip_address', row.ip_address)
 }
 
 function addressPlace(id: string): string {

@@ -29,7 +29,7 @@ beforeAll(async () => {
     consoleWalletUrl: settings.CROSSMINT_CONSOLE_WALLET_URL,
     policy: { timeoutMs: 500, triesMax: 3, waitMsFirst: 5, waitMsMax: 10, failuresMax: 1_000 },
   })
-}, 120_000)
+}, 240_000)
 afterEach(async () => {
   await twin.order()
   await house.moveClock(0)

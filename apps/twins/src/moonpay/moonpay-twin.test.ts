@@ -439,4 +439,4 @@ test('the program announces its addresses and ends on SIGTERM', async () => {
   expect(widget).toMatch(/^http:\/\/moonpay\.localhost:\d+$/)
   program.kill('SIGTERM')
   expect(await once(program, 'exit')).toEqual([0, null])
-}, 20_000)
+}, 120_000)

@@ -53,6 +53,8 @@ export interface Applicant {
   papers: Papers | undefined
   /** Handed in, and what the check will find. */
   submitted: Papers | undefined
+  /** Deactivated: nobody can work with it any more. */
+  deleted?: boolean
 }
 
 export interface Session {

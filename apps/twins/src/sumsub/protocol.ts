@@ -134,6 +134,22 @@ export function mountProtocol(app: FastifyInstance, parts: ProtocolParts): void 
     }),
   )
 
+  app.patch<{ Params: { id: string; presence: string } }>('/resources/applicants/:id/presence/:presence', (request, reply) =>
+    answer(request, reply, (work) =>
+      withApplicant(work, request.params.id, async (applicant) => {
+        const { presence } = request.params
+        if (presence !== 'deactivated') return refuse(work, 400, `Presence ${presence} is not known here`)
+        // Documented as not allowed, without saying how it is refused.
+        if (['pending', 'queued'].includes(applicant.reviewStatus)) return refuse(work, 409, 'Applicant is being checked')
+        if (!applicant.deleted) {
+          applicant.deleted = true
+          await log.add({ what: 'applicant-deactivated', ...work, ...facts(applicant) })
+        }
+        return { status: 200, body: told(work, applicant) }
+      }),
+    ),
+  )
+
   app.post<{ Params: { id: string } }>('/resources/applicants/:id/status/testCompleted', (request, reply) =>
     answer(request, reply, (work) =>
       withApplicant(work, request.params.id, async (applicant) => {
@@ -190,6 +206,7 @@ function applicantBody(applicant: Applicant) {
         { idDocSetType: 'SELFIE', types: ['SELFIE'] },
       ],
     },
+    ...(applicant.deleted ? { deleted: true } : {}),
     review: reviewBody(applicant),
     type: 'individual',
   }

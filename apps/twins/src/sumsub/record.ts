@@ -10,6 +10,7 @@ export interface KycDeed extends DeedFacts {
     | 'applicant-created'
     | 'applicant-existed'
     | 'applicant-read'
+    | 'applicant-deactivated'
     | 'token-given'
     | 'link-given'
     | 'refused'

@@ -11,6 +11,8 @@ const withoutCrumbs: readonly (RoutePath | undefined)[] = [
   '/welcome',
   '/forgot-password',
   '/update-password',
+  '/undo-change',
+  '/recovery',
   '/admin/login',
 ]
 

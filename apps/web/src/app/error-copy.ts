@@ -35,6 +35,54 @@ const copy: Record<ErrorCode | keyof typeof ownCodes, Words> = {
     safe: unchanged,
     todo: 'Look at what was booked under it, or use the reference of this one.',
   },
+  POSTING_OWN_ACCOUNT: {
+    title: 'Your own account',
+    happened: 'You cannot take part in a posting to or from your own account.',
+    safe: unchanged,
+    todo: 'Ask a colleague who has no part in it.',
+  },
+  POSTING_NEEDS_TWO: {
+    title: 'A second person is needed',
+    happened: 'Debits, payments out and credits that reach 1,000 within 24 hours need two people.',
+    safe: unchanged,
+    todo: 'Request approval from a colleague.',
+  },
+  POSTING_IDENTITY_MISSING: {
+    title: 'Identity not approved',
+    happened: 'This member’s identity check is not approved.',
+    safe: unchanged,
+    todo: 'Book the payment as unallocated until it is.',
+  },
+  SPV_UNKNOWN: {
+    title: 'No such SPV',
+    happened: 'There is no SPV with this id in this cell.',
+    safe: unchanged,
+    todo: 'Choose one from the list of SPVs.',
+  },
+  REFERENCE_KNOWN: {
+    title: 'Recorded already',
+    happened: 'This reference has been recorded already.',
+    safe: unchanged,
+    todo: 'Look at it in the list of references.',
+  },
+  REFERENCE_UNKNOWN: {
+    title: 'Reference not recorded',
+    happened: 'There is no recorded bank line or invoice with this reference.',
+    safe: unchanged,
+    todo: 'Have a colleague record it first.',
+  },
+  REFERENCE_UNFIT: {
+    title: 'Reference does not match',
+    happened: 'It was recorded for another amount, currency, direction or kind.',
+    safe: unchanged,
+    todo: 'Compare the posting with what was recorded.',
+  },
+  REFERENCE_OWN: {
+    title: 'Another person has to post it',
+    happened: 'You recorded this reference yourself.',
+    safe: unchanged,
+    todo: 'Ask a colleague to post it.',
+  },
   LEDGER_CORRECTED: {
     title: 'Corrected already',
     happened: 'This has been corrected already.',
@@ -77,11 +125,17 @@ const copy: Record<ErrorCode | keyof typeof ownCodes, Words> = {
     safe: unchanged,
     todo: 'Look at what they said.',
   },
-  BREAK_ENDING_UNFIT: {
-    title: 'Not resolved by hand',
-    happened: 'Whether a wallet holds again what the books say, only the next comparison knows.',
+  BREAK_NOT_BOOKABLE: {
+    title: 'Nothing to credit',
+    happened: 'There is nothing in the member’s wallet to book for this break.',
     safe: unchanged,
-    todo: 'Explain it, or compare again.',
+    todo: 'Explain it, or have the provider correct it.',
+  },
+  BREAK_ENDING_UNFIT: {
+    title: 'Resolved automatically',
+    happened: 'This break is resolved by the next comparison, or when the identity check is approved again.',
+    safe: unchanged,
+    todo: 'Explain it, or wait for that.',
   },
   LEDGER_CORRECTION_UNFIT: {
     title: 'Less to correct',
@@ -161,6 +215,12 @@ const copy: Record<ErrorCode | keyof typeof ownCodes, Words> = {
     safe: unchanged,
     todo: 'Try again and show your code or passkey when you are asked.',
   },
+  PASSWORD_REQUIRED: {
+    title: 'Please sign in again',
+    happened: 'Adding a first second factor needs a sign-in from the last five minutes.',
+    safe: unchanged,
+    todo: 'Enter your password when we ask, or sign out and sign in again.',
+  },
   SECOND_FACTOR_NEEDED: {
     title: 'A second factor is needed',
     happened: 'A short password alone is not enough here.',
@@ -178,6 +238,54 @@ const copy: Record<ErrorCode | keyof typeof ownCodes, Words> = {
     happened: 'Nobody changes their own role or suspends themselves.',
     safe: unchanged,
     todo: 'Ask a colleague.',
+  },
+  STAFF_NEEDS_TWO: {
+    title: 'A second administrator is needed',
+    happened: 'This person is staff by now. Staff are suspended and readmitted by two administrators.',
+    safe: unchanged,
+    todo: 'Reload the list and send a request instead.',
+  },
+  NOT_STAFF: {
+    title: 'This person is not staff',
+    happened: 'This person is a member, and one administrator is enough.',
+    safe: unchanged,
+    todo: 'Reload the list and try again.',
+  },
+  ALREADY_SO: {
+    title: 'Nothing to change',
+    happened: 'This is already the case. Somebody else may have done it.',
+    safe: unchanged,
+    todo: 'Reload the list.',
+  },
+  RECOVERY_OPEN: {
+    title: 'A recovery is under way',
+    happened: 'Another recovery of this account has not ended yet.',
+    safe: unchanged,
+    todo: 'Wait for it, or stop it first.',
+  },
+  RECOVERY_UNFIT: {
+    title: 'Not possible for this account',
+    happened: 'The account is suspended, or has no second factor to remove.',
+    safe: unchanged,
+    todo: 'Reload the list and look at the person again.',
+  },
+  RECOVERY_CLOSED: {
+    title: 'This recovery has ended',
+    happened: 'It took effect, was stopped or has expired.',
+    safe: unchanged,
+    todo: 'Reload the page to see where it stands.',
+  },
+  ADMINS_TOO_FEW: {
+    title: 'Too few administrators would remain',
+    happened: 'At least two active administrators must remain.',
+    safe: unchanged,
+    todo: 'Give somebody else the role of administrator first.',
+  },
+  PERMISSION_UNFIT: {
+    title: 'This permission cannot be granted',
+    happened: 'The role of this person cannot use the permission, or holds every permission anyway.',
+    safe: unchanged,
+    todo: 'Choose another permission, or change the role first.',
   },
   APPROVAL_OWN: {
     title: 'Another person has to decide',
@@ -251,11 +359,23 @@ const copy: Record<ErrorCode | keyof typeof ownCodes, Words> = {
     safe: 'Your password is as it was.',
     todo: 'Ask for a new one.',
   },
+  UNDO_LINK_INVALID: {
+    title: 'This link no longer works',
+    happened: 'It was used before, or is older than three days.',
+    safe: unchanged,
+    todo: 'Reset your password, and look at your security settings after signing in.',
+  },
   LINKEDIN_NO_EMAIL: {
     title: 'LinkedIn shared no address',
     happened: 'LinkedIn did not share an email address.',
     safe: unchanged,
     todo: 'Add one there, or register here with yours.',
+  },
+  LINKEDIN_UNLINKED: {
+    title: 'This LinkedIn account was unlinked',
+    happened: 'The owner of the account here unlinked it.',
+    safe: unchanged,
+    todo: 'Please sign in with your password.',
   },
   LINKEDIN_EMAIL_UNVERIFIED: {
     title: 'Not verified at LinkedIn',
@@ -370,6 +490,12 @@ const copy: Record<ErrorCode | keyof typeof ownCodes, Words> = {
     happened: 'Adding money needs your e-mail address, your wallet and the country you live in.',
     safe: unchanged,
     todo: 'Wait until your wallet is set up, and verify your identity.',
+  },
+  IDENTITY_CHECK_REQUIRED: {
+    title: 'Verify your identity first',
+    happened: 'You can add money once your identity check is approved.',
+    safe: 'Nothing was paid.',
+    todo: 'Open identity verification to see what is missing.',
   },
   FUNDING_NOT_POSSIBLE: {
     title: 'Not possible with this amount',

@@ -30,7 +30,9 @@ export const routes: RouteObject[] = [
         open('/welcome', async () => (await import('../pages/public/welcome.tsx')).WelcomePage),
         open('/admin/login', async () => (await import('../pages/public/admin-login.tsx')).AdminLoginPage),
         open('/forgot-password', async () => (await import('../pages/public/forgot-password.tsx')).ForgotPasswordPage),
+        open('/recovery', async () => (await import('../pages/public/recovery.tsx')).RecoveryPage),
         open('/update-password', async () => (await import('../pages/public/update-password.tsx')).UpdatePasswordPage),
+        open('/undo-change', async () => (await import('../pages/public/undo-change.tsx')).UndoChangePage),
       ]),
 
       // Signed in

@@ -4,35 +4,46 @@ import { failureOf } from './error-copy.ts'
 
 // Few visits need it, so it loads when one does.
 const StepUpDialog = lazy(async () => ({ default: (await import('../features/security/step-up-dialog.tsx')).StepUpDialog }))
+const PasswordDialog = lazy(async () => ({ default: (await import('../features/security/password-dialog.tsx')).PasswordDialog }))
 
-/** Asks for a fresh factor whenever an act inside needs one. Acts that come together share one question. */
+const questions = { STEP_UP_REQUIRED: StepUpDialog, PASSWORD_REQUIRED: PasswordDialog }
+type Question = keyof typeof questions
+
+function questionOf(code: string | undefined): Question | undefined {
+  return code === 'STEP_UP_REQUIRED' || code === 'PASSWORD_REQUIRED' ? code : undefined
+}
+
+/** Asks for a fresh factor, or the password, whenever an act inside needs one. Acts that come together share one question. */
 export function StepUpFrame({ children }: { children: ReactNode }) {
   const waiting = useRef<{ onShown: () => void; onGivenUp: () => void }[]>([])
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<Question>()
 
   const withStepUp = useCallback<WithStepUp>(async (act) => {
+    let question: Question | undefined
     try {
       return await act()
     } catch (error) {
-      if (failureOf(error).code !== 'STEP_UP_REQUIRED') throw error
+      question = questionOf(failureOf(error).code)
+      if (!question) throw error
     }
     await new Promise<void>((onShown, reject) => {
       waiting.current.push({ onShown, onGivenUp: () => reject(new StepUpGivenUp()) })
-      setAsking(true)
+      setAsked(question)
     })
     return act()
   }, [])
 
   const end = (outcome: 'onShown' | 'onGivenUp') => {
-    setAsking(false)
+    setAsked(undefined)
     for (const one of waiting.current.splice(0)) one[outcome]()
   }
+  const Dialog = asked && questions[asked]
   return (
     <StepUpContext value={withStepUp}>
       {children}
-      {isAsking && (
+      {Dialog && (
         <Suspense>
-          <StepUpDialog onShown={() => end('onShown')} onClose={() => end('onGivenUp')} />
+          <Dialog onShown={() => end('onShown')} onClose={() => end('onGivenUp')} />
         </Suspense>
       )}
     </StepUpContext>

@@ -35,8 +35,8 @@ export async function askPasskey(options: Options) {
 }
 
 /** A plain copy, which may go where any object may. */
-function wire<Response extends AuthenticationResponseJSON | RegistrationResponseJSON>({ id, rawId, type, response, ...rest }: Response) {
-  return { ...rest, id, rawId, type, response: { ...response } }
+function wire<Given extends AuthenticationResponseJSON | RegistrationResponseJSON>({ id, rawId, type, response, ...rest }: Given) {
+  return { ...rest, id, rawId, type, response: { ...(response as Given['response']) } }
 }
 
 export function passkeyWords(error: unknown): string {

@@ -2,15 +2,13 @@ import { depositStates, depositsPage, type HoldReason, holdReasons, type Deposit
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
+import { coded, IdText } from '../text.ts'
 import { Instant, Money } from '../wire.ts'
 import { keyed, present } from './identity.ts'
 
 /** What a member may pay with. */
 const PayAsset = z.enum(['EUR', 'GBP'])
-const PayMinor = z
-  .string()
-  .regex(/^[1-9]\d{0,11}$/)
-  .meta({ description: 'What is paid in all, a whole number of the asset’s smallest unit.' })
+const PayMinor = coded(/^[1-9]\d{0,11}$/, 12).meta({ description: 'What is paid in all, a whole number of the asset’s smallest unit.' })
 const pay = { amountMinor: PayMinor, asset: PayAsset }
 
 /** In the currency that is paid with. */
@@ -46,16 +44,16 @@ export const Deposit = z.strictObject({
 })
 export type Deposit = z.infer<typeof Deposit>
 
-const DepositId = z.string().max(64)
+const DepositId = IdText
 /** The provider’s page, for this caller’s browser alone, and the origins whose messages are its own. */
 const page = { url: z.string(), pageOrigins: z.array(z.string()) }
 const tags = ['funding']
-const buying = ['FUNDING_INFORMATION_MISSING', 'FUNDING_UNAVAILABLE', 'FUNDING_NOT_POSSIBLE'] as const
+const buying = ['IDENTITY_CHECK_REQUIRED', 'FUNDING_INFORMATION_MISSING', 'FUNDING_UNAVAILABLE', 'FUNDING_NOT_POSSIBLE'] as const
 
 export const funding = {
   quote: oc
     .route({ method: 'GET', path: '/funding/quote', summary: 'What an amount buys, what it costs, and how much is possible', tags })
-    .errors(mayGive(...present, 'FUNDING_UNAVAILABLE', 'FUNDING_NOT_POSSIBLE'))
+    .errors(mayGive(...present, 'IDENTITY_CHECK_REQUIRED', 'FUNDING_UNAVAILABLE', 'FUNDING_NOT_POSSIBLE'))
     .input(z.strictObject(pay))
     .output(Quote),
   start: oc

@@ -5,6 +5,7 @@ import { kycStatuses } from '@heathland/domain/onboarding/readiness'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
+import { coded, IdText, line, secret, trimmedLine } from '../text.ts'
 import { Instant } from '../wire.ts'
 
 /** The signed-in person as the product knows them. */
@@ -25,17 +26,15 @@ export const AppUser = z.strictObject({
 })
 export type AppUser = z.infer<typeof AppUser>
 
-const Email = z.string().max(lengthsMax.email).refine(isEmail, registrationMessages.email)
-export const Password = z
-  .string()
-  .max(passwordLengthMax * 4)
+export const Email = line(lengthsMax.email).refine(isEmail, registrationMessages.email)
+export const Password = secret(passwordLengthMax * 4)
   .refine((password) => passwordLength(password) >= passwordLengthMin, passwordMessages.tooShort)
   .refine((password) => passwordLength(password) <= passwordLengthMax, passwordMessages.tooLong)
-const optionalText = (lengthMax: number) => z.string().trim().max(lengthMax).optional()
+const optionalText = (lengthMax: number) => trimmedLine(lengthMax).optional()
 
 export const Registration = z.strictObject({
-  firstName: z.string().trim().min(1).max(lengthsMax.firstName),
-  lastName: z.string().trim().min(1).max(lengthsMax.lastName),
+  firstName: trimmedLine(lengthsMax.firstName).min(1),
+  lastName: trimmedLine(lengthsMax.lastName).min(1),
   email: Email,
   password: Password,
   phone: optionalText(lengthsMax.phone),
@@ -50,7 +49,43 @@ export type Registration = z.infer<typeof Registration>
 export const Session = z.strictObject({ idleEndsAt: Instant, endsAt: Instant })
 export type Session = z.infer<typeof Session>
 
-export const Token = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+export const Token = coded(/^[A-Za-z0-9_-]{43}$/, 43)
+
+/** Bytes of an authenticator; the longest are the attestations of security keys, with their chains of certificates. */
+const Bytes = coded(/^[A-Za-z0-9_-]*$/, 16_384)
+/** What a browser says about its authenticator beside the signature. Browsers add fields of their own, which nobody here reads: they are dropped. */
+const ofAuthenticator = {
+  id: coded(/^[A-Za-z0-9_-]*$/, 2_000),
+  rawId: coded(/^[A-Za-z0-9_-]*$/, 2_000),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
+}
+/** A passkey that signs a challenge. */
+export const PasskeyUse = z.strictObject({
+  challengeId: IdText,
+  response: z.object({
+    ...ofAuthenticator,
+    response: z.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes, userHandle: Bytes.nullish() }),
+  }),
+})
+/** A passkey that is new. */
+export const NewPasskey = z.strictObject({
+  challengeId: IdText,
+  response: z.object({
+    ...ofAuthenticator,
+    response: z.object({
+      clientDataJSON: Bytes,
+      attestationObject: Bytes,
+      authenticatorData: Bytes.optional(),
+      transports: z
+        .array(coded(/^[a-z-]*$/, 32))
+        .max(10)
+        .optional(),
+      publicKeyAlgorithm: z.int().min(-70_000).max(70_000).optional(),
+      publicKey: Bytes.optional(),
+    }),
+  }),
+})
 export const Nothing = z.strictObject({})
 export const always = ['CROSS_SITE', 'INPUT_INVALID', 'RATE_LIMITED', 'UNEXPECTED', 'UNAVAILABLE'] as const
 /** What every operation of the office may give. */
@@ -102,7 +137,7 @@ export const identity = {
   adminSignIn: oc
     .route({ method: 'POST', path: '/identity/session/admin', summary: 'Sign in at the administrators’ door', tags: ['identity'] })
     .errors(mayGive(...always, 'ADMIN_SIGN_IN_FAILED', 'DEMO_SIGN_IN'))
-    .input(z.strictObject({ email: z.string().max(lengthsMax.email), password: z.string().max(passwordLengthMax * 4) }))
+    .input(z.strictObject({ email: line(lengthsMax.email), password: secret(passwordLengthMax * 4) }))
     .output(Entered),
   beginPasskeySignIn: oc
     .route({ method: 'POST', path: '/identity/session/passkey/beginning', summary: 'Begin to sign in with a passkey', tags: ['identity'] })
@@ -112,17 +147,7 @@ export const identity = {
   signInWithPasskey: oc
     .route({ method: 'POST', path: '/identity/session/passkey', summary: 'Sign in with a passkey', tags: ['identity'] })
     .errors(mayGive(...always, 'SIGN_IN_FAILED', 'DEMO_SIGN_IN'))
-    .input(
-      z.strictObject({
-        challengeId: z.string().max(64),
-        response: z.looseObject({
-          id: z.string().max(2_000),
-          rawId: z.string().max(2_000),
-          type: z.literal('public-key'),
-          response: z.looseObject({}),
-        }),
-      }),
-    )
+    .input(PasskeyUse)
     .output(Entered),
   acceptInvitation: oc
     .route({
@@ -136,7 +161,7 @@ export const identity = {
     .output(Nothing),
   session: oc
     .route({ method: 'GET', path: '/identity/session', summary: 'When the session ends', tags: ['identity'] })
-    .errors(mayGive('NOT_SIGNED_IN', 'SECOND_FACTOR_MISSING', 'FACTOR_ENROLMENT_MISSING', 'RATE_LIMITED', 'UNEXPECTED', 'UNAVAILABLE'))
+    .errors(mayGive(...present))
     .output(Session),
   renewSession: oc
     .route({ method: 'POST', path: '/identity/session/renewal', summary: 'Keep the session alive', tags: ['identity'] })
@@ -150,16 +175,6 @@ export const identity = {
     .output(Nothing),
   me: oc
     .route({ method: 'GET', path: '/identity/me', summary: 'The signed-in person', tags: ['identity'] })
-    .errors(
-      mayGive(
-        'NOT_SIGNED_IN',
-        'SECOND_FACTOR_MISSING',
-        'FACTOR_ENROLMENT_MISSING',
-        'PROFILE_UNREADABLE',
-        'RATE_LIMITED',
-        'UNEXPECTED',
-        'UNAVAILABLE',
-      ),
-    )
+    .errors(mayGive(...present, 'PROFILE_UNREADABLE'))
     .output(AppUser),
 }

@@ -4,6 +4,7 @@ import { type Asset, assets } from '@heathland/domain/money'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
+import { IdText } from '../text.ts'
 import { CsvFile, Instant, Money } from '../wire.ts'
 import { present } from './identity.ts'
 
@@ -61,11 +62,7 @@ export const Statement = z.strictObject({
 export type Statement = z.infer<typeof Statement>
 
 const Moment = Instant.refine((text) => readMoment(text) !== undefined, 'A moment between 1970 and 2199, to the microsecond at most.')
-const After = z
-  .string()
-  .max(64)
-  .refine((text) => readPlace(text) !== undefined, 'Not a place in this list.')
-  .optional()
+const After = IdText.refine((text) => readPlace(text) !== undefined, 'Not a place in this list.').optional()
 const range = { asset: AssetName, from: Moment, until: Moment }
 const isRange = ({ from, until }: { from: string; until: string }) => (readMoment(from) ?? 0n) < (readMoment(until) ?? 0n)
 const notRange = { path: ['until'], message: 'Has to be later than the beginning.' }

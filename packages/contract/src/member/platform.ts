@@ -2,6 +2,7 @@ import { type HealthReason, healthReasons } from '@heathland/domain/platform/hea
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
+import { coded } from '../text.ts'
 import { Instant } from '../wire.ts'
 import { always, Nothing } from './identity.ts'
 
@@ -19,7 +20,7 @@ export const telemetryEvents = ['complete:onramp', 'complete:kyc', 'click:cta', 
 export const platform = {
   health: oc
     .route({ method: 'GET', path: '/platform/health', summary: 'Whether the platform does the work it is asked for', tags: ['platform'] })
-    .errors(mayGive('RATE_LIMITED', 'UNEXPECTED', 'UNAVAILABLE'))
+    .errors(mayGive('CROSS_SITE', 'RATE_LIMITED', 'UNEXPECTED', 'UNAVAILABLE'))
     .output(Health),
   tell: oc
     .route({
@@ -32,11 +33,7 @@ export const platform = {
     .input(
       z.strictObject({
         event: z.enum(telemetryEvents),
-        context: z
-          .string()
-          .max(64)
-          .regex(/^[a-z0-9_.:-]+$/)
-          .optional(),
+        context: coded(/^[a-z0-9_.:-]+$/, 64).optional(),
       }),
     )
     .output(Nothing),

@@ -1,8 +1,10 @@
+import { recoveryKinds, recoveryStates } from '@heathland/domain/identity/recovery'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
+import { coded, IdText, line, secret, trimmedLine } from '../text.ts'
 import { Instant } from '../wire.ts'
-import { always, Nothing, Password, Token } from './identity.ts'
+import { always, NewPasskey, Nothing, PasskeyUse, Password, Token } from './identity.ts'
 
 /** What guards the person's own account, and where they are signed in. */
 export const Security = z.strictObject({
@@ -18,22 +20,26 @@ export const Security = z.strictObject({
       isThis: z.boolean(),
     }),
   ),
+  /** What staff did to help with getting back into the account, newest first. */
+  recoveries: z.array(
+    z.strictObject({
+      id: z.string(),
+      kind: z.enum(recoveryKinds),
+      state: z.enum(recoveryStates),
+      newEmail: z.string().optional(),
+      stoppedBy: z.enum(['person', 'staff']).optional(),
+      requestedAt: Instant,
+      takesEffectAt: Instant.optional(),
+      endedAt: Instant.optional(),
+    }),
+  ),
 })
 export type Security = z.infer<typeof Security>
 
-const Code = z.string().trim().min(6).max(20)
+const Code = trimmedLine(20).min(6)
 const BackupCodes = z.strictObject({ backupCodes: z.array(z.string()).length(10) })
 /** What the browser's authenticator wants and gives; its own library checks the shape. */
 const Ceremony = z.strictObject({ challengeId: z.string(), options: z.looseObject({ challenge: z.string() }) })
-const Signature = z.strictObject({
-  challengeId: z.string().max(64),
-  response: z.looseObject({
-    id: z.string().max(2_000),
-    rawId: z.string().max(2_000),
-    type: z.literal('public-key'),
-    response: z.looseObject({}),
-  }),
-})
 const tags = ['security']
 const present = [
   ...always,
@@ -48,12 +54,12 @@ const passwordRules = ['PASSWORD_TOO_COMMON', 'PASSWORD_TOO_SHORT', 'PASSWORD_TO
 
 export const security = {
   read: oc
-    .route({ method: 'GET', path: '/security', summary: 'Own factors and sessions', tags })
+    .route({ method: 'GET', path: '/security', summary: 'Own factors, sessions and recoveries', tags })
     .errors(mayGive(...present))
     .output(Security),
   beginTotp: oc
     .route({ method: 'POST', path: '/security/totp', summary: 'Begin to set up an authenticator app', tags })
-    .errors(mayGive(...present, 'STEP_UP_REQUIRED', 'FACTOR_EXISTS'))
+    .errors(mayGive(...present, 'STEP_UP_REQUIRED', 'PASSWORD_REQUIRED', 'FACTOR_EXISTS'))
     .input(Nothing)
     .output(z.strictObject({ secret: z.string(), uri: z.string() })),
   confirmTotp: oc
@@ -73,18 +79,18 @@ export const security = {
     .output(BackupCodes),
   beginPasskey: oc
     .route({ method: 'POST', path: '/security/passkeys/beginning', summary: 'Begin to add a passkey', tags })
-    .errors(mayGive(...present, 'STEP_UP_REQUIRED'))
+    .errors(mayGive(...present, 'STEP_UP_REQUIRED', 'PASSWORD_REQUIRED'))
     .input(Nothing)
     .output(Ceremony),
   addPasskey: oc
     .route({ method: 'POST', path: '/security/passkeys', summary: 'Add a passkey', tags })
     .errors(mayGive(...present, 'STEP_UP_REQUIRED', 'FACTOR_EXISTS', 'FACTOR_WRONG'))
-    .input(Signature.extend({ label: z.string().trim().min(1).max(60) }))
+    .input(NewPasskey.extend({ label: trimmedLine(60).min(1) }))
     .output(Nothing),
   removePasskey: oc
     .route({ method: 'DELETE', path: '/security/passkeys/{passkeyId}', summary: 'Remove a passkey', tags })
     .errors(mayGive(...present, 'STEP_UP_REQUIRED', 'NOT_FOUND', 'FACTOR_REQUIRED'))
-    .input(z.strictObject({ passkeyId: z.string().max(2_000) }))
+    .input(z.strictObject({ passkeyId: coded(/^[\w-]*$/, 2_000) }))
     .output(Nothing),
   showFactor: oc
     .route({ method: 'POST', path: '/security/factor', summary: 'Show a code: to finish signing in, or to step up', tags })
@@ -104,12 +110,12 @@ export const security = {
   showPasskey: oc
     .route({ method: 'POST', path: '/security/factor/passkey', summary: 'Show a passkey: to finish signing in, or to step up', tags })
     .errors(mayGive(...present, 'FACTOR_WRONG'))
-    .input(Signature)
+    .input(PasskeyUse)
     .output(Nothing),
   endSession: oc
     .route({ method: 'DELETE', path: '/security/sessions/{sessionId}', summary: 'End one of one’s own sessions', tags })
     .errors(mayGive(...present, 'NOT_FOUND'))
-    .input(z.strictObject({ sessionId: z.string().max(64) }))
+    .input(z.strictObject({ sessionId: IdText }))
     .output(Nothing),
   endOtherSessions: oc
     .route({ method: 'DELETE', path: '/security/sessions', summary: 'End all of one’s other sessions', tags })
@@ -119,7 +125,7 @@ export const security = {
   changePassword: oc
     .route({ method: 'POST', path: '/security/password', summary: 'Change one’s password', tags })
     .errors(mayGive(...present, 'PASSWORD_WRONG', ...passwordRules))
-    .input(z.strictObject({ currentPassword: z.string().min(1).max(512), newPassword: Password }))
+    .input(z.strictObject({ currentPassword: secret(512).min(1), newPassword: Password }))
     .output(Nothing),
   requestPasswordReset: oc
     .route({
@@ -129,16 +135,46 @@ export const security = {
       tags,
     })
     .errors(mayGive(...always, 'DEMO_SECURITY'))
-    .input(z.strictObject({ email: z.string().max(254) }))
+    .input(z.strictObject({ email: line(254) }))
     .output(Nothing),
   checkResetLink: oc
     .route({ method: 'POST', path: '/security/password/reset-check', summary: 'Whether a recovery link is still good', tags })
     .errors(mayGive(...always, 'RESET_LINK_INVALID', 'DEMO_SECURITY'))
     .input(z.strictObject({ token: Token }))
     .output(Nothing),
+  undoChange: oc
+    .route({
+      method: 'POST',
+      path: '/security/undo',
+      summary: 'Remove a factor or a LinkedIn link that was just added, with the link from the mail about it',
+      tags,
+    })
+    .errors(mayGive(...always, 'UNDO_LINK_INVALID', 'DEMO_SECURITY'))
+    .input(z.strictObject({ token: Token }))
+    .output(z.strictObject({ removed: z.enum(['authenticator-app', 'passkey', 'linkedin']) })),
   resetPassword: oc
     .route({ method: 'POST', path: '/security/password/reset', summary: 'Set a new password with a recovery link', tags })
     .errors(mayGive(...always, 'RESET_LINK_INVALID', 'DEMO_SECURITY', ...passwordRules))
     .input(z.strictObject({ token: Token, password: Password }))
+    .output(Nothing),
+  stopRecovery: oc
+    .route({ method: 'POST', path: '/security/recoveries/{recoveryId}/stop', summary: 'Stop a recovery of one’s own account', tags })
+    .errors(mayGive(...present, 'NOT_FOUND', 'RECOVERY_CLOSED'))
+    .input(z.strictObject({ recoveryId: IdText }))
+    .output(Nothing),
+  stopRecoveryByLink: oc
+    .route({ method: 'POST', path: '/security/recovery-stop', summary: 'Stop a recovery by the link in the mail about it', tags })
+    .errors(mayGive(...always, 'LINK_INVALID', 'DEMO_SECURITY'))
+    .input(z.strictObject({ token: Token }))
+    .output(Nothing),
+  confirmNewEmail: oc
+    .route({
+      method: 'POST',
+      path: '/security/recovery-email',
+      summary: 'Verify the new address of an account by the link in the mail',
+      tags,
+    })
+    .errors(mayGive(...always, 'LINK_INVALID', 'DEMO_SECURITY'))
+    .input(z.strictObject({ token: Token }))
     .output(Nothing),
 }

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
 import { officeErrors } from '../member/identity.ts'
+import { IdText, trimmedLine } from '../text.ts'
 import { Instant, Names } from '../wire.ts'
 
 export const AuditEntry = z.strictObject({
@@ -26,14 +27,11 @@ export const audit = {
     .errors(mayGive(...officeErrors))
     .input(
       z.strictObject({
-        search: z
-          .string()
-          .trim()
-          .max(254)
+        search: trimmedLine(254)
           .optional()
           .meta({ description: 'A whole e-mail address, the id of a person or a thing, or part of an action’s name.' }),
         status: z.enum(['success', 'failed']).optional(),
-        after: z.string().max(64).optional(),
+        after: IdText.optional(),
       }),
     )
     .output(

@@ -7,10 +7,11 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
 import { keyed, Nothing, officeErrors } from '../member/identity.ts'
+import { IdText, trimmedLine } from '../text.ts'
 import { CsvFile, Instant, Names } from '../wire.ts'
 
 const count = z.int().min(0)
-const EntryId = z.string().max(64)
+const EntryId = IdText
 const ReportTypeName = z.enum(Object.keys(reportTypes) as [ReportType, ...ReportType[]])
 
 export const ComplianceOverview = z.strictObject({
@@ -43,9 +44,9 @@ export const DlpEvent = z.strictObject({
 export type DlpEvent = z.infer<typeof DlpEvent>
 
 const dataClassFields = {
-  name: z.string().trim().min(2).max(120),
+  name: trimmedLine(120).min(2),
   sensitivity: z.enum(sensitivities),
-  owner: z.string().trim().min(2).max(120),
+  owner: trimmedLine(120).min(2),
 }
 export const DataClass = z.strictObject({ id: z.string(), ...dataClassFields, lastUpdated: Instant })
 export type DataClass = z.infer<typeof DataClass>

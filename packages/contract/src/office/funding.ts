@@ -4,7 +4,8 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
 import { keyed, Nothing, officeErrors } from '../member/identity.ts'
-import { Instant, Money } from '../wire.ts'
+import { IdText, prose } from '../text.ts'
+import { Instant, Money, Names } from '../wire.ts'
 
 export const CustodyBreak = z.strictObject({
   id: z.string(),
@@ -17,13 +18,17 @@ export const CustodyBreak = z.strictObject({
   expected: Money,
   found: Money,
   foundAt: Instant,
-  /** Who said how it ended, and why. */
+  /** Who looks at it first. */
+  team: z.enum(['compliance', 'administration']),
+  /** When it was last changed: of one that has ended, when it ended. */
+  updatedAt: Instant,
+  /** Who has taken it up or said how it ended, and why. */
   ownerId: z.string().optional(),
   reason: z.string().optional(),
 })
 export type CustodyBreak = z.infer<typeof CustodyBreak>
 
-const BreakId = z.string().max(64)
+const BreakId = IdText
 const tags = ['funding']
 
 export const funding = {
@@ -31,7 +36,34 @@ export const funding = {
     .route({ method: 'GET', path: '/office/funding/breaks', summary: 'Where custody and the books differ, oldest first', tags })
     .errors(mayGive(...officeErrors))
     .input(z.strictObject({ state: z.enum(breakStates).default('open'), after: BreakId.optional() }))
-    .output(z.strictObject({ items: z.array(CustodyBreak).max(breaksPage), next: z.string().optional() })),
+    .output(z.strictObject({ items: z.array(CustodyBreak).max(breaksPage), names: Names, next: z.string().optional() })),
+  takeBreak: oc
+    .route({ method: 'POST', path: '/office/funding/breaks/{breakId}/owner', summary: 'Take a break up as its owner', tags })
+    .errors(mayGive(...officeErrors, ...keyed, 'NOT_FOUND', 'BREAK_OWN', 'BREAK_CLOSED'))
+    .input(z.strictObject({ breakId: BreakId }))
+    .output(Nothing),
+  requestBooking: oc
+    .route({
+      method: 'POST',
+      path: '/office/funding/breaks/{breakId}/booking-requests',
+      summary: 'Ask a second person to agree that EURC held by a break is credited to its member',
+      tags,
+    })
+    .errors(
+      mayGive(
+        ...officeErrors,
+        ...keyed,
+        'STEP_UP_REQUIRED',
+        'NOT_FOUND',
+        'APPROVAL_WAITING',
+        'BREAK_OWN',
+        'BREAK_CLOSED',
+        'BREAK_NOT_BOOKABLE',
+        'POSTING_IDENTITY_MISSING',
+      ),
+    )
+    .input(z.strictObject({ breakId: BreakId, reason: prose(500).min(3) }))
+    .output(z.strictObject({ approvalId: z.string() })),
   closeBreak: oc
     .route({ method: 'POST', path: '/office/funding/breaks/{breakId}/ending', summary: 'Say how a difference ended, and why', tags })
     .errors(mayGive(...officeErrors, ...keyed, 'STEP_UP_REQUIRED', 'NOT_FOUND', 'BREAK_OWN', 'BREAK_CLOSED', 'BREAK_ENDING_UNFIT'))
@@ -39,7 +71,7 @@ export const funding = {
       z.strictObject({
         breakId: BreakId,
         ending: z.enum(['explained', 'resolved']),
-        reason: z.string().trim().min(3).max(500),
+        reason: prose(500).min(3),
       }),
     )
     .output(Nothing),

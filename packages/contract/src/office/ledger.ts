@@ -1,37 +1,36 @@
 import { type AccountCode, cells, chart } from '@heathland/domain/ledger/chart-of-accounts'
 import { type MovementName, movements } from '@heathland/domain/ledger/movement'
 import { referencePattern } from '@heathland/domain/ledger/posting-by-hand'
+import { directions, referenceKinds, referencesPage, spvKinds } from '@heathland/domain/ledger/posting-rule'
 import { readPlace } from '@heathland/domain/ledger/statement'
 import { type Asset, assets } from '@heathland/domain/money'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
 import { officeErrors } from '../member/identity.ts'
-import { Instant, MinorUnits } from '../wire.ts'
+import { coded, IdText, prose, trimmedLine } from '../text.ts'
+import { Day, Instant, MinorUnits } from '../wire.ts'
 
-const holder = (kind: string) => z.string().regex(new RegExp(`^${kind}_[0-9a-hjkmnp-tv-z]{26}$`))
+const holder = (kind: string) => coded(new RegExp(`^${kind}_[0-9a-hjkmnp-tv-z]{26}$`), 30)
 const keyed = ['IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED'] as const
 const tags = ['ledger']
 
 /** More than nothing, and at most what the ledger takes in one step. */
-const Amount = z
-  .string()
-  .regex(/^([1-9]\d{0,15}|10{16})$/)
-  .meta({ description: 'A whole number of the asset’s smallest unit, above zero.' })
+const Amount = coded(/^([1-9]\d{0,15}|10{16})$/, 17).meta({ description: 'A whole number of the asset’s smallest unit, above zero.' })
 const byHand = {
   cell: z.enum(cells),
   asset: z.enum(['EUR', 'GBP']),
   amountMinor: Amount,
-  reference: z
-    .string()
-    .regex(referencePattern)
-    .meta({ description: 'What is booked: the number of a bank statement’s line or an invoice. Books once, for ever.' }),
+  reference: coded(referencePattern, 48).meta({
+    description: 'What is booked: the number of a recorded bank line or invoice. Books once, for ever.',
+  }),
 }
 const house = <const Name extends string>(movement: Name) => z.strictObject({ movement: z.literal(movement), ...byHand })
 const ofMember = <const Name extends string>(movement: Name) => house(movement).extend({ personId: holder('per') })
 const ofSpv = <const Name extends string>(movement: Name) => house(movement).extend({ spvId: holder('spv') })
+const Reason = prose(500).min(3)
 
-const MovementByHand = z.discriminatedUnion('movement', [
+const movementsByHand = [
   ofMember('bank-deposit'),
   house('deposit-unallocated'),
   ofMember('deposit-allocated'),
@@ -40,7 +39,41 @@ const MovementByHand = z.discriminatedUnion('movement', [
   house('fee-withdrawn'),
   ofSpv('spv-received'),
   ofSpv('spv-paid'),
-])
+] as const
+const MovementByHand = z.discriminatedUnion('movement', movementsByHand)
+const postingErrors = [
+  'STEP_UP_REQUIRED',
+  'LEDGER_FUNDS_SHORT',
+  'LEDGER_KEY_REUSED',
+  'LEDGER_ACCOUNT_UNKNOWN',
+  'POSTING_OWN_ACCOUNT',
+  'POSTING_IDENTITY_MISSING',
+  'SPV_UNKNOWN',
+  'REFERENCE_UNKNOWN',
+  'REFERENCE_UNFIT',
+  'REFERENCE_OWN',
+] as const
+
+const newReference = {
+  ...byHand,
+  kind: z.enum(referenceKinds),
+  direction: z.enum(directions),
+  dated: Day.meta({ description: 'The day the bank or the invoice names.' }),
+}
+/** A bank line or an invoice that was recorded. */
+export const BookingReference = z.strictObject({
+  id: z.string(),
+  ...newReference,
+  recordedBy: z.string(),
+  recordedAt: Instant,
+  /** The posting it was booked by, and the one that ended a payment without an owner. */
+  bookedBy: z.string().optional(),
+  endedBy: z.string().optional(),
+})
+export type BookingReference = z.infer<typeof BookingReference>
+
+const newSpv = { cell: z.enum(cells), name: trimmedLine(120).min(2), kind: z.enum(spvKinds) }
+export const Spv = z.strictObject({ id: z.string(), ...newSpv })
 
 export const PostedMovement = z.strictObject({
   transferId: z.string(),
@@ -107,8 +140,8 @@ export const HistoryLine = z.strictObject({
 })
 export type HistoryLine = z.infer<typeof HistoryLine>
 
-const AccountId = z.string().max(100)
-const TransferId = z.string().max(64)
+const AccountId = coded(/^[\w.:-]*$/, 100)
+const TransferId = IdText
 
 export const ledger = {
   trialBalance: oc
@@ -124,7 +157,7 @@ export const ledger = {
         cell: z.enum(cells),
         code: Code.optional(),
         asset: AssetName.optional().meta({ description: 'Together with a code.' }),
-        holderId: z.string().max(64).optional(),
+        holderId: IdText.optional(),
         after: AccountId.optional(),
       }),
     )
@@ -143,10 +176,7 @@ export const ledger = {
         movement: Movement.optional(),
         from: Instant.optional(),
         until: Instant.optional().meta({ description: 'Not part of the range.' }),
-        before: z
-          .string()
-          .refine((text) => readPlace(text) !== undefined, 'Take it from `next`.')
-          .optional(),
+        before: IdText.refine((text) => readPlace(text) !== undefined, 'Take it from `next`.').optional(),
       }),
     )
     .output(
@@ -166,19 +196,50 @@ export const ledger = {
         'APPROVAL_WAITING',
         'LEDGER_CORRECTED',
         'LEDGER_CORRECTION_UNFIT',
+        'POSTING_OWN_ACCOUNT',
       ),
     )
     .input(
       z.strictObject({
         transferId: TransferId,
         amountMinor: Amount.optional().meta({ description: 'All of it when left out.' }),
-        reason: z.string().trim().min(3).max(500),
+        reason: Reason,
       }),
     )
     .output(z.strictObject({ approvalId: z.string() })),
   postMovement: oc
-    .route({ method: 'POST', path: '/office/ledger/movements', summary: 'Post a movement by hand', tags })
-    .errors(mayGive(...officeErrors, ...keyed, 'STEP_UP_REQUIRED', 'LEDGER_FUNDS_SHORT', 'LEDGER_KEY_REUSED', 'LEDGER_ACCOUNT_UNKNOWN'))
+    .route({ method: 'POST', path: '/office/ledger/movements', summary: 'Post a movement by hand that one person may post', tags })
+    .errors(mayGive(...officeErrors, ...keyed, ...postingErrors, 'POSTING_NEEDS_TWO'))
     .input(MovementByHand)
     .output(PostedMovement),
+  requestMovement: oc
+    .route({ method: 'POST', path: '/office/ledger/movement-requests', summary: 'Ask a second person to agree to a posting by hand', tags })
+    .errors(mayGive(...officeErrors, ...keyed, ...postingErrors, 'APPROVAL_WAITING'))
+    .input(z.strictObject({ posting: MovementByHand, reason: Reason }))
+    .output(z.strictObject({ approvalId: z.string() })),
+  recordReference: oc
+    .route({
+      method: 'POST',
+      path: '/office/ledger/references',
+      summary: 'Record a bank line or an invoice for somebody else to book',
+      tags,
+    })
+    .errors(mayGive(...officeErrors, ...keyed, 'STEP_UP_REQUIRED', 'REFERENCE_KNOWN'))
+    .input(z.strictObject(newReference))
+    .output(z.strictObject({ referenceId: z.string() })),
+  listReferences: oc
+    .route({ method: 'GET', path: '/office/ledger/references', summary: 'Recorded bank lines and invoices, newest first', tags })
+    .errors(mayGive(...officeErrors))
+    .input(z.strictObject({ after: IdText.optional() }))
+    .output(z.strictObject({ items: z.array(BookingReference).max(referencesPage), next: z.string().optional() })),
+  addSpv: oc
+    .route({ method: 'POST', path: '/office/ledger/spvs', summary: 'Add an SPV', tags })
+    .errors(mayGive(...officeErrors, ...keyed, 'STEP_UP_REQUIRED'))
+    .input(z.strictObject(newSpv))
+    .output(z.strictObject({ spvId: z.string() })),
+  listSpvs: oc
+    .route({ method: 'GET', path: '/office/ledger/spvs', summary: 'SPVs, by the order in which they were added', tags })
+    .errors(mayGive(...officeErrors))
+    .input(z.strictObject({ after: IdText.optional() }))
+    .output(z.strictObject({ items: z.array(Spv).max(referencesPage), next: z.string().optional() })),
 }

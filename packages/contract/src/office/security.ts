@@ -6,6 +6,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
 import { keyed, Nothing, officeErrors } from '../member/identity.ts'
+import { IdText, prose, trimmedLine } from '../text.ts'
 import { CsvFile, Day, Instant, Names } from '../wire.ts'
 
 const count = z.int().min(0)
@@ -53,7 +54,7 @@ export const SecurityEvent = z.strictObject({
 export type SecurityEvent = z.infer<typeof SecurityEvent>
 
 const riskFields = {
-  description: z.string().trim().min(3).max(500),
+  description: prose(500).min(3),
   likelihood: z.literal(riskLevels),
   impact: z.literal(riskLevels),
   status: z.enum(riskStatuses),
@@ -62,7 +63,7 @@ export const Risk = z.strictObject({ id: z.string(), ...riskFields, riskScore: z
 export type Risk = z.infer<typeof Risk>
 
 const vendorFields = {
-  name: z.string().trim().min(2).max(120),
+  name: trimmedLine(120).min(2),
   securityScore: z.int().min(0).max(100),
   assessmentDate: Day,
   status: z.enum(vendorStatuses),
@@ -71,7 +72,7 @@ const vendorFields = {
 export const Vendor = z.strictObject({ id: z.string(), ...vendorFields })
 export type Vendor = z.infer<typeof Vendor>
 
-const EntryId = z.string().max(64)
+const EntryId = IdText
 const tags = ['security']
 
 export const security = {
@@ -94,7 +95,7 @@ export const security = {
   resolveEvent: oc
     .route({ method: 'POST', path: '/office/security/events/{eventId}/resolution', summary: 'Say how an event ended', tags })
     .errors(mayGive(...officeErrors, 'STEP_UP_REQUIRED', 'NOT_FOUND', 'EVENT_OWN', 'EVENT_RESOLVED'))
-    .input(z.strictObject({ eventId: EntryId, words: z.string().trim().min(3).max(500) }))
+    .input(z.strictObject({ eventId: EntryId, words: prose(500).min(3) }))
     .output(Nothing),
   eventsCsv: oc
     .route({ method: 'GET', path: '/office/security/events-file', summary: 'The newest events as a file', tags })

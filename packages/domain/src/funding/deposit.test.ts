@@ -7,6 +7,7 @@ import { dayMs, hourMs, after as later, minuteMs } from '../time.ts'
 import {
   type Deposit,
   type DepositFees,
+  decideFunding,
   decideSettlement,
   isFirstOnramp,
   isSanePrice,
@@ -49,7 +50,8 @@ function ids() {
   let made = 0
   return () => makeId('trf', now, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 0, ++made))
 }
-const decide = (deposit: Deposit, payments: readonly Payment[], at = now) => decideSettlement(deposit, payments, at, ids())
+const decide = (deposit: Deposit, payments: readonly Payment[], at = now, isIdentityApproved = true) =>
+  decideSettlement(deposit, { payments, isIdentityApproved }, at, ids())
 
 describe('a payment that is what was ordered', () => {
   test('is credited: tokens arrive and become euro, and it is done', () => {
@@ -244,7 +246,7 @@ test('whatever a provider says in whatever order, a deposit is credited at most 
       let credited: bigint | undefined
       for (const [payments, laterMs] of story) {
         at = later(at, laterMs)
-        const decision = decideSettlement(deposit, payments, at, ids())
+        const decision = decide(deposit, payments, at)
         if (decision.kind === 'settle') {
           expect(credited).toBeUndefined()
           const fit = payments.find(({ paymentId }) => paymentId === decision.deposit.paymentId)
@@ -273,4 +275,52 @@ test('whatever is done and not credited is held', () => {
       )
     }),
   )
+})
+
+describe('without an approved identity check', () => {
+  test('nobody is quoted or opens anything', () => {
+    expect(decideFunding('approved')).toEqual({ refused: false })
+    for (const status of ['unknown', 'pending', 'rejected'] as const)
+      expect(decideFunding(status)).toMatchObject({ code: 'IDENTITY_CHECK_REQUIRED' })
+  })
+
+  test('an open order is held as a whole, and what was delivered is counted', () => {
+    expect(decide(opened, [], now, false)).toMatchObject({
+      kind: 'wait',
+      steps: [],
+      holds: [{ reason: 'identity-check', paymentId: undefined, foundMinor: 0n }],
+    })
+    const { kind, steps, holds, deposit } = decide(opened, [payment()], now, false)
+    expect([kind, steps, deposit.state]).toEqual(['move', [], 'processing'])
+    expect(holds).toMatchObject([{ reason: 'identity-check', expectedMinor: 46_000_000n, foundMinor: 46_000_000n }])
+  })
+
+  test('an order that ended is not held, and an approved check or the end of the order releases one that was', () => {
+    const held = { ...opened, isIdentityHeld: true }
+    expect(decide(held, [], later(now, dayMs), false)).toMatchObject({ kind: 'expire', holds: [], releasesIdentity: true })
+    expect(decide(held, [payment({ state: 'failed' })], now, false)).toMatchObject({ kind: 'fail', holds: [], releasesIdentity: true })
+    expect(decide(held, [payment()], now, true)).toMatchObject({ kind: 'settle', holds: [], releasesIdentity: true })
+    expect(decide(held, [], now, false)).toMatchObject({ releasesIdentity: false })
+  })
+
+  test('whatever a provider says, nobody is credited while the check is not approved, and whatever is paid is held', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anyAnswer, fc.boolean(), fc.integer({ min: 0, max: 3 * dayMs })), { maxLength: 12 }), (story) => {
+        let deposit: Deposit = opened
+        let at = now
+        for (const [payments, isApproved, laterMs] of story) {
+          at = later(at, laterMs)
+          const decision = decide(deposit, payments, at, isApproved)
+          const isHeldForIdentity = decision.holds.some(({ reason }) => reason === 'identity-check')
+          if (!isApproved) expect(decision.steps).toEqual([])
+          if (!isApproved && deposit.state !== 'done' && payments.some(({ state }) => state === 'done'))
+            expect(isHeldForIdentity).toBe(true)
+          if (isApproved) expect(isHeldForIdentity).toBe(false)
+          const isIdentityHeld = isHeldForIdentity || (deposit.isIdentityHeld && !decision.releasesIdentity)
+          expect(isIdentityHeld && isApproved).toBe(false)
+          deposit = { ...decision.deposit, isIdentityHeld }
+        }
+      }),
+    )
+  })
 })

@@ -1,13 +1,16 @@
 /**
  * A deposit is an order to turn money of a bank or a card into EURC in the member's own wallet, and from there into euro. What the
  * provider says when it is asked decides; nobody is credited unless everything that was asked for is what was done. Whatever is not is
- * held for a person to look at.
+ * held for a person to look at. No money comes in before the member's identity check is approved: without it nothing is quoted or opened,
+ * and an order that is open when the verdict turns is held for compliance until the check is approved again.
  */
 import type { Id } from '../id.ts'
 import type { Cell } from '../ledger/chart-of-accounts.ts'
 import { onrampDeposit } from '../ledger/movements/onramp-deposit.ts'
 import type { NextTransferId, Step } from '../ledger/transfer.ts'
 import type { Money } from '../money.ts'
+import type { KycStatus } from '../onboarding/readiness.ts'
+import { type Refusal, refuse } from '../refusal.ts'
 import { after, dayMs, hourMs, minuteMs } from '../time.ts'
 
 export const depositStates = {
@@ -31,8 +34,14 @@ export const holdReasons = {
   'wrong-amount': 'What was paid or delivered is not what was ordered.',
   'second-payment': 'Another payment of the same order was credited before.',
   refunded: 'The payment was taken back after it had been credited.',
+  'identity-check': 'The member’s identity check is no longer approved.',
 } as const
 export type HoldReason = keyof typeof holdReasons
+
+/** Whether somebody may be quoted a price, open an order or go on to pay one. */
+export function decideFunding(kycStatus: KycStatus): { readonly refused: false } | Refusal<'IDENTITY_CHECK_REQUIRED'> {
+  return kycStatus === 'approved' ? { refused: false } : refuse('IDENTITY_CHECK_REQUIRED')
+}
 
 /** All in the currency that is paid with. */
 export interface DepositFees {
@@ -63,6 +72,8 @@ export interface Deposit {
   readonly settledAt: Date | undefined
   /** A person has to look first: nothing is credited meanwhile, whatever the provider says by now. */
   readonly isHeld: boolean
+  /** It waits for the identity check to be approved again. */
+  readonly isIdentityHeld: boolean
 }
 
 /** One attempt to pay, as the provider tells of it when asked. */
@@ -80,7 +91,8 @@ export interface Payment {
 
 export interface Hold {
   readonly reason: HoldReason
-  readonly paymentId: string
+  /** None where the whole order is held. */
+  readonly paymentId: string | undefined
   /** In EURC: what the wallet should have gained by this payment, and what the provider says it has. */
   readonly expectedMinor: bigint
   readonly foundMinor: bigint
@@ -93,6 +105,8 @@ export interface Settlement {
   readonly steps: readonly Step[]
   /** Each is for a person, once however often it is seen. */
   readonly holds: readonly Hold[]
+  /** The order no longer waits for the identity check. */
+  readonly releasesIdentity: boolean
   /** The provider's own id of the person, when a payment was credited. */
   readonly customerId: string | undefined
   readonly isFirstOnramp: boolean
@@ -138,21 +152,55 @@ export function newDeposit(order: NewDeposit, now: Date): Deposit {
     dueAt: nextAsk({ openedAt: now, settledAt: undefined }, now),
     settledAt: undefined,
     isHeld: false,
+    isIdentityHeld: false,
   }
 }
 
 /** How far a payment has come; one that has come far does not go back. */
 const progress = { 'awaiting-payment': 1, 'action-needed': 2, processing: 3 } as const
 
-/** What follows from what the provider says about an order now. `payments` are all of them, oldest first. */
-export function decideSettlement(deposit: Deposit, payments: readonly Payment[], now: Date, nextId: NextTransferId): Settlement {
-  const quiet: Settlement = { kind: 'wait', deposit, steps: [], holds: [], customerId: undefined, isFirstOnramp: false }
+/** What an order is judged by. */
+export interface SettlementFacts {
+  /** All of the order's payments as the provider tells of them now, oldest first. */
+  readonly payments: readonly Payment[]
+  /** Whether the member's identity check is approved at this moment. */
+  readonly isIdentityApproved: boolean
+}
+
+/** What follows from what the provider says about an order now. */
+export function decideSettlement(deposit: Deposit, facts: SettlementFacts, now: Date, nextId: NextTransferId): Settlement {
+  const settlement = followPayments(deposit, facts, now, nextId)
+  const identity = decideIdentityHold(settlement.deposit, facts)
+  return { ...settlement, holds: [...settlement.holds, ...identity.holds], releasesIdentity: identity.releases }
+}
+
+/** States in which a payment may be under way. */
+const openStates: readonly DepositState[] = ['opened', 'awaiting-payment', 'action-needed', 'processing']
+
+/**
+ * Whether an order is held because its member's check is not approved, or let go because it is again. An order that ended without a
+ * payment is let go as well: there is nothing left to decide.
+ */
+export function decideIdentityHold(
+  deposit: Deposit,
+  { isIdentityApproved, payments }: SettlementFacts,
+): { readonly holds: readonly Hold[]; readonly releases: boolean } {
+  const paid = payments.filter(({ state }) => state === 'done')
+  const isOpen = openStates.includes(deposit.state) || (deposit.state !== 'done' && paid.length > 0)
+  if (isIdentityApproved || !isOpen) return { holds: [], releases: deposit.isIdentityHeld }
+  const foundMinor = paid.reduce((sum, payment) => sum + arrivedMinor(deposit, payment), 0n)
+  const expectedMinor = deposit.quoted.delivered.amountMinor
+  return { holds: [{ reason: 'identity-check', paymentId: undefined, expectedMinor, foundMinor }], releases: false }
+}
+
+function followPayments(deposit: Deposit, { payments, isIdentityApproved }: SettlementFacts, now: Date, nextId: NextTransferId): Quiet {
+  const quiet: Quiet = { kind: 'wait', deposit, steps: [], holds: [], customerId: undefined, isFirstOnramp: false }
   if (deposit.state === 'done')
     return { ...quiet, deposit: { ...deposit, dueAt: nextAsk(deposit, now) }, holds: holdsAfterSettling(deposit, payments) }
 
   const done = payments.filter(({ state }) => state === 'done')
   const judged = done.map((payment) => ({ payment, fault: faultOf(deposit, payment) }))
-  const fit = deposit.isHeld ? undefined : judged.find(({ fault }) => fault === undefined)?.payment
+  const fit = deposit.isHeld || !isIdentityApproved ? undefined : judged.find(({ fault }) => fault === undefined)?.payment
   const holds = judged.flatMap(({ payment, fault }) => {
     const reason = fault ?? (fit && payment !== fit ? 'second-payment' : undefined)
     return reason ? [holdOf(deposit, payment, reason, fit ? 0n : deposit.quoted.delivered.amountMinor)] : []
@@ -186,7 +234,9 @@ export function decideSettlement(deposit: Deposit, payments: readonly Payment[],
   return { ...quiet, deposit: deposit.state === 'expired' ? { ...deposit, dueAt: undefined } : asked }
 }
 
-function moveTo(quiet: Settlement, deposit: Deposit, state: DepositState, { paymentId, failureReason }: Payment): Settlement {
+type Quiet = Omit<Settlement, 'releasesIdentity'>
+
+function moveTo(quiet: Quiet, deposit: Deposit, state: DepositState, { paymentId, failureReason }: Payment): Quiet {
   const isSamePayment = deposit.paymentId === paymentId
   if (isSamePayment && (deposit.state === state || rank(deposit.state) > rank(state))) return { ...quiet, deposit }
   const moved = { ...deposit, state, paymentId, failureReason: state === 'failed' ? failureReason : undefined }
@@ -218,9 +268,13 @@ function holdsAfterSettling(deposit: Deposit, payments: readonly Payment[]): rea
   })
 }
 
-function holdOf({ walletAddress }: Deposit, payment: Payment, reason: HoldReason, expectedMinor: bigint): Hold {
-  const arrived = isSameWallet(payment.walletAddress, walletAddress) ? (payment.delivered?.amountMinor ?? 0n) : 0n
-  return { reason, paymentId: payment.paymentId, expectedMinor, foundMinor: arrived }
+function holdOf(deposit: Deposit, payment: Payment, reason: HoldReason, expectedMinor: bigint): Hold {
+  return { reason, paymentId: payment.paymentId, expectedMinor, foundMinor: arrivedMinor(deposit, payment) }
+}
+
+/** In EURC, in the member's own wallet. */
+function arrivedMinor({ walletAddress }: Deposit, payment: Payment): bigint {
+  return isSameWallet(payment.walletAddress, walletAddress) ? (payment.delivered?.amountMinor ?? 0n) : 0n
 }
 
 /** The provider rounds each of three fees to a whole cent. */
@@ -229,7 +283,10 @@ const paidRoundingMinor = 3n
 const priceToleranceDivisor = 20n
 
 /** Why a payment that is done must not be credited; undefined when it is what was ordered. */
-export function faultOf(deposit: Deposit, payment: Payment): Exclude<HoldReason, 'second-payment' | 'refunded'> | undefined {
+export function faultOf(
+  deposit: Deposit,
+  payment: Payment,
+): Exclude<HoldReason, 'second-payment' | 'refunded' | 'identity-check'> | undefined {
   if (!isSameWallet(payment.walletAddress, deposit.walletAddress)) return 'wrong-wallet'
   const { paid, fees, delivered } = payment
   if (delivered?.asset !== 'EURC' || paid.asset !== deposit.pay.asset) return 'wrong-asset'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { after } from '../time.ts'
 import { type Access, type AccessRefusal, type Caller, decideAccess } from './access.ts'
 import { needsSecondFactor } from './password.ts'
 import { type Role, roles } from './permissions.ts'
@@ -92,4 +93,22 @@ test('a sensitive act takes a factor that was shown within five minutes, and non
     }),
     { examples: [[stepUpFreshMs], [stepUpFreshMs - 1]] },
   )
+})
+
+test('a first factor is begun only within five minutes of a sign-in; whoever holds one shows that instead', () => {
+  const now = new Date('2026-11-15T09:00:00Z')
+  const row: Access = { callers: 'half-signed-in', enrols: true, freshSignIn: true, idempotencyKey: 'none' }
+  const fresh = after(now, -stepUpFreshMs + 1)
+  const stale = after(now, -stepUpFreshMs)
+  const person = { kind: 'person', role: 'investor', permissions: [] } as const
+  const half = { kind: 'half', missing: 'enrolment' } as const
+  const required = { refused: true, code: 'PASSWORD_REQUIRED' }
+  for (const caller of [person, half]) {
+    expect(decideAccess(row, { ...caller, signedInAt: fresh }, now)).toEqual({ refused: false })
+    expect(decideAccess(row, { ...caller, signedInAt: stale }, now)).toMatchObject(required)
+    expect(decideAccess(row, caller, now)).toMatchObject(required)
+  }
+  const holder = { ...person, hasFactor: true, signedInAt: stale }
+  expect(decideAccess(row, { ...holder, stepUpAt: fresh }, now)).toEqual({ refused: false })
+  expect(decideAccess(row, { ...holder, stepUpAt: stale }, now)).toMatchObject({ code: 'STEP_UP_REQUIRED' })
 })

@@ -12,6 +12,8 @@ export interface Access {
   readonly stepUp?: boolean
   /** Whether it adds a factor: whoever holds one shows it first, so that an open screen or half a session is not enough. */
   readonly enrols?: boolean
+  /** Whether it begins to add a factor: whoever holds none has shown a way in within the last minutes, so that a stolen cookie is not enough. */
+  readonly freshSignIn?: boolean
   /** Whether a short password without a second factor is too little. */
   readonly strong?: boolean
   /** Whether the act waits for a second person: the operation lays it down, `approvals` does it. */
@@ -32,7 +34,7 @@ export interface Access {
 /** The caller as access sees them; jobs, webhooks and commands on the server do not come through operations. */
 export type Caller =
   | { readonly kind: 'visitor' }
-  | { readonly kind: 'half'; readonly missing: MissingFactor }
+  | { readonly kind: 'half'; readonly missing: MissingFactor; readonly signedInAt?: Date | undefined }
   | {
       readonly kind: 'person'
       readonly role: Role
@@ -40,17 +42,27 @@ export type Caller =
       readonly stepUpAt?: Date | undefined
       readonly passwordStandsAlone?: boolean
       readonly hasFactor?: boolean
+      /** When a way in was shown. */
+      readonly signedInAt?: Date | undefined
     }
 
 export type AccessRefusal = Refusal<
-  'NOT_SIGNED_IN' | 'SECOND_FACTOR_MISSING' | 'FACTOR_ENROLMENT_MISSING' | 'ACCESS_DENIED' | 'STEP_UP_REQUIRED' | 'SECOND_FACTOR_NEEDED'
+  | 'NOT_SIGNED_IN'
+  | 'SECOND_FACTOR_MISSING'
+  | 'FACTOR_ENROLMENT_MISSING'
+  | 'ACCESS_DENIED'
+  | 'STEP_UP_REQUIRED'
+  | 'SECOND_FACTOR_NEEDED'
+  | 'PASSWORD_REQUIRED'
 >
 
 export function decideAccess(access: Access, caller: Caller, now: Date): { refused: false } | AccessRefusal {
   if (access.callers === 'anyone') return { refused: false }
   if (caller.kind === 'visitor') return refuse('NOT_SIGNED_IN')
   if (caller.kind === 'half') {
-    if (access.callers === 'half-signed-in' && (!access.enrols || caller.missing === 'enrolment')) return { refused: false }
+    if (access.callers === 'half-signed-in' && (!access.enrols || caller.missing === 'enrolment')) {
+      return access.freshSignIn && !isStepUpFresh(caller.signedInAt, now) ? refuse('PASSWORD_REQUIRED') : { refused: false }
+    }
     return refuse(caller.missing === 'enrolment' ? 'FACTOR_ENROLMENT_MISSING' : 'SECOND_FACTOR_MISSING')
   }
   const opensToAll = access.callers === 'half-signed-in' || access.callers === 'signed-in'
@@ -59,5 +71,6 @@ export function decideAccess(access: Access, caller: Caller, now: Date): { refus
   if (access.strong && caller.passwordStandsAlone !== true) return refuse('SECOND_FACTOR_NEEDED')
   const mustBeFresh = access.stepUp || (access.enrols && caller.hasFactor)
   if (mustBeFresh && !isStepUpFresh(caller.stepUpAt, now)) return refuse('STEP_UP_REQUIRED')
+  if (access.freshSignIn && !caller.hasFactor && !isStepUpFresh(caller.signedInAt, now)) return refuse('PASSWORD_REQUIRED')
   return { refused: false }
 }

@@ -18,6 +18,7 @@ describe('guard', () => {
       '/register',
       '/forgot-password',
       '/update-password',
+      '/recovery',
       '/kyc-verification',
       '/agreement',
       '/admin/login',
@@ -25,7 +26,7 @@ describe('guard', () => {
       expect(decideGuard(nobody, path)).toBe('open')
       expect(decideGuard({ ...nobody, loading: true }, path)).toBe('open')
     }
-    expect(publicPaths.slice(9)).toEqual(['/status', '/investment-disclaimer', '/privacy-policy', '/terms-and-conditions'])
+    expect(publicPaths.slice(10)).toEqual(['/status', '/investment-disclaimer', '/privacy-policy', '/terms-and-conditions', '/undo-change'])
   })
 
   test('[GATE-01] waits while loading, then asks whoever is not signed in to sign in', () => {

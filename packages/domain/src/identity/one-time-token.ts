@@ -8,8 +8,19 @@ export const tokenPurposes = {
   'reset-password': { livesMs: hourMs },
   /** Whoever is invited may be away for some days. */
   'accept-invitation': { livesMs: 72 * hourMs },
+  /** Whoever did not add it themselves may read the mail after a weekend. */
+  'undo-totp': { livesMs: 72 * hourMs },
+  'undo-passkey': { livesMs: 72 * hourMs },
+  'undo-linkedin': { livesMs: 72 * hourMs },
 } as const
 export type TokenPurpose = keyof typeof tokenPurposes
+
+/** The purposes whose token takes back a new way into an account. */
+export type UndoPurpose = Extract<TokenPurpose, `undo-${string}`>
+
+export function isUndoPurpose(purpose: TokenPurpose): purpose is UndoPurpose {
+  return purpose.startsWith('undo-')
+}
 
 export interface OneTimeToken {
   readonly purpose: TokenPurpose

@@ -10,6 +10,7 @@ export const permissions = {
   'users.invite': 'invite someone',
   'users.change-role': 'ask for a change of role, or agree to one',
   'users.suspend': 'suspend a person, or let them in again',
+  'users.recover': 'help a person back into their account',
   'ledger.read': 'look at the accounts and their history',
   'ledger.post': 'post the movements an accountant posts by hand',
   'funding.settle': 'have a deposit credited that the onramp has delivered',
@@ -19,6 +20,49 @@ export const permissions = {
   'ledger.correct': 'ask for a correction of a posting, or agree to one',
 } as const
 export type Permission = keyof typeof permissions
+
+/** The permissions that come with a role. They replace those of the role before: a permission does not outlive the work it was for. */
+export const defaultPermissions = {
+  investor: [],
+  // Holds every permission without a list.
+  mfo_admin: [],
+  cl_spv_admin: [],
+  eq_spv_admin: [],
+  production_spv: [],
+  // Compliance owns the breaks between custody and the books.
+  compliance: ['funding.reconcile'],
+} as const satisfies Record<Role, readonly Permission[]>
+
+const spvRoles = ['cl_spv_admin', 'eq_spv_admin', 'production_spv'] as const
+
+/**
+ * The roles that a permission can be granted to, besides mfo_admin who holds them all: those whose pages and operations use it. Whoever
+ * could decide about people's access has to be an administrator.
+ */
+const grantableTo = {
+  'platform.check': [],
+  'users.read': [],
+  'users.invite': [],
+  'users.change-role': [],
+  'users.suspend': [],
+  'users.recover': [],
+  'ledger.read': [...spvRoles, 'compliance'],
+  'ledger.post': [...spvRoles, 'compliance'],
+  'funding.settle': [],
+  'funding.reconcile': ['compliance'],
+  'security.read': [],
+  'security.resolve': [],
+  'ledger.correct': [...spvRoles, 'compliance'],
+} as const satisfies Record<Permission, readonly Role[]>
+
+export function isPermission(text: string): text is Permission {
+  return Object.hasOwn(permissions, text)
+}
+
+/** What can be granted to somebody of this role, in the order of the table. */
+export function grantablePermissions(role: Role): Permission[] {
+  return (Object.keys(permissions) as Permission[]).filter((permission) => (grantableTo[permission] as readonly Role[]).includes(role))
+}
 
 export function isRole(text: string): text is Role {
   return (roles as readonly string[]).includes(text)

@@ -5,6 +5,7 @@ import {
   decideSession,
   decideSignIn,
   isRenewalDue,
+  missingIn,
   type SessionTimes,
   type SignInFacts,
   secondFactors,
@@ -75,6 +76,25 @@ describe('sign-in', () => {
         expect(decision.session === 'full').toBe(isProved || !needsProof)
       }),
     )
+  })
+})
+
+describe('what a session lacks', () => {
+  const shown = new Date('2026-11-05T12:00:00Z')
+  test('[ADM-02] staff without a factor lack one, and staff who have not shown theirs are not in, whatever the row says', () => {
+    for (const missing of [undefined, 'second-factor', 'enrolment'] as const) {
+      for (const factorShownAt of [undefined, shown]) {
+        expect(missingIn({ missing, factorShownAt, isStaff: true, hasFactor: false })).toBe('enrolment')
+      }
+      for (const isStaff of [true, false]) {
+        expect(missingIn({ missing, factorShownAt: undefined, isStaff, hasFactor: true })).toBe('second-factor')
+      }
+    }
+  })
+  test('a factor that was shown is enough, and a member without one lacks nothing', () => {
+    expect(missingIn({ missing: undefined, factorShownAt: shown, isStaff: true, hasFactor: true })).toBeUndefined()
+    expect(missingIn({ missing: undefined, factorShownAt: undefined, isStaff: false, hasFactor: false })).toBeUndefined()
+    expect(missingIn({ missing: 'second-factor', factorShownAt: shown, isStaff: false, hasFactor: true })).toBe('second-factor')
   })
 })
 

@@ -50,6 +50,24 @@ export function decideSignIn(facts: SignInFacts, now: Date): SignInDecision {
   return facts.isStaff ? { session: 'half', missing: 'enrolment' } : { session: 'full' }
 }
 
+export interface SessionFacts {
+  /** What its row says it lacks. */
+  readonly missing: MissingFactor | undefined
+  /** When a factor was last shown in this session. */
+  readonly factorShownAt: Date | undefined
+  readonly isStaff: boolean
+  readonly hasFactor: boolean
+}
+
+/**
+ * What a session lacks, whatever its row says: a factor that is held must have been shown in it, and staff must hold one. So a session
+ * that should never have been full is half from its next request on.
+ */
+export function missingIn({ missing, factorShownAt, isStaff, hasFactor }: SessionFacts): MissingFactor | undefined {
+  if (hasFactor) return missing || !factorShownAt ? 'second-factor' : undefined
+  return isStaff ? 'enrolment' : missing
+}
+
 export interface SessionLimits {
   readonly idleMs: number
   readonly absoluteMs: number
@@ -85,7 +103,7 @@ export function isRenewalDue(session: SessionTimes, now: Date, limits: SessionLi
   return decideSession(session, now, limits) === 'live' && now.getTime() - session.lastUsedAt.getTime() >= limits.renewAfterMs
 }
 
-/** How long a factor that was just shown counts as fresh for a sensitive act. */
+/** How long a factor, or a way in, that was just shown counts as fresh for a sensitive act. */
 export const stepUpFreshMs = 5 * minuteMs
 
 export function isStepUpFresh(stepUpAt: Date | undefined, now: Date): boolean {

@@ -20,7 +20,7 @@ export const gateNeeds = {
   },
   kyc: {
     title: 'Identity verification',
-    reason: 'Your identity must be verified first. The law asks us to know whose money we look after.',
+    reason: 'Your identity must be verified first, also before you can add money. The law asks us to know whose money we look after.',
     estimate: '~3–5 min',
     route: '/kyc-verification',
   },

@@ -4,27 +4,34 @@ import {
   answerLateMs,
   answerSilenceMs,
   decideHealth,
+  eventDeadMs,
   eventLateMs,
   type HealthFacts,
   type HealthReason,
   type HealthState,
+  workFailingMs,
 } from './health.ts'
 
 const now = new Date('2026-11-05T09:07:00Z')
 const ago = (ms: number) => after(now, -ms)
 const well: HealthFacts = {
-  schemaExpected: '0002-b',
-  schemaFound: '0002-b',
+  schema: { program: '0002-b', hasNewest: true, oldestProgram: '0001-a' },
   lastAnswer: { answeredAt: ago(1_000), tookMs: 300 },
   oldestEventWaitingSince: undefined,
   workGivenUp: 0,
+  deadEventSince: undefined,
+  workFailingSince: undefined,
 }
 
 const cases: { when: string; facts: Partial<HealthFacts>; state: HealthState; reasons: HealthReason[] }[] = [
   { when: 'everything is well', facts: {}, state: 'ready', reasons: [] },
-  { when: 'the schema is older', facts: { schemaFound: '0001-a' }, state: 'down', reasons: ['SCHEMA_DIFFERS'] },
-  { when: 'the schema is newer', facts: { schemaFound: '0003-c' }, state: 'down', reasons: ['SCHEMA_DIFFERS'] },
-  { when: 'there is no schema', facts: { schemaFound: undefined }, state: 'down', reasons: ['SCHEMA_DIFFERS'] },
+  { when: 'the schema is behind', facts: { schema: { ...well.schema, hasNewest: false } }, state: 'down', reasons: ['SCHEMA_DIFFERS'] },
+  {
+    when: 'the schema has left this program behind',
+    facts: { schema: { ...well.schema, oldestProgram: '0003-c' } },
+    state: 'down',
+    reasons: ['SCHEMA_DIFFERS'],
+  },
   { when: 'no check was ever answered', facts: { lastAnswer: undefined }, state: 'degraded', reasons: ['WORKER_SILENT'] },
   {
     when: 'the last answer is just recent enough',
@@ -64,11 +71,27 @@ const cases: { when: string; facts: Partial<HealthFacts>; state: HealthState; re
     reasons: ['EVENTS_LATE'],
   },
   { when: 'one job was given up', facts: { workGivenUp: 1 }, state: 'degraded', reasons: ['WORK_GIVEN_UP'] },
+  { when: 'an event was put aside a moment ago', facts: { deadEventSince: ago(eventDeadMs) }, state: 'ready', reasons: [] },
+  { when: 'an event stays put aside', facts: { deadEventSince: ago(eventDeadMs + 1) }, state: 'degraded', reasons: ['EVENTS_DEAD'] },
+  { when: 'scheduled work failed a moment ago', facts: { workFailingSince: ago(workFailingMs) }, state: 'ready', reasons: [] },
+  {
+    when: 'scheduled work keeps failing',
+    facts: { workFailingSince: ago(workFailingMs + 1) },
+    state: 'degraded',
+    reasons: ['SCHEDULED_WORK_FAILING'],
+  },
   {
     when: 'everything is wrong at once',
-    facts: { schemaFound: undefined, lastAnswer: undefined, oldestEventWaitingSince: ago(eventLateMs + 1), workGivenUp: 3 },
+    facts: {
+      schema: { program: '0002-b', hasNewest: false, oldestProgram: undefined },
+      lastAnswer: undefined,
+      oldestEventWaitingSince: ago(eventLateMs + 1),
+      workGivenUp: 3,
+      deadEventSince: ago(eventDeadMs + 1),
+      workFailingSince: ago(workFailingMs + 1),
+    },
     state: 'down',
-    reasons: ['SCHEMA_DIFFERS', 'WORKER_SILENT', 'EVENTS_LATE', 'WORK_GIVEN_UP'],
+    reasons: ['SCHEMA_DIFFERS', 'WORKER_SILENT', 'EVENTS_LATE', 'WORK_GIVEN_UP', 'EVENTS_DEAD', 'SCHEDULED_WORK_FAILING'],
   },
 ]
 

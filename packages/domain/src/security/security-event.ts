@@ -3,6 +3,7 @@
  * were turned away. What belongs together is one event, however often it happened within the hour.
  */
 import type { Id } from '../id.ts'
+import { formatMoney, type Money } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
 export const severities = ['critical', 'high', 'medium', 'low'] as const
@@ -17,6 +18,7 @@ export const securityEventTypes = {
   'role-changed': 'Someone was given another role',
   'webhook-refused': 'Events were refused that no provider had signed, or that could not be read',
   'rate-limited': 'Someone asked more often than anyone may',
+  'posted-by-hand': 'Posting by hand',
 } as const
 export type SecurityEventType = keyof typeof securityEventTypes
 
@@ -42,6 +44,7 @@ const severityRules = {
   'factor-removed': ({ ofStaff }) => (ofStaff ? 'high' : 'medium'),
   'role-changed': () => 'medium',
   'webhook-refused': ({ count }) => (count < refusalsOfSomebodyWhoForges ? 'medium' : 'high'),
+  'posted-by-hand': () => 'medium',
   'rate-limited': ({ count }) => (count < limitsOfSomebodyWhoInsists ? 'low' : 'medium'),
 } as const satisfies Record<SecurityEventType, (happening: Happening) => Severity | undefined>
 
@@ -88,4 +91,9 @@ export function decideResolution(
   if (event.userId === by) return refuse('EVENT_OWN')
   if (event.resolution) return refuse('EVENT_RESOLVED')
   return { refused: false, event: { ...event, resolution: { at: now, by, words } } }
+}
+
+/** What a posting by hand is about: the movement, its amount, and whether somebody agreed to it. */
+export function postingInWords({ movement, amount, isAlone }: { movement: string; amount: Money; isAlone: boolean }): string {
+  return `${movement} ${formatMoney(amount, 'exact')}, ${isAlone ? 'one person' : 'two people'}`
 }

@@ -24,6 +24,8 @@ export interface KycWorld {
   readonly decide: (personReference: string, verdict: 'approve' | 'reject') => Promise<void>
   /** How many files were truly made for this person. */
   readonly made: (personReference: string) => Promise<number>
+  /** Whether nobody can work with this person's file any more. */
+  readonly closed: (personReference: string) => Promise<boolean>
   readonly end: () => Promise<void>
 }
 
@@ -129,6 +131,28 @@ export function describeKycPort(name: string, make: () => Promise<KycWorld>): vo
       await handIn(person, 'clear')
       await world.letCheck()
       expect(await world.otherLevel.readVerification(person)).toEqual({ unknown: 'contradiction' })
+    })
+
+    test('closes the file of whoever is erased, once its check is decided, and says so again', async () => {
+      const person = someone()
+      expect(await world.port.erasePerson(person)).toEqual({ missing: true })
+      await handIn(person, 'clear')
+      expect(await world.port.erasePerson(person)).toEqual({ notYet: true })
+      expect(await world.closed(person)).toBe(false)
+      await world.letCheck()
+      await world.order(['answer-lost', 'none', 'answer-lost'])
+      expect(await world.port.erasePerson(person)).toEqual({ erased: true })
+      expect(await world.closed(person)).toBe(true)
+      expect(await world.port.erasePerson(person)).toEqual({ erased: true })
+      await always('busy')
+      expect(await world.port.erasePerson(person)).toEqual({ unknown: 'busy' })
+      expect(await world.stranger.erasePerson(person)).toMatchObject({ unknown: expect.any(String) })
+    })
+
+    test('closes a file of another level as well', async () => {
+      const person = someone()
+      await start(person)
+      expect(await world.otherLevel.erasePerson(person)).toEqual({ erased: true })
     })
 
     test('gets over a hiccup by itself', async () => {

@@ -76,10 +76,18 @@ export type SessionOutcome = { readonly session: BrowserSession } | Unknown
 /** `missing` when no check was ever begun. */
 export type ReadingOutcome = { readonly verification: Verification; readonly fileId: string } | { readonly missing: true } | Unknown
 
+/**
+ * `erased` when nobody can work with the file any more, also when that was so before. What the law makes the provider keep lies locked at
+ * theirs until its time is over. `notYet` while the provider decides: ask again.
+ */
+export type KycErasureOutcome = { readonly erased: true } | { readonly missing: true } | { readonly notYet: true } | Unknown
+
 export interface KycPort {
   /** Makes the file, once, and an address for its person's browser. Safe to call again: the file stays, the address is new. */
   readonly startVerification: (order: VerificationOrder) => Promise<StartOutcome>
   /** The same for the provider's own browser package, which asks for a new token when one has expired. */
   readonly openBrowserSession: (personReference: string) => Promise<SessionOutcome>
   readonly readVerification: (personReference: string) => Promise<ReadingOutcome>
+  /** Closes a person's file for good. Safe to call again. */
+  readonly erasePerson: (personReference: string) => Promise<KycErasureOutcome>
 }

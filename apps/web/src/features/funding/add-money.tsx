@@ -16,6 +16,7 @@ import { createIntent } from '../intent.ts'
 import { useSession } from '../session.ts'
 import { depositWords, isOver, wordsOf } from './deposit-words.ts'
 import { FeesTable } from './fees-table.tsx'
+import { IdentityFirst } from './identity-first.tsx'
 import { OnrampFrame } from './onramp-frame.tsx'
 import { decideOnrampScreen } from './onramp-screen.ts'
 import type { WidgetNews } from './widget-message.ts'
@@ -50,7 +51,7 @@ export function AddMoney({ order, onOrder }: AddMoneyProps) {
   })
   const state = order ? deposit.data?.state : undefined
   const screen = decideOnrampScreen({ isOpen: order !== undefined, deposit: state, news })
-  const isHeld = screen === 'pending' && deposit.data?.heldFor !== undefined
+  const isHeld = (screen === 'initialized' || screen === 'pending') && deposit.data?.heldFor !== undefined
 
   // Whatever told of it first: the lists, the balance and the member's standing follow.
   useEffect(() => {
@@ -75,6 +76,7 @@ export function AddMoney({ order, onOrder }: AddMoneyProps) {
       </Card>
     )
   }
+  if (user.kycStatus !== 'approved' && screen === 'idle') return <IdentityFirst status={user.kycStatus} />
   return (
     <Card title="Add money">
       {screen === 'idle' && <AmountForm onOrder={onOrder} />}
@@ -82,7 +84,7 @@ export function AddMoney({ order, onOrder }: AddMoneyProps) {
         <Outcome
           icon={<UserSearch aria-hidden="true" size={24} />}
           look="bg-care-soft text-care"
-          title="A person is looking at your payment"
+          title={deposit.data.heldFor === 'identity-check' ? 'Your order is under review' : 'A person is looking at your payment'}
           action={<Button onClick={reset}>Close</Button>}
         >
           {wordsOf(deposit.data).meaning}

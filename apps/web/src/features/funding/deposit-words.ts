@@ -62,6 +62,11 @@ const heldWords: Record<NonNullable<Deposit['heldFor']>, Pick<Words, 'badge' | '
     meaning:
       'This order was paid more than once. It counts once. A person of ours looks at the other payment and adds it or has it sent back; there is nothing for you to do.',
   },
+  'identity-check': {
+    badge: 'Under review',
+    meaning:
+      'We are reviewing this order, which can take a few days. Money you have already paid is safe. Please do not pay this order again. We will email you if we need anything.',
+  },
   refunded: {
     badge: 'Taken back',
     meaning:

@@ -80,7 +80,9 @@ function Order({ deposit, isNewest, onOrder }: { deposit: Deposit; isNewest: boo
     onSuccess: (page) => onOrder({ depositId: deposit.id, ...page }),
     onError: (error) => tell(error, 'Failed to initialize MoonPay'),
   })
-  const isPayable = deposit.state === 'opened' || deposit.state === 'awaiting-payment' || deposit.state === 'action-needed'
+  const isPayable =
+    deposit.heldFor === undefined &&
+    (deposit.state === 'opened' || deposit.state === 'awaiting-payment' || deposit.state === 'action-needed')
   return (
     <li className="border-t border-line px-5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

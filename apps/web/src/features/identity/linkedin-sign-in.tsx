@@ -44,6 +44,7 @@ type Code = Extract<keyof typeof errors, `LINKEDIN_${string}`> | 'SIGN_IN_FAILED
 const messages: { readonly [Each in Code]: (typeof errors)[Each]['message'] } = {
   LINKEDIN_NO_EMAIL: 'LinkedIn did not share an email address.',
   LINKEDIN_EMAIL_UNVERIFIED: 'your email address is not verified at LinkedIn.',
+  LINKEDIN_UNLINKED: 'this LinkedIn account was unlinked. Please sign in with your password.',
   LINKEDIN_CANCELLED: 'you cancelled at LinkedIn.',
   LINKEDIN_REFUSED: 'the answer could not be verified. Please try again.',
   LINKEDIN_UNAVAILABLE: 'LinkedIn does not answer right now.',

@@ -68,6 +68,14 @@ describe('live events', () => {
     expect(missed()).toBe(0)
   })
 
+  test('asks for everything when it is told that it was away for longer than events are kept', () => {
+    const { live, last, missed } = open()
+    live.start()
+    last().say('open')
+    last().say('missed')
+    expect(missed()).toBe(1)
+  })
+
   test('leaves a broken connection to the browser, which resumes where it was', () => {
     const { live, lines, last, missed, pauses } = open()
     live.start()

@@ -63,6 +63,10 @@ export function createLive({ connect, heard, missed, later, random }: LiveDoors)
         open()
       }, pauseMs)
     })
+    // Whoever was away for weeks is told that the events in between are no longer kept.
+    mine.addEventListener('missed', () => {
+      if (mine === connection) missed()
+    })
     for (const event of liveEvents) {
       mine.addEventListener(event, () => {
         if (mine === connection) heard(event)

@@ -6,6 +6,7 @@ import { useApi } from '../api.ts'
 import { AuthenticatorSection } from './authenticator-section.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
+import { RecoverySection } from './recovery-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
 /** What guards one's own account, and where it is open. */
@@ -34,6 +35,7 @@ export function SecurityCard() {
           <PasskeysSection security={security.data} />
           <ChangePassword />
           <SessionsSection security={security.data} />
+          <RecoverySection security={security.data} />
         </>
       )}
     </Card>

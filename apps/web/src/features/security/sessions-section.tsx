@@ -7,7 +7,6 @@ import { Instant } from '../../ui/instant.tsx'
 import { toast } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useApi } from '../api.ts'
-import { deviceWords } from '../device-words.ts'
 import { useTellFailure } from '../tell-failure.ts'
 import { Section } from './section.tsx'
 
@@ -48,8 +47,7 @@ export function SessionsSection({ security }: { security: Security }) {
     >
       <ul aria-label="Sessions" className="grid gap-2">
         {sessions.map(({ id, device, address, lastUsedAt, isThis }) => {
-          const words = deviceWords(device)
-          const Icon = /iPhone|Android/.test(words) ? Smartphone : Monitor
+          const Icon = /iPhone|Android/.test(device) ? Smartphone : Monitor
           return (
             <li
               key={id}
@@ -58,7 +56,7 @@ export function SessionsSection({ security }: { security: Security }) {
               <span className="flex min-w-0 items-center gap-3">
                 <Icon aria-hidden="true" size={18} strokeWidth={1.8} className="shrink-0 text-soft" />
                 <span className="min-w-0">
-                  <span className="block font-[560]">{words}</span>
+                  <span className="block font-[560]">{device}</span>
                   <span className="figures block text-small text-soft">
                     {address} · last used <Instant at={lastUsedAt} />
                   </span>
@@ -70,7 +68,7 @@ export function SessionsSection({ security }: { security: Security }) {
                   <Badge tone="good">This device</Badge>
                 ) : (
                   <Button size="small" busy={end.isPending && end.variables === id} onClick={() => end.mutate(id)}>
-                    End<VisuallyHidden> the session of {words}</VisuallyHidden>
+                    End<VisuallyHidden> the session of {device}</VisuallyHidden>
                   </Button>
                 )}
               </span>

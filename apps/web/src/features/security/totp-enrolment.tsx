@@ -16,9 +16,9 @@ export const enableFailed = 'Failed to enable Multi-Factor Authentication. Pleas
 
 const notConfirmed = {
   title: 'Please confirm it is you',
-  happened: 'No second factor was shown.',
+  happened: 'You closed the question before answering it.',
   safe: 'Nothing was changed.',
-  todo: 'Try again and show your passkey when you are asked.',
+  todo: 'Try again, and enter your password or use your passkey when we ask.',
 }
 
 /** Sets up an authenticator app: its secret, a first code to show that it works, and the backup codes. */

@@ -1,26 +1,23 @@
 import type { Person } from '@heathland/contract'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Ellipsis, UserRoundSearch } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Day } from '../../ui/day.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useApi } from '../api.ts'
 import { PagesFoot, usePages } from '../pages.tsx'
 import { useSession } from '../session.ts'
-import { useStepUp } from '../step-up.ts'
-import { useTellFailure } from '../tell-failure.ts'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { FindPeopleForm, type Wanted } from './find-people-form.tsx'
+import { RecoveryDialog } from './recovery-dialog.tsx'
 import { kycWords, roleWords } from './role-words.ts'
+import { SuspendDialog } from './suspend-dialog.tsx'
 
 /** Members and staff, found by address or role, page by page. */
 export function People() {
@@ -30,7 +27,7 @@ export function People() {
   const pages = usePages()
   const [suspending, setSuspending] = useState<Person>()
   const [changing, setChanging] = useState<Person>()
-  const suspension = useSuspension(() => setSuspending(undefined))
+  const [recovering, setRecovering] = useState<Person>()
   const { after } = pages
   const people = useQuery({
     ...call.office.users.list.queryOptions({ input: { ...wanted, ...(after !== undefined && { after }) } }),
@@ -41,8 +38,9 @@ export function People() {
   function entriesFor(person: Person): readonly MenuEntry[] {
     return [
       { id: 'role', label: 'Change role', onSelect: () => setChanging(person) },
+      { id: 'recover', label: 'Account recovery', onSelect: () => setRecovering(person) },
       person.isSuspended
-        ? { id: 'let-in', label: 'Let in again', onSelect: () => suspension.mutate({ person, suspended: false }) }
+        ? { id: 'readmit', label: 'Readmit', startsGroup: true, onSelect: () => setSuspending(person) }
         : { id: 'suspend', label: 'Suspend', tone: 'bad', startsGroup: true, onSelect: () => setSuspending(person) },
     ]
   }
@@ -121,50 +119,9 @@ export function People() {
         )}
         {!people.isError && <PagesFoot pages={pages} label="People" next={next} busy={people.isPlaceholderData} />}
       </Card>
-      <Dialog
-        isOpen={suspending !== undefined}
-        onClose={() => setSuspending(undefined)}
-        title={`Suspend ${suspending?.name ?? ''}?`}
-        busy={suspension.isPending}
-        actions={
-          <>
-            <Button
-              variant="danger"
-              busy={suspension.isPending}
-              onClick={() => suspending && suspension.mutate({ person: suspending, suspended: true })}
-            >
-              Suspend
-            </Button>
-            <Button onClick={() => setSuspending(undefined)}>Cancel</Button>
-          </>
-        }
-      >
-        <p className="text-soft">
-          They are signed out everywhere at once and cannot sign in until someone lets them in again. What they own stays theirs and is not
-          touched.
-        </p>
-      </Dialog>
+      {suspending && <SuspendDialog person={suspending} onClose={() => setSuspending(undefined)} />}
+      {recovering && <RecoveryDialog person={recovering} onClose={() => setRecovering(undefined)} />}
       {changing && <ChangeRoleDialog person={changing} onClose={() => setChanging(undefined)} />}
     </>
   )
-}
-
-function useSuspension(onDone: () => void) {
-  const { call } = useApi()
-  const withStepUp = useStepUp()
-  const tell = useTellFailure()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ person, suspended }: { person: Person; suspended: boolean }) =>
-      withStepUp(() => call.office.users.suspend.call({ personId: person.id, suspended })),
-    async onSuccess(_, { person, suspended }) {
-      onDone()
-      toast({ tone: 'good', message: suspended ? `${person.name} is suspended.` : `${person.name} may come in again.` })
-      await queries.invalidateQueries({ queryKey: call.office.users.list.key() })
-    },
-    onError(error) {
-      onDone()
-      tell(error, 'This could not be done.')
-    },
-  })
 }

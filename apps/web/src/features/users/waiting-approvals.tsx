@@ -14,6 +14,8 @@ import { personWords } from '../person-name.tsx'
 import { useSession } from '../session.ts'
 import { useStepUp } from '../step-up.ts'
 import { useTellFailure } from '../tell-failure.ts'
+import { permissionChangeWords } from './permission-words.ts'
+import { bookingWords, postingWords } from './posting-words.ts'
 import { roleName } from './role-words.ts'
 
 /** What someone asked for and nobody has decided yet. Whoever asked sees it here too, and cannot decide. */
@@ -44,9 +46,7 @@ export function WaitingApprovals() {
             <ErrorState explanation={explain(approvals.error)} onRetry={() => void approvals.refetch()} busy={approvals.isFetching} />
           </div>
         ) : count === 0 ? (
-          <p className="p-5 text-soft">
-            Nothing waits. When someone asks for what needs two people, it stands here until another one decides.
-          </p>
+          <p className="p-5 text-soft">Requests that need a second administrator appear here.</p>
         ) : (
           <ul aria-label="Waiting for a second person">
             {approvals.data.items.map((approval) => (
@@ -83,17 +83,24 @@ function Waiting({ approval, names, isOwn }: { approval: Approval; names: Names;
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: call.office.approvals.list.key() }),
-        queries.invalidateQueries({ queryKey: call.office.users.list.key() }),
+        queries.invalidateQueries({ queryKey: call.office.users.key() }),
       ]),
   })
   const subject = approval.body['personId']
+  const isPosting = approval.act === 'ledger.post-by-hand'
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-4 last:border-0">
       <div className="min-w-0 flex-[1_1_22rem]">
         <p className="font-[600]">
-          {subject === undefined ? approval.sentence : <What approval={approval} subject={personWords(subject, names)} />}
+          {isPosting ? (
+            postingWords(approval.body, subject === undefined ? undefined : personWords(subject, names))
+          ) : subject === undefined ? (
+            approval.sentence
+          ) : (
+            <What approval={approval} subject={personWords(subject, names)} />
+          )}
         </p>
-        {subject === undefined && <Values body={approval.body} />}
+        {subject === undefined && !isPosting && <Values body={approval.body} />}
         <p className="mt-1 break-words">“{approval.reason}”</p>
         <p className="mt-1 text-small text-soft">
           Asked by {isOwn ? 'you' : personWords(approval.makerId, names)} on <Instant at={approval.createdAt} />. Lapses on{' '}
@@ -129,8 +136,35 @@ function Waiting({ approval, names, isOwn }: { approval: Approval; names: Names;
 
 /** Exactly what would be done: the same words that the hash stands for. */
 function What({ approval: { act, sentence, body }, subject }: { approval: Approval; subject: string }) {
-  if (act !== 'identity.change-role') return `${sentence}: ${subject}`
-  return `Give ${subject} the role ${roleName(body['to'] ?? '')} instead of ${roleName(body['from'] ?? '')}`
+  const { from = '', to = '' } = body
+  switch (act) {
+    case 'funding.book-break':
+      return bookingWords(body, subject)
+    case 'identity.change-role':
+      return `Give ${subject} the role ${roleName(to)} instead of ${roleName(from)}`
+    case 'identity.change-permissions':
+      return `${permissionChangeWords(from, to)}: ${subject}, ${roleName(body['role'] ?? '')}`
+    case 'identity.suspend-staff':
+      return body['suspended'] === 'true'
+        ? `Suspend ${subject}, ${roleName(body['role'] ?? '')}`
+        : `Readmit ${subject}, ${roleName(body['role'] ?? '')}`
+    case 'identity.recover':
+      return body['kind'] === 'change-email' ? (
+        <EmailChange personId={body['personId'] ?? ''} recoveryId={body['recoveryId'] ?? ''} subject={subject} />
+      ) : (
+        `Remove all second factors of ${subject}`
+      )
+    default:
+      return `${sentence}: ${subject}`
+  }
+}
+
+/** The new address is personal and not part of the request, so it is read with the recovery. */
+function EmailChange({ personId, recoveryId, subject }: { personId: string; recoveryId: string; subject: string }) {
+  const { call } = useApi()
+  const recoveries = useQuery(call.office.users.listRecoveries.queryOptions({ input: { personId } }))
+  const newEmail = recoveries.data?.items.find(({ id }) => id === recoveryId)?.newEmail
+  return `Change the email address of ${subject} to ${newEmail ?? (recoveries.isPending ? '…' : 'an address that could not be loaded')}`
 }
 
 /** Every value of an act that has no sentence of its own: nobody agrees to what they were not shown. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { statementRanges } from './statement-ranges.ts'
 
-test('[WAL-12] a statement is offered for this and the last month and year, also around New Year', () => {
+test('[WAL-12 statement] a statement is offered for this and the last month and year, also around New Year', () => {
   expect(statementRanges(new Date('2026-01-01T00:00:00Z'))).toEqual([
     { id: 'this-month', label: 'January 2026 so far', from: '2026-01-01T00:00:00.000Z', until: '2026-02-01T00:00:00.000Z' },
     { id: 'last-month', label: 'December 2025', from: '2025-12-01T00:00:00.000Z', until: '2026-01-01T00:00:00.000Z' },

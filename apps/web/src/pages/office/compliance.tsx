@@ -1,4 +1,5 @@
 import { AuditTrail } from '../../features/audit/audit-trail.tsx'
+import { Breaks } from '../../features/breaks/breaks.tsx'
 import { ComplianceReports } from '../../features/compliance/compliance-reports.tsx'
 import { DataClassification } from '../../features/compliance/data-classification.tsx'
 import { DlpEvents } from '../../features/compliance/dlp-events.tsx'
@@ -37,6 +38,7 @@ export function CompliancePage() {
 const parts = [
   { id: 'overview', title: 'Overview', Part: Overview },
   { id: 'reports', title: 'Compliance reports', Part: ComplianceReports },
+  { id: 'breaks', title: 'Reconciliation breaks', Part: Breaks },
   { id: 'risks', title: 'Risk register', Part: RiskRegister },
   { id: 'vendors', title: 'Vendor security', Part: VendorSecurity },
   { id: 'data-classes', title: 'Data classification', Part: DataClassification },

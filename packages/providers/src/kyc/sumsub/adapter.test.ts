@@ -78,6 +78,10 @@ async function openTwinWorld(): Promise<KycWorld> {
       const deeds = (await (await fetch(`${http}/sumsub/log.json`)).json()) as { what: string; externalUserId?: string }[]
       return deeds.filter(({ what, externalUserId }) => what === 'applicant-created' && externalUserId === personReference).length
     },
+    closed: async (personReference) => {
+      const deeds = (await (await fetch(`${http}/sumsub/log.json`)).json()) as { what: string; externalUserId?: string }[]
+      return deeds.some(({ what, externalUserId }) => what === 'applicant-deactivated' && externalUserId === personReference)
+    },
     end: async () => {
       twin.kill('SIGTERM')
       await once(twin, 'exit')

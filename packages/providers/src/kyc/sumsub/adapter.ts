@@ -1,7 +1,15 @@
 /** Identity checks at Sumsub: a file for each person, its page or its own browser package, and what came of it. */
 import type { KycPort } from '../port.ts'
 import { openSumsubClient, type SumsubClientConfig } from './client.ts'
-import { isPage, translateApplicant, translateCreation, translateLink, translateToken } from './translate.ts'
+import {
+  isPage,
+  translateApplicant,
+  translateCreation,
+  translateDeactivation,
+  translateFile,
+  translateLink,
+  translateToken,
+} from './translate.ts'
 
 export interface SumsubConfig extends SumsubClientConfig {
   /** Which checks are made, as set up at Sumsub. */
@@ -44,6 +52,11 @@ export function openSumsubKyc(config: SumsubConfig): KycPort {
       return 'unknown' in token ? token : { session: { token: token.token, origin, expiresAt } }
     },
     readVerification: read,
+    erasePerson: async (personReference) => {
+      const file = translateFile(await client.getApplicant(personReference), personReference)
+      if (!('fileId' in file)) return file
+      return translateDeactivation(await client.deactivateApplicant(file.fileId), file.fileId)
+    },
   }
 }
 

@@ -18,6 +18,7 @@ export interface SumsubClient {
   readonly getApplicant: (externalUserId: string) => Promise<HttpOutcome>
   readonly createLink: (body: object) => Promise<HttpOutcome>
   readonly createToken: (body: object) => Promise<HttpOutcome>
+  readonly deactivateApplicant: (applicantId: string) => Promise<HttpOutcome>
 }
 
 export function openSumsubClient(config: SumsubClientConfig): SumsubClient {
@@ -26,7 +27,7 @@ export function openSumsubClient(config: SumsubClientConfig): SumsubClient {
   // The signature covers the path from the host on, so nothing may stand before it.
   if (base.pathname !== '/') throw new Error('The address of Sumsub has no path.')
   const http = openProviderHttp({ baseUrl: apiUrl, tls, policy })
-  const call = (method: 'GET' | 'POST', path: string, content?: object) => {
+  const call = (method: 'GET' | 'POST' | 'PATCH', path: string, content?: object) => {
     const body = content === undefined ? undefined : JSON.stringify(content)
     return http.call({
       method,
@@ -37,7 +38,7 @@ export function openSumsubClient(config: SumsubClientConfig): SumsubClient {
         const signature = signRequest({ secretKey, ts, method, path, body: body ?? '' })
         return { 'x-app-token': appToken, 'x-app-access-ts': ts, 'x-app-access-sig': signature }
       },
-      // A second applicant of the same user is refused, and links and tokens are only more of the same.
+      // A second applicant of the same user is refused, links and tokens are only more of the same, and what is closed stays closed.
       repeatable: true,
     })
   }
@@ -47,6 +48,7 @@ export function openSumsubClient(config: SumsubClientConfig): SumsubClient {
     getApplicant: (externalUserId) => call('GET', `/resources/applicants/-;externalUserId=${encodeURIComponent(externalUserId)}/one`),
     createLink: (body) => call('POST', '/resources/sdkIntegrations/levels/-/websdkLink', body),
     createToken: (body) => call('POST', '/resources/accessTokens/sdk', body),
+    deactivateApplicant: (applicantId) => call('PATCH', `/resources/applicants/${encodeURIComponent(applicantId)}/presence/deactivated`),
   }
 }
 

@@ -47,6 +47,31 @@ export function translateApplicant(outcome: HttpOutcome, personReference: string
   return verification ? { verification, fileId: given.id } : { unknown: 'provider-failed' }
 }
 
+/** The file to close, of whatever level: whoever is erased has no lesser file. Sumsub closes none while it decides. */
+export function translateFile(
+  outcome: HttpOutcome,
+  personReference: string,
+): { fileId: string } | { missing: true } | { notYet: true } | Unknown {
+  if (!('answer' in outcome)) return { unknown: unknownOf(outcome) }
+  const { status, content } = outcome.answer
+  const given = fieldsOf(content)
+  if (status === 404 && given?.code === 404) return { missing: true }
+  if (status !== 200) return { unknown: unknownOfStatus(status) }
+  const reviewStatus = fieldsOf(given?.review)?.reviewStatus
+  if (typeof given?.id !== 'string' || given.id === '') return { unknown: 'provider-failed' }
+  if (given.externalUserId !== personReference) return { unknown: 'contradiction' }
+  return ['pending', 'queued', 'prechecked'].includes(String(reviewStatus)) ? { notYet: true } : { fileId: given.id }
+}
+
+/** Their word for it is `deleted`; the file can be opened again by nobody but us. */
+export function translateDeactivation(outcome: HttpOutcome, fileId: string): { erased: true } | Unknown {
+  if (!('answer' in outcome)) return { unknown: unknownOf(outcome) }
+  if (outcome.answer.status !== 200) return { unknown: unknownOfStatus(outcome.answer.status) }
+  const given = fieldsOf(outcome.answer.content)
+  if (given?.id !== fileId) return { unknown: 'contradiction' }
+  return given.deleted === true ? { erased: true } : { unknown: 'provider-failed' }
+}
+
 /** A result counts only once the review is completed: while papers are handed in again, the old one may still stand there. */
 function readReview(review: Readonly<Record<string, unknown>>): Verification | undefined {
   const status = review.reviewStatus

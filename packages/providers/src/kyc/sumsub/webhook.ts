@@ -2,8 +2,17 @@
  * Whether a delivery is Sumsub's. The webhook's own secret signs the body's bytes and nothing else: no time is signed, so an old
  * delivery stays genuine for ever. It names its event, which is taken once, and a job re-reads the applicant before it believes it.
  */
-import { createHash, createHmac } from 'node:crypto'
-import { isSameSecret, onlyHeader, readContent, type WebhookDelivery, type WebhookEvent, type WebhookVerdict } from '../../webhook.ts'
+import { createHmac } from 'node:crypto'
+import {
+  hashOf,
+  isSameSecret,
+  judgeContent,
+  onlyHeader,
+  readContent,
+  type WebhookDelivery,
+  type WebhookEvent,
+  type WebhookVerdict,
+} from '../../webhook.ts'
 
 /** SHA-1 is offered too and not taken. */
 const digests: Readonly<Record<string, 'sha256' | 'sha512'>> = { HMAC_SHA256_HEX: 'sha256', HMAC_SHA512_HEX: 'sha512' }
@@ -20,8 +29,7 @@ export function verifySumsubWebhook(delivery: WebhookDelivery, secrets: readonly
     .map((secret) => isSameSecret(createHmac(algorithm, secret).update(delivery.rawBody).digest('hex'), digest))
     .some(Boolean)
   if (!isSigned) return { refused: 'signature-wrong' }
-  const event = readEvent(delivery.rawBody)
-  return event ? { genuine: event } : { refused: 'content-unreadable' }
+  return judgeContent(readEvent(delivery.rawBody), delivery.rawBody)
 }
 
 /** Sumsub numbers no events: whom it is about, what happened and when names one. Something else is named by its bytes. */
@@ -30,7 +38,7 @@ function readEvent(rawBody: Uint8Array): WebhookEvent | undefined {
   const [type, applicantId, at, reference] = ['type', 'applicantId', 'createdAtMs', 'externalUserId'].map((name) => textOf(content?.[name]))
   if (type === undefined) return undefined
   const named = applicantId && at ? `${applicantId} ${type} ${at}` : undefined
-  return { eventId: named ?? createHash('sha256').update(rawBody).digest('hex'), type, subject: applicantId, reference }
+  return { eventId: named ?? hashOf(rawBody), type, subject: applicantId, reference }
 }
 
 function textOf(value: unknown): string | undefined {

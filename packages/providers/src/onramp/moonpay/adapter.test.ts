@@ -190,7 +190,7 @@ describe('what MoonPay’s twin sends', patience, () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
     world = await openTwinWorld({ TWIN_MOONPAY_WEBHOOK_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` })
-  }, 60_000)
+  }, 180_000)
   afterAll(async () => {
     await world.end()
     receiver.close()

@@ -1,15 +1,17 @@
 /** Whether a delivery is MoonPay's. The account's webhook key signs `t`, a dot and the body's bytes; the older header is not looked at. */
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import {
+  hashOf,
   isFresh,
   isSameSecret,
+  judgeContent,
   onlyHeader,
   readContent,
   type WebhookDelivery,
   type WebhookEvent,
   type WebhookVerdict,
 } from '../../webhook.ts'
-import { fieldsOf, textOf } from './translate.ts'
+import { fieldsOf } from './translate.ts'
 
 const signatureHeader = 'moonpay-signature-v2'
 
@@ -19,8 +21,7 @@ export function verifyMoonPayWebhook(delivery: WebhookDelivery, secrets: readonl
   if (!signature) return { refused: 'signature-missing' }
   if (!isSigned(signature, delivery.rawBody, secrets)) return { refused: 'signature-wrong' }
   if (!isFresh(Number(signature.time), delivery.now)) return { refused: 'signature-stale' }
-  const event = readEvent(delivery.rawBody)
-  return event ? { genuine: event } : { refused: 'content-unreadable' }
+  return judgeContent(readEvent(delivery.rawBody), delivery.rawBody)
 }
 
 interface Signature {
@@ -52,9 +53,14 @@ function readEvent(rawBody: Uint8Array): WebhookEvent | undefined {
   const [subject, status, updatedAt] = [textOf(data.id), textOf(data.status), textOf(data.updatedAt)]
   const named = subject && status && updatedAt ? `${type} ${subject} ${status} ${updatedAt}` : undefined
   return {
-    eventId: named ?? createHash('sha256').update(rawBody).digest('hex'),
+    eventId: named ?? hashOf(rawBody),
     type,
     subject,
     reference: textOf(data.externalTransactionId),
   }
+}
+
+/** However long: what is too long to be a name is noticed where the content is judged. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -71,7 +71,7 @@ describe('a webhook of Crossmint', () => {
 
   test('is refused when the signature holds and the content is no event', () => {
     for (const text of ['', 'null', '[]', '{}', '{"type":7}', 'type', '{"type":""}']) {
-      expect(verify({ body: text, signature: [sign(text)] })).toEqual({ refused: 'content-unreadable' })
+      expect(verify({ body: text, signature: [sign(text)] })).toEqual({ unreadable: { eventId: 'msg_1' } })
     }
   })
 

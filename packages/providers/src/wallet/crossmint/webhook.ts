@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import {
   isFresh,
   isSameSecret,
+  judgeContent,
   onlyHeader,
   readContent,
   type WebhookDelivery,
@@ -20,8 +21,7 @@ export function verifyCrossmintWebhook(delivery: WebhookDelivery, secrets: reado
     return { refused: 'signature-missing' }
   if (!isSigned({ id, time, signatures }, delivery.rawBody, secrets)) return { refused: 'signature-wrong' }
   if (!isFresh(Number(time), delivery.now)) return { refused: 'signature-stale' }
-  const event = readEvent(id, delivery.rawBody)
-  return event ? { genuine: event } : { refused: 'content-unreadable' }
+  return judgeContent(readEvent(id, delivery.rawBody), delivery.rawBody, id)
 }
 
 /** More than a rotation needs; whoever sends more wants us to compute. */

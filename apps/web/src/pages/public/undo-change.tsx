@@ -1,0 +1,18 @@
+import { useFragment } from '../../features/fragment.ts'
+import { UndoChange } from '../../features/identity/undo-change.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+
+export function UndoChangePage() {
+  const token = useFragment('token')
+  return (
+    <div className="wrap pt-3 pb-10 md:pb-14">
+      <div className="mx-auto grid max-w-[28rem] gap-6">
+        <PageTitle lead="Use this if you did not make the change.">Undo a change to your account</PageTitle>
+        <Card raised>
+          <UndoChange token={token} />
+        </Card>
+      </div>
+    </div>
+  )
+}

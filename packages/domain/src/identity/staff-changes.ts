@@ -1,0 +1,54 @@
+/**
+ * What may be changed about people's access by others: which permissions somebody can be granted, who may be suspended by one person and
+ * who by two, and that two active administrators always remain, because with one nothing that needs two people could ever happen again.
+ */
+import { type Refusal, refuse } from '../refusal.ts'
+import { grantablePermissions, type Role } from './permissions.ts'
+
+export const activeAdminsMin = 2
+
+/** Permissions as an approval binds them: sorted, so that the same set is the same text. */
+export function permissionList(permissions: readonly string[]): string {
+  return [...new Set(permissions)].sort().join(' ')
+}
+
+export interface PermissionHolder {
+  readonly role: Role
+  readonly permissions: readonly string[] | null
+}
+
+export function decidePermissionChange(
+  holder: PermissionHolder,
+  wanted: readonly string[],
+): { refused: false } | Refusal<'PERMISSION_UNFIT' | 'ALREADY_SO'> {
+  const grantable: readonly string[] = grantablePermissions(holder.role)
+  // Withdrawing is always possible, also of what could not be granted any more.
+  const granted = wanted.filter((permission) => !(holder.permissions ?? []).includes(permission))
+  if (grantable.length === 0 || granted.some((permission) => !grantable.includes(permission))) return refuse('PERMISSION_UNFIT')
+  if (permissionList(wanted) === permissionList(holder.permissions ?? [])) return refuse('ALREADY_SO')
+  return { refused: false }
+}
+
+export interface Standing {
+  readonly role: Role
+  readonly isSuspended: boolean
+}
+
+/** A member is suspended and readmitted by one administrator, staff by two. */
+export function decideSuspension(
+  standing: Standing,
+  suspended: boolean,
+  people: 'one' | 'two',
+): { refused: false } | Refusal<'STAFF_NEEDS_TWO' | 'NOT_STAFF' | 'ALREADY_SO'> {
+  const isStaff = standing.role !== 'investor'
+  if (isStaff && people === 'one') return refuse('STAFF_NEEDS_TWO')
+  if (!isStaff && people === 'two') return refuse('NOT_STAFF')
+  if (standing.isSuspended === suspended) return refuse('ALREADY_SO')
+  return { refused: false }
+}
+
+/** Decides whether a person may leave the active administrators, by suspension or by another role. Whoever is none of them may. */
+export function decideAdminLeaving(personId: string, activeAdmins: readonly string[]): { refused: false } | Refusal<'ADMINS_TOO_FEW'> {
+  const remaining = activeAdmins.filter((admin) => admin !== personId).length
+  return remaining < activeAdmins.length && remaining < activeAdminsMin ? refuse('ADMINS_TOO_FEW') : { refused: false }
+}

@@ -1,0 +1,276 @@
+/**
+ * Marks that nothing else holds, planted in every text that the contract takes, and the eyes that look for them afterwards: in the rows
+ * of a database, in what any key still opens, and among the indexes that an address could be confirmed by.
+ */
+import { randomBytes } from 'node:crypto'
+import { contract, type Operation } from '@heathland/contract'
+import { access } from '@heathland/contract/access'
+import { emailIndexes } from '@heathland/server/identity/email-index'
+import { bucketsOfAddress } from '@heathland/server/identity/limits-of-address'
+import { type Keys, opened } from '@heathland/server/keys'
+import { inputs } from '../authz/callers.ts'
+import { encodingsOf } from './identity-canaries.ts'
+
+export const operations = Object.keys(access) as Operation[]
+
+/** What is asked of a node of zod's tree. */
+interface Schema {
+  readonly _zod: {
+    readonly def: {
+      readonly type: string
+      readonly shape?: Readonly<Record<string, Schema>>
+      readonly innerType?: Schema
+      readonly element?: Schema
+      readonly valueType?: Schema
+      readonly in?: Schema
+      readonly options?: readonly Schema[]
+      readonly catchall?: Schema
+    }
+  }
+  safeParse(value: unknown): { readonly success: boolean }
+}
+
+export interface TextField {
+  readonly operation: Operation
+  readonly path: readonly string[]
+  readonly leaf: Schema
+}
+
+/** Every text that an operation takes, by walking its schema: whoever adds one need not remember this file. */
+export function textFieldsOf(operation: Operation): readonly TextField[] {
+  const [room, noun, verb] = operation.split('.') as ['member', 'identity', 'register']
+  const schema = contract[room][noun][verb]['~orpc'].inputSchema as unknown as Schema | undefined
+  return schema ? walk(schema, []).map(({ path, leaf }) => ({ operation, path, leaf })) : []
+}
+
+const withoutText = new Set(['enum', 'literal', 'number', 'int', 'boolean', 'bigint', 'date', 'null', 'undefined', 'never', 'void'])
+
+function walk(schema: Schema, path: readonly string[]): { readonly path: readonly string[]; readonly leaf: Schema }[] {
+  const { def } = schema._zod
+  if (def.type === 'string' || def.type === 'unknown' || def.type === 'any') return [{ path, leaf: schema }]
+  if (def.shape) {
+    const named = Object.entries(def.shape).flatMap(([name, inner]) => walk(inner, [...path, name]))
+    // An object that takes whatever else comes takes a text that nobody named.
+    const loose = def.catchall && def.catchall._zod.def.type !== 'never' ? walk(def.catchall, [...path, 'unnamed']) : []
+    return [...named, ...loose]
+  }
+  if (def.options) return def.options.flatMap((option) => walk(option, path))
+  const inner = def.innerType ?? def.element ?? def.valueType ?? def.in
+  if (inner) return walk(inner, path)
+  if (withoutText.has(def.type)) return []
+  throw new Error(`no canary is known for a schema of type ${def.type} at ${path.join('.')}`)
+}
+
+export interface Canary {
+  readonly mark: string
+  readonly value: string
+  /** Where it was planted: an operation and its field, or a header. */
+  readonly where: string
+  readonly by: string
+}
+
+/** In the order of how much they would say: the first that the field takes is planted. */
+const shapes: readonly ((mark: string) => string)[] = [
+  (mark) => `Canary ${mark}`,
+  (mark) => `canary.${mark}@example.org`,
+  (mark) => mark,
+  (mark) => mark.padEnd(43, 'x'),
+  (mark) => mark.padEnd(64, '0'),
+  (mark) => `per_${mark.padEnd(26, '0')}`,
+  (mark) => `spv_${mark.padEnd(26, '0')}`,
+]
+
+/** A canary in a form that the field takes; undefined where it takes no text of its sender's choosing, as an amount. */
+export function canaryFor({ operation, path, leaf }: TextField, by: string): Canary | undefined {
+  const mark = newMark()
+  const value = shapes.map((shape) => shape(mark)).find((text) => leaf.safeParse(text).success)
+  return value === undefined ? undefined : { mark, value, where: `${operation} ${path.join('.')}`, by }
+}
+
+/** Every mark begins alike, so that thousands of them are found in one pass over a text. */
+const beginning = 'c0ffee'
+
+export function newMark(): string {
+  return `${beginning}${randomBytes(4).toString('hex')}`
+}
+
+/** The mark as an address of the range for documentation: no group of it begins with a zero, which would be left out. */
+export function addressWith(mark: string): string {
+  return `2001:db8:${mark.slice(0, 4)}:${mark.slice(4, 8)}:1${mark.slice(8, 11)}:1${mark.slice(11, 14)}::1`
+}
+
+/** What a field holds that takes no text of its sender's choosing: a whole number, a word of lower-case letters, a day, a moment, or where a page ended. */
+const closedValues = ['1', 'usb', '2026-11-05', '2026-11-05T09:00:00Z', `1.trf_${'0'.repeat(26)}`]
+
+/** False for a field that takes neither a canary nor a closed value: a new kind of text, for which somebody has to add a shape. */
+export function isCovered(field: TextField): boolean {
+  return canaryFor(field, 'nobody') !== undefined || closedValues.some((value) => field.leaf.safeParse(value).success)
+}
+
+/**
+ * Texts that staff write into the company's own records, which outlive whoever wrote them. The pages ask for no names in them; the records
+ * are kept by law (bookkeeping, Regulation (EU) 2020/1503 Art. 26, Regulation (EU) 2022/2554 for risks and vendors).
+ */
+export const keptTexts: Readonly<Record<string, string>> = {
+  'office.security.addRisk description': 'the risk register',
+  'office.security.changeRisk description': 'the risk register',
+  'office.security.addVendor name': 'the register of vendors',
+  'office.security.changeVendor name': 'the register of vendors',
+  'office.compliance.addDataClass name': 'the register of data',
+  'office.compliance.addDataClass owner': 'the register of data',
+  'office.compliance.changeDataClass name': 'the register of data',
+  'office.compliance.changeDataClass owner': 'the register of data',
+  'office.users.requestRoleChange reason': 'why an act needed two people',
+  'office.users.suspend reason': 'why an act needed two people',
+  'office.ledger.requestCorrection reason': 'why a posting was undone',
+  'office.ledger.addSpv name': 'the register of SPVs',
+  'office.ledger.recordReference reference': 'what a posting belongs to',
+  'office.ledger.postMovement reference': 'what a posting belongs to',
+  'office.funding.closeBreak reason': 'how a difference ended',
+  'office.security.resolveEvent words': 'how an event ended',
+  'member.platform.tell context': 'which button was pressed: counted by day, and nobody is named',
+}
+
+/** An input that fits, with a canary in each of these fields; what is not a field of it stays as it is. */
+export function inputWith(operation: Operation, id: string, canaries: readonly (readonly [TextField, Canary])[]): Record<string, unknown> {
+  const input = structuredClone<Record<string, unknown>>({ ...inputs[operation](id) })
+  for (const [{ path }, { value }] of canaries) {
+    let place = input
+    for (const part of path.slice(0, -1)) {
+      if (typeof place[part] !== 'object' || place[part] === null) place[part] = {}
+      place = place[part] as Record<string, unknown>
+    }
+    const last = path.at(-1)
+    if (last !== undefined) place[last] = value
+  }
+  return input
+}
+
+/** Which canaries a text shows, in the clear or in any usual encoding. */
+export function canariesIn(text: string, canaries: readonly Canary[]): readonly Canary[] {
+  const clear = new Set([...text.matchAll(/c0ffee[0-9a-f]{8}/gi)].map(([mark]) => mark.toLowerCase()))
+  for (const [, ...parts] of text.matchAll(/(c0ff):(ee[0-9a-f]{2}):1([0-9a-f]{3}):1([0-9a-f]{3})/gi))
+    clear.add(parts.join('').toLowerCase())
+  const encoded = new RegExp(
+    encodingsOf(beginning)
+      .filter((shape) => shape !== beginning)
+      .map((shape) => shape.replace(/[^\w]/g, '\\$&'))
+      .join('|'),
+    'g',
+  )
+  const windows = [...text.matchAll(encoded)].map(({ index }) => text.slice(Math.max(0, index - 20), index + 120)).join('\n')
+  return canaries.filter(({ mark }) => clear.has(mark) || encodingsOf(mark).some((shape) => shape !== mark && windows.includes(shape)))
+}
+
+type Row = Readonly<Record<string, unknown>>
+type Ask = (text: string) => Promise<readonly Row[]>
+
+/** Where a sealed value lies, as its seal is bound to; whoever adds a column of bytes says here what it is. */
+const sealedColumns: Readonly<Record<string, (row: Row) => string>> = {
+  'audit_log.ip_address': ({ id }) => `audit_log.ip_address.${id}`,
+  'audit_log.user_agent': ({ id }) => `audit_log.user_agent.${id}`,
+  'compliance_report.file': ({ id }) => `compliance_report.file.${id}`,
+  'idempotency_key.answer': ({ scope, key }) => `idempotency_key.${scope}.${key}`,
+  'letter_request.origin': ({ id }) => `letter_request.origin.${id}`,
+  'mail.letter': ({ id }) => `mail.letter.${id}`,
+  'recovery.new_email': ({ id }) => `recovery.new_email.${id}`,
+  'outside_account.subject': ({ person_id, issuer }) => `outside_account.subject.${person_id} ${issuer}`,
+  'passkey.label': ({ id }) => `passkey.label.${id}`,
+  'registration.details': ({ id }) => `registration.details.${id}`,
+  'security_event.address': ({ id }) => `security_event.address.${id}`,
+  'session.address': ({ id }) => `session.address.${id}`,
+  'session.user_agent': ({ id }) => `session.user_agent.${id}`,
+  'totp.secret': ({ person_id }) => `totp.secret.${person_id}`,
+  'turned_away.last_address': ({ kind, subject }) => `turned_away.last_address.${kind} ${subject}`,
+  ...Object.fromEntries(
+    ['email', 'first_name', 'last_name', 'phone', 'address', 'city', 'country'].map((column) => [
+      `profiles.${column}`,
+      ({ id }: Row) => `profiles.${column}.${id}`,
+    ]),
+  ),
+}
+/** Hashes, wrapped keys and public keys: nothing that opens. */
+const otherColumns = new Set([
+  'account.email_index',
+  'approval.body_hash',
+  'audit_log.after_hash',
+  'audit_log.before_hash',
+  'backup_code.code_hash',
+  'idempotency_key.email_index',
+  'idempotency_key.input_hash',
+  'key_fingerprint.fingerprint',
+  'known_device.device_hash',
+  'letter_request.email_index',
+  'letter_request.other_email_index',
+  'one_time_token.token_hash',
+  'outside_account.subject_index',
+  'passkey.public_key',
+  'period_key.wrapped_key',
+  'person_key.wrapped_key',
+  'rate_limit.bucket',
+  'recovery.stop_token_hash',
+  'recovery.verify_token_hash',
+  'registration.email_index',
+  'session.token_hash',
+  'webhook_event.body',
+  'webhook_seen.event_hash',
+])
+
+export interface Opened {
+  readonly where: string
+  readonly with: 'a person’s key' | 'a month’s key' | 'the master key'
+  /** Where somebody came from of whom nobody knew who it was: kept for 90 days, until the month's key is deleted. */
+  readonly isNobodys: boolean
+  readonly text: string
+}
+
+/** Everything that any key of this database still opens, whosever it is. */
+export async function openEverything(
+  ask: Ask,
+  keys: Keys,
+): Promise<{ readonly opened: readonly Opened[]; readonly hashes: ReadonlySet<string> }> {
+  const columns = await ask(
+    `select table_name, column_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and data_type = 'bytea' and table_type = 'BASE TABLE'`,
+  )
+  const people = await ask('select person_id, wrapped_key from person_key')
+  const months = await ask('select period, wrapped_key from period_key')
+  const seals = [
+    ...people.map(
+      (row) => ({ with: 'a person’s key', seal: keys.personSeal(String(row['person_id']), row['wrapped_key'] as Buffer) }) as const,
+    ),
+    ...months.map(
+      (row) => ({ with: 'a month’s key', seal: keys.periodSeal(String(row['period']), row['wrapped_key'] as Buffer) }) as const,
+    ),
+  ]
+  const found: Opened[] = []
+  const hashes = new Set<string>()
+  for (const column of columns) {
+    const [table, name] = [String(column['table_name']), String(column['column_name'])]
+    const place = sealedColumns[`${table}.${name}`]
+    if (!place && !otherColumns.has(`${table}.${name}`)) throw new Error(`nobody has said what ${table}.${name} holds`)
+    for (const row of await ask(`select * from ${table} where ${name} is not null`)) {
+      const value = row[name] as Buffer
+      if (!place) {
+        hashes.add(value.toString('hex'))
+        continue
+      }
+      const where = `${table}.${name}`
+      const master = opened(() => keys.open(value, place(row)))
+      if (master !== undefined) found.push({ where, with: 'the master key', isNobodys: false, text: master })
+      for (const { with: by, seal } of seals) {
+        const text = opened(() => seal.open(place(row), value))
+        if (text !== undefined) found.push({ where, with: by, isNobodys: by === 'a month’s key' && !row['user_id'], text })
+      }
+    }
+  }
+  return { opened: found, hashes }
+}
+
+/** What an address could be confirmed by, for whoever has the index key. */
+export function confirmationsOf(keys: Keys, email: string): readonly string[] {
+  return emailIndexes(keys, email).flatMap((index) => [
+    index.toString('hex'),
+    ...bucketsOfAddress(index, []).flatMap((bucket) => keys.indexes(bucket, 'rate-limit').map((hash) => hash.toString('hex'))),
+  ])
+}
