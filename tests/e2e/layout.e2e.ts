@@ -100,7 +100,7 @@ test('[LAY-03] the Admin dropdown closes 120 ms after it has lost the focus, and
   })
   expect(openForMs).toBeGreaterThanOrEqual(119)
   // A busy machine is late; it is never early.
-  expect(openForMs).toBeLessThan(1_500)
+  expect(openForMs).toBeLessThan(4_500)
 })
 
 for (const [role, expected] of [

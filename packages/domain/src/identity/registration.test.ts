@@ -186,7 +186,8 @@ describe('e-mail addresses', () => {
     const started = Date.now()
     for (const text of [`${'a.'.repeat(500_000)}@`, `a@${'a-'.repeat(500_000)}`, `${' '.repeat(500_000)}x${' '.repeat(500_000)}`])
       expect(isEmail(text)).toBe(false)
-    expect(Date.now() - started).toBeLessThan(1_000)
+    // Read again for each of its characters, such a text takes minutes.
+    expect(Date.now() - started).toBeLessThan(10_000)
   })
 
   test('normalising brings one address to one form, once and for all', () => {

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { describeKycPort, type KycFault, type KycWorld } from '../conformance.ts'
 import { openSumsubKyc, type SumsubConfig } from './adapter.ts'
 
-const patienceMs = 1_000
+// Long enough that a busy machine answers within it.
+const patienceMs = 3_000
 const triesMax = 3
 /** The port's words for what goes wrong, in the twin's. */
 const faults: Readonly<Record<KycFault | 'none', string>> = {

@@ -8,7 +8,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { describeOutsideSignIn, type SignInFault, type SignInPerson, type SignInWorld } from '../conformance.ts'
 import { type LinkedInConfig, openLinkedInSignIn } from './adapter.ts'
 
-const patienceMs = 700
+// Long enough that a busy machine answers within it.
+const patienceMs = 3_000
 const redirectUri = 'http://localhost:4000/api/v1/identity/linkedin/callback'
 const client = { clientId: 'heathland-development', clientSecret: 'heathland-development-only-linkedin' }
 
@@ -243,9 +244,9 @@ describe('LinkedIn, against servers that misbehave,', () => {
   test('ends within the whole time, however many requests are under way', async () => {
     const { discoveryUrl } = await serve(() => undefined)
     const started = performance.now()
-    const port = open(discoveryUrl, { timeouts: { requestMs: 5_000, wholeMs: 300 } })
+    const port = open(discoveryUrl, { timeouts: { requestMs: 60_000, wholeMs: 300 } })
     expect(await port.begin({ redirectUri })).toEqual({ unavailable: 'timeout' })
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(performance.now() - started).toBeLessThan(20_000)
   })
 
   test('reads no answer without end', async () => {

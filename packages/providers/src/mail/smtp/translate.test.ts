@@ -127,6 +127,7 @@ describe('addresses in reasons', () => {
         reason: expect.not.stringContaining('anna'),
       })
     }
-    expect(performance.now() - started).toBeLessThan(1_000)
+    // Read again for each of its characters, such a reply takes minutes.
+    expect(performance.now() - started).toBeLessThan(10_000)
   })
 })

@@ -11,7 +11,8 @@ import { type MoonPayConfig, openMoonPayOnramp } from './adapter.ts'
 import { verifyMoonPayWebhook } from './webhook.ts'
 
 /** A read is tried up to three times within it. */
-const patienceMs = 1_000
+// Long enough that a busy machine answers within it.
+const patienceMs = 3_000
 const keys = { publishableKey: 'pk_test_heathland-development-only', secretKey: 'sk_test_heathland-development-only' }
 const webhookKey = 'wk_test_heathland-development-only'
 const walletsKey = 'sk_staging_heathland-development-only'

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { describeWalletPort, type WalletFault, type WalletWorld } from '../conformance.ts'
 import { type CrossmintConfig, openCrossmintWallets } from './adapter.ts'
 
-const patienceMs = 1_000
+// Long enough that a busy machine answers within it.
+const patienceMs = 3_000
 const triesMax = 3
 /** The port's words for what goes wrong, in the twin's. */
 const faults: Readonly<Record<WalletFault | 'none', string>> = {
