@@ -1,16 +1,24 @@
 /** Who may import whom. ARCHITECTURE.md draws the same arrows; `./heathland verify --only arrows` checks them. */
 
-/** Server features import only leftwards in this order; rightwards they speak by an outbox event. */
-const serverFeatures = [
+/** Folders of the server, each above those before it. */
+const serverLayers = ['core', 'work', 'http', 'nouns', 'entry']
+
+/** Nouns of the server import only those before them; to those after them they speak by an outbox event. */
+const serverNouns = [
   'audit',
   'platform',
   'approvals',
   'identity',
+  'sign-in',
+  'factors',
+  'staff',
+  'webhooks',
   'security',
   'ledger',
   'documents',
   'notifications',
   'compliance',
+  'keys',
   'kyc',
   'wallet',
   'onboarding',
@@ -23,9 +31,6 @@ const serverFeatures = [
   'support',
   'reports',
 ]
-
-/** Folders of the server that are no business noun: what every feature stands on, and the daily questions above them all. */
-const serverGround = ['crypto', 'http', 'checks']
 
 const tests = '[.]test[.]tsx?$|[.]stories[.]tsx$'
 
@@ -46,14 +51,25 @@ function openRoom(name, room, refused, comment) {
   }
 }
 
-function featureLooksLeft(feature, index) {
-  const right = serverFeatures.slice(index + 1)
+function serverLayer(layer, index) {
+  const above = serverLayers.slice(index + 1)
   return {
-    name: `server-${feature}-looks-left`,
+    name: `server-${layer}-is-below-${above[0]}`,
     severity: 'error',
-    comment: `${feature} stands left of these; it tells them by an outbox event`,
-    from: { path: `^apps/server/src/${feature}/`, pathNot: tests },
-    to: { path: `^apps/server/src/(${right.join('|')})/` },
+    comment: serverLayers.join(' ← '),
+    from: { path: `^apps/server/src/${layer}/`, pathNot: tests },
+    to: { path: `^apps/server/src/(${above.join('|')})/` },
+  }
+}
+
+function serverNoun(noun, index) {
+  const later = serverNouns.slice(index + 1)
+  return {
+    name: `server-${noun}-knows-earlier-nouns`,
+    severity: 'error',
+    comment: `${noun} comes before these; it tells them by an outbox event`,
+    from: { path: `^apps/server/src/nouns/${noun}/`, pathNot: tests },
+    to: { path: `^apps/server/src/nouns/(${later.join('|')})/` },
   }
 }
 
@@ -134,20 +150,21 @@ module.exports = {
       from: { path: '^(packages|apps)/', pathNot: tests },
       to: { path: ['^(tests|tools)/', '[.]test[.]tsx?$', 'node_modules/(vitest|fast-check|@playwright)/'] },
     },
-    ...serverFeatures.slice(0, -1).map(featureLooksLeft),
-    {
-      name: 'features-do-not-compose',
-      severity: 'error',
-      comment: 'compose, router and main put features together; a feature that imported them would know all the others',
-      from: { path: `^apps/server/src/(${serverFeatures.join('|')})/`, pathNot: tests },
-      to: { path: '^apps/server/src/(compose|router|main)[.]ts$' },
-    },
+    ...serverLayers.slice(0, -1).map(serverLayer),
+    ...serverNouns.slice(0, -1).map(serverNoun),
     {
       name: 'server-folders-have-a-place',
       severity: 'error',
       comment: 'a new folder of the server is put into the order at the top of .dependency-cruiser.cjs first',
       from: { path: '^apps/server/src/' },
-      to: { path: '^apps/server/src/[^/]+/', pathNot: `^apps/server/src/(${[...serverFeatures, ...serverGround].join('|')})/` },
+      to: {
+        path: '^apps/server/src/',
+        pathNot: [
+          `^apps/server/src/(${serverLayers.filter((layer) => layer !== 'nouns').join('|')})/[^/]+$`,
+          '^apps/server/src/nouns/noun[.]ts$',
+          `^apps/server/src/nouns/(${serverNouns.join('|')})/[^/]+$`,
+        ],
+      },
     },
     webLayer('ui', ['features', 'pages', 'app']),
     webLayer('features', ['pages', 'app']),
@@ -169,9 +186,9 @@ module.exports = {
     {
       name: 'no-cycles',
       severity: 'error',
-      comment: 'two files that import each other are one file; types alone may, since they are gone when it runs',
+      comment: 'two files that import each other are one file, types included',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'everything-resolves',

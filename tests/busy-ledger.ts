@@ -10,8 +10,8 @@ import { withdrawalReserved } from '@heathland/domain/ledger/movements/withdrawa
 import type { Step } from '@heathland/domain/ledger/transfer'
 import { money } from '@heathland/domain/money'
 import { after, dayMs } from '@heathland/domain/time'
-import type { Context } from '@heathland/server/context'
-import { openAccounts, postTransfers } from '@heathland/server/ledger/ledger.sql'
+import type { Context } from '@heathland/server/core/context'
+import { openAccounts, postTransfers } from '@heathland/server/nouns/ledger/ledger.sql'
 import type { World } from './world.ts'
 
 export async function fillLedger(world: World, rounds = 5): Promise<void> {

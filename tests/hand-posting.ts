@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { makeId } from '@heathland/domain/id'
 import { accountsToOpen } from '@heathland/domain/ledger/accounts'
 import { type PostingByHand, stepsByHand } from '@heathland/domain/ledger/posting-by-hand'
-import type { Platform } from '@heathland/server/compose'
-import { openAccounts, postTransfers } from '@heathland/server/ledger/ledger.sql'
+import type { Composition } from '@heathland/server/entry/compose'
+import { openAccounts, postTransfers } from '@heathland/server/nouns/ledger/ledger.sql'
 
 const recorder = makeId('per', new Date(0), randomBytes(10))
 
@@ -26,7 +26,7 @@ export async function recordLines(look: (text: string) => Promise<unknown>, line
 }
 
 /** Posted by a job, whom the rule for people does not hold. Returns the transfer. */
-export async function postAsJob(platform: Platform, posting: PostingByHand): Promise<string> {
+export async function postAsJob(platform: Composition, posting: PostingByHand): Promise<string> {
   const ctx = await platform.openFor({ kind: 'job', queue: 'test' })
   const steps = stepsByHand(posting, () => ctx.newId('trf'))
   const [posted] = await ctx.inTransaction(async (tx) => {

@@ -1,7 +1,7 @@
 /** The program as an operator starts it: a process of its own, told everything by its environment. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import type { Config } from '@heathland/server/config'
+import type { Config } from '@heathland/server/entry/config'
 
 const ownFolder = new URL('../apps/server', import.meta.url).pathname
 
@@ -20,7 +20,7 @@ export interface Running {
 /** The folder is the program's: another version of it lies elsewhere. */
 export function start(entry: 'api' | 'worker' | 'migrate' | 'check', config: Partial<Config>, folder: string = ownFolder): Running {
   const settings = Object.entries(config).filter(([, value]) => value !== undefined)
-  const child = spawn(process.execPath, [join(folder, 'src/main.ts'), entry], {
+  const child = spawn(process.execPath, [join(folder, 'src/entry/main.ts'), entry], {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...Object.fromEntries(settings.map(([name, value]) => [name, String(value)])) },
     stdio: ['ignore', 'pipe', 'pipe'],

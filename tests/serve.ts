@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { makeId } from '@heathland/domain/id'
 import type { Role } from '@heathland/domain/identity/permissions'
-import type { Actor } from '@heathland/server/actor'
-import type { Platform } from '@heathland/server/compose'
-import type { Context } from '@heathland/server/context'
-import { makeHttp } from '@heathland/server/http'
-import type { Incoming } from '@heathland/server/incoming'
+import type { Actor } from '@heathland/server/core/actor'
+import type { Context } from '@heathland/server/core/context'
+import { openHttp } from '@heathland/server/entry/api'
+import type { Composition } from '@heathland/server/entry/compose'
+import type { Incoming } from '@heathland/server/http/incoming'
 
 /** What a test's configuration has as PUBLIC_ORIGIN. */
 export const ownOrigin = 'http://localhost:4000'
@@ -44,9 +44,9 @@ export interface Served {
   readonly close: () => Promise<void>
 }
 
-export async function serve(platform: Platform, whoCalls: (incoming: Incoming) => Actor): Promise<Served> {
+export async function serve(platform: Composition, whoCalls: (incoming: Incoming) => Actor): Promise<Served> {
   const contexts: Context[] = []
-  const app = await makeHttp(platform, async (incoming) => {
+  const app = await openHttp(platform, undefined, async (incoming) => {
     const { requestId, origin } = incoming
     const ctx = platform.contextFor({ actor: whoCalls(incoming), now: await platform.now(), requestId, origin })
     contexts.push(ctx)

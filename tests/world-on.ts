@@ -1,11 +1,12 @@
 /** The product's own parts on a database of its own, cloned from a migrated template of whichever cluster. */
 import { randomBytes } from 'node:crypto'
-import type { Actor } from '@heathland/server/actor'
-import { type Api, startApi } from '@heathland/server/api'
-import { compose, type Patience, type Platform } from '@heathland/server/compose'
-import { type Config, databaseUrlOf, type Program, readConfig } from '@heathland/server/config'
-import { type Database, openDatabase } from '@heathland/server/database'
-import { startWorker, type Worker } from '@heathland/server/worker'
+import type { Actor } from '@heathland/server/core/actor'
+import { type Database, openDatabase } from '@heathland/server/core/database'
+import type { Program } from '@heathland/server/core/platform'
+import { type Api, startApi } from '@heathland/server/entry/api'
+import { type Composition, compose, type Patience } from '@heathland/server/entry/compose'
+import { type Config, databaseUrlOf, readConfig } from '@heathland/server/entry/config'
+import { startWorker, type Worker } from '@heathland/server/entry/worker'
 import pg from 'pg'
 import { databaseSettings } from '../tools/database.ts'
 
@@ -21,7 +22,7 @@ export const testSecrets = {
 
 export interface World {
   readonly config: Config
-  readonly platform: Platform
+  readonly platform: Composition
   readonly url: (role: 'postgres' | 'heathland_owner' | `heathland_${Program}`) => string
   /** The addresses that its programs and commands are given. */
   readonly databaseSettings: ReturnType<typeof databaseSettings>

@@ -1,5 +1,5 @@
 /** A test owns its world: a database of its own, cloned from the template, and the product's own parts on top of it. */
-import type { Patience } from '@heathland/server/compose'
+import type { Patience } from '@heathland/server/entry/compose'
 import { inject } from 'vitest'
 import { openWorldOn, type World } from './world-on.ts'
 

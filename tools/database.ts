@@ -1,6 +1,6 @@
 /** Databases for development and tests: roles, migrations, and clones of a migrated template. */
 import { readFileSync } from 'node:fs'
-import { migrate } from '@heathland/server/migrate'
+import { migrate } from '@heathland/server/entry/migrate'
 import pg from 'pg'
 import type { Cluster } from './postgres.ts'
 

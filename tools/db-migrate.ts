@@ -1,5 +1,5 @@
 /** Brings a schema up to date: the database of DATABASE_OWNER_URL when it is set, the development database otherwise. */
-import { migrate } from '@heathland/server/migrate'
+import { migrate } from '@heathland/server/entry/migrate'
 import { prepareDatabase } from './database.ts'
 import { developmentDatabase, startDevelopmentCluster } from './development.ts'
 

@@ -11,7 +11,7 @@ import { startTemporaryCluster } from './postgres.ts'
 import { inRepository, report } from './repository.ts'
 
 const schemaFile = 'apps/server/db/schema.sql'
-const typesFile = 'apps/server/src/database.generated.ts'
+const typesFile = 'apps/server/src/core/database.generated.ts'
 
 const cluster = await startTemporaryCluster({ version: 15, durable: false })
 const made = new Map<string, string>()

@@ -1,13 +1,13 @@
 /** Erases a member from the command line: refuses while money is left, and says item by item what went, what stays and why. */
 import { erasureObstacles } from '@heathland/domain/compliance/erasure'
 import { type Id, isId } from '@heathland/domain/id'
-import { eraseMember, recordErasureByHand } from '@heathland/server/compliance/erase-member'
-import { listOpenSteps } from '@heathland/server/compliance/erasure.sql'
-import { compose } from '@heathland/server/compose'
-import { readConfig } from '@heathland/server/config'
-import type { Context } from '@heathland/server/context'
-import { findAccountByEmail } from '@heathland/server/identity/account.sql'
-import { emailIndexes } from '@heathland/server/identity/email-index'
+import type { Context } from '@heathland/server/core/context'
+import { emailIndexes } from '@heathland/server/core/email-index'
+import { compose } from '@heathland/server/entry/compose'
+import { readConfig } from '@heathland/server/entry/config'
+import { eraseMember, recordErasureByHand } from '@heathland/server/nouns/compliance/erase-member'
+import { listOpenSteps } from '@heathland/server/nouns/compliance/erasure.sql'
+import { findAccountByEmail } from '@heathland/server/nouns/identity/account.sql'
 import { withEnvironment } from './staff.ts'
 
 const usage = `Usage: ./heathland erase PERSON_OR_EMAIL                     (a person's id, or their whole e-mail address)

@@ -8,29 +8,29 @@ import type { Id } from '@heathland/domain/id'
 import type { Risk } from '@heathland/domain/security/risk'
 import type { Vendor } from '@heathland/domain/security/vendor'
 import { after, dayMs } from '@heathland/domain/time'
-import type { Actor } from '@heathland/server/actor'
-import { listDlpEvents } from '@heathland/server/compliance/dlp-event.sql'
-import { addDataClass } from '@heathland/server/compliance/keep-data-classes'
-import { downloadReport, makeReport, requestReport } from '@heathland/server/compliance/make-report'
-import { moveDlpEvent } from '@heathland/server/compliance/move-dlp-event'
-import { watchData } from '@heathland/server/compliance/watch-data'
-import type { Platform } from '@heathland/server/compose'
-import type { Context } from '@heathland/server/context'
-import { findAccountByEmail } from '@heathland/server/identity/account.sql'
-import { emailIndexes } from '@heathland/server/identity/email-index'
-import { refuseEntry } from '@heathland/server/identity/enter'
-import { addSpv } from '@heathland/server/ledger/keep-references'
-import { readStatementCsv } from '@heathland/server/ledger/read-statement'
-import { addRisk, addVendor } from '@heathland/server/security/keep-registers'
-import { exportEvents, readEvents } from '@heathland/server/security/read-events'
-import { listRisks } from '@heathland/server/security/register.sql'
-import { resolveEvent } from '@heathland/server/security/resolve-event'
-import { watchHouse } from '@heathland/server/security/watch-house'
+import type { Actor } from '@heathland/server/core/actor'
+import type { Context } from '@heathland/server/core/context'
+import { emailIndexes } from '@heathland/server/core/email-index'
+import type { Composition } from '@heathland/server/entry/compose'
+import { listDlpEvents } from '@heathland/server/nouns/compliance/dlp-event.sql'
+import { addDataClass } from '@heathland/server/nouns/compliance/keep-data-classes'
+import { downloadReport, makeReport, requestReport } from '@heathland/server/nouns/compliance/make-report'
+import { moveDlpEvent } from '@heathland/server/nouns/compliance/move-dlp-event'
+import { watchData } from '@heathland/server/nouns/compliance/watch-data'
+import { findAccountByEmail } from '@heathland/server/nouns/identity/account.sql'
+import { addSpv } from '@heathland/server/nouns/ledger/keep-references'
+import { readStatementCsv } from '@heathland/server/nouns/ledger/read-statement'
+import { addRisk, addVendor } from '@heathland/server/nouns/security/keep-registers'
+import { exportEvents, readEvents } from '@heathland/server/nouns/security/read-events'
+import { listRisks } from '@heathland/server/nouns/security/register.sql'
+import { resolveEvent } from '@heathland/server/nouns/security/resolve-event'
+import { watchHouse } from '@heathland/server/nouns/security/watch-house'
+import { refuseEntry } from '@heathland/server/nouns/sign-in/enter'
 
 const origin = { address: '203.0.113.24', userAgent: 'A browser somewhere' }
 
 /** False when the office was seeded before. Everyone of the cast has joined by now. */
-export async function seedOffice(platform: Platform): Promise<boolean> {
+export async function seedOffice(platform: Composition): Promise<boolean> {
   const [mira, milan, carla] = [
     await enter(platform, 'mira@staff.example'),
     await enter(platform, 'milan@staff.example'),
@@ -55,7 +55,7 @@ export async function seedOffice(platform: Platform): Promise<boolean> {
 }
 
 /** One high and four medium events stay open, which leaves a score of 87. Roles that were given at the start have been looked at. */
-async function seedEvents(platform: Platform, mira: Context, milan: Context): Promise<void> {
+async function seedEvents(platform: Composition, mira: Context, milan: Context): Promise<void> {
   await watch(platform)
   for (const { id, userId } of (await readEvents(mira, { state: 'open', severity: undefined, after: undefined })).items) {
     const isOwn = 'personId' in mira.actor && userId === mira.actor.personId
@@ -80,13 +80,13 @@ async function seedEvents(platform: Platform, mira: Context, milan: Context): Pr
   await watch(platform)
 }
 
-async function watch(platform: Platform): Promise<void> {
+async function watch(platform: Composition): Promise<void> {
   await watchHouse(await platform.openFor({ kind: 'job', queue: 'seed' }))
 }
 
 /** Three data protection events, one at each step, and reports that were made. */
 async function seedTakings(
-  platform: Platform,
+  platform: Composition,
   { mira, carla, freya }: Readonly<Record<'mira' | 'carla' | 'freya', Context>>,
 ): Promise<void> {
   const asJob = () => platform.openFor({ kind: 'job', queue: 'seed' })
@@ -110,7 +110,7 @@ async function seedTakings(
   }
 }
 
-async function personOf(platform: Platform, email: string) {
+async function personOf(platform: Composition, email: string) {
   const ctx = await platform.openFor({ kind: 'identity' })
   const account = await ctx.read((tx) => findAccountByEmail(tx, ctx.keys, emailIndexes(ctx.keys, email)))
   if (!account) throw new Error(`${email} has not joined`)
@@ -118,7 +118,7 @@ async function personOf(platform: Platform, email: string) {
 }
 
 /** Someone of the cast who acts, each time at the present moment. */
-async function enter(platform: Platform, email: string): Promise<() => Promise<Context>> {
+async function enter(platform: Composition, email: string): Promise<() => Promise<Context>> {
   const { personId, role, seal } = await personOf(platform, email)
   return async () => {
     const now = await platform.now()

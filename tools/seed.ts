@@ -3,19 +3,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Id } from '@heathland/domain/id'
 import { decideStart, type Reading } from '@heathland/domain/kyc/verification'
-import { compose, type Platform } from '@heathland/server/compose'
-import { readConfig } from '@heathland/server/config'
-import type { Context } from '@heathland/server/context'
-import { findAccountByEmail } from '@heathland/server/identity/account.sql'
-import { type EmailIndexes, emailIndexes } from '@heathland/server/identity/email-index'
-import { putTotp, takeTotpStep } from '@heathland/server/identity/factors.sql'
-import { listWaitingRegistrations } from '@heathland/server/identity/identity.sql'
-import { grantRole, recordAgreement, recordFirstOnramp } from '@heathland/server/identity/record-fact'
-import { registerPerson } from '@heathland/server/identity/register-person'
-import { verifyEmail } from '@heathland/server/identity/verify-email'
-import { applyReading } from '@heathland/server/kyc/apply-verification'
-import { insertVerification } from '@heathland/server/kyc/kyc.sql'
-import { lockMail } from '@heathland/server/notifications/notifications.sql'
+import type { Context } from '@heathland/server/core/context'
+import { type EmailIndexes, emailIndexes } from '@heathland/server/core/email-index'
+import { type Composition, compose } from '@heathland/server/entry/compose'
+import { readConfig } from '@heathland/server/entry/config'
+import { putTotp, takeTotpStep } from '@heathland/server/nouns/factors/factors.sql'
+import { findAccountByEmail } from '@heathland/server/nouns/identity/account.sql'
+import { listWaitingRegistrations } from '@heathland/server/nouns/identity/identity.sql'
+import { recordAgreement, recordFirstOnramp } from '@heathland/server/nouns/identity/record-fact'
+import { registerPerson } from '@heathland/server/nouns/identity/register-person'
+import { verifyEmail } from '@heathland/server/nouns/identity/verify-email'
+import { applyReading } from '@heathland/server/nouns/kyc/apply-verification'
+import { insertVerification } from '@heathland/server/nouns/kyc/kyc.sql'
+import { lockMail } from '@heathland/server/nouns/notifications/notifications.sql'
+import { grantRole } from '@heathland/server/nouns/staff/grant-role'
 import { type CastMember, cast, castPassword, castTotpSecret } from './cast.ts'
 import { prepareDatabase } from './database.ts'
 import { developmentDatabase, exampleEnvironment, startDevelopmentCluster } from './development.ts'
@@ -35,7 +36,7 @@ export async function seed(operatorUrl: string): Promise<number> {
   }
 }
 
-async function seedPerson(platform: Platform, person: CastMember): Promise<boolean> {
+async function seedPerson(platform: Composition, person: CastMember): Promise<boolean> {
   const ctx = await platform.openFor({ kind: 'operator', command: 'seed' })
   const indexes = emailIndexes(ctx.keys, person.email)
   const known = await ctx.as({ kind: 'identity' }).read((tx) => findAccountByEmail(tx, ctx.keys, indexes))

@@ -73,8 +73,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const watch = options.watch ? ['--watch', '--watch-preserve-output'] : []
   const commands: Record<PartName, readonly string[]> = {
     twins: ['apps/twins/src/main.ts'],
-    worker: [...watch, 'apps/server/src/main.ts', 'worker'],
-    api: [...watch, 'apps/server/src/main.ts', 'api'],
+    worker: [...watch, 'apps/server/src/entry/main.ts', 'worker'],
+    api: [...watch, 'apps/server/src/entry/main.ts', 'api'],
   }
   const running = new Map<PartName, ChildProcess>()
   let stopping = false

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Id } from '@heathland/domain/id'
-import { grantRole } from '@heathland/server/identity/record-fact'
+import { grantRole } from '@heathland/server/nouns/staff/grant-role'
 import { join } from '../../tools/bars/known-or-unknown.ts'
 import { stepAt, totpCode } from '../../tools/totp-code.ts'
 import { type Authenticator, makeAuthenticator } from '../conformance/authenticator.ts'

@@ -6,7 +6,7 @@ import type { AppUser, Deposit, Verification, Wallet } from '@heathland/contract
 import { depositStates } from '@heathland/domain/funding/deposit'
 import type { Page } from '@playwright/test'
 import { fail, settled, stall } from './axe-browser.ts'
-import type { Scene } from './axe-scenes.ts'
+import type { Scene } from './axe-scene.ts'
 
 const nora = 'nora@members.example'
 const willem = 'willem@members.example'

@@ -1,7 +1,7 @@
 /** The pages of security, compliance and users in every state they have. */
 import type { Page } from '@playwright/test'
 import { fail, settled, stall } from './axe-browser.ts'
-import type { Scene } from './axe-scenes.ts'
+import type { Scene } from './axe-scene.ts'
 
 const mira = 'mira@staff.example'
 const carla = 'carla@staff.example'

@@ -4,20 +4,7 @@ import { callApi, waitForMail } from '../conformance/identity-calls.ts'
 import { fail, settled, stall } from './axe-browser.ts'
 import { moneyScenes } from './axe-money-scenes.ts'
 import { officeScenes } from './axe-office-scenes.ts'
-
-/** Where the product answers, and where its mail lies. */
-export interface House {
-  readonly origin: string
-  readonly mailbox: string
-}
-
-export interface Scene {
-  readonly name: string
-  readonly person?: string
-  /** The person has shown a password alone. */
-  readonly isHalfway?: boolean
-  readonly open: (page: Page, house: House) => Promise<unknown>
-}
+import type { House, Scene } from './axe-scene.ts'
 
 const apiCalls = '**/api/**'
 

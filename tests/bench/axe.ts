@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openVisitors } from './axe-browser.ts'
-import { type House, scenes } from './axe-scenes.ts'
+import type { House } from './axe-scene.ts'
+import { scenes } from './axe-scenes.ts'
 
 export interface Finding {
   readonly scene: string

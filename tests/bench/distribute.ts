@@ -1,7 +1,7 @@
 /** Pays one distribution to everyone who has an account, and ends. Run as a process of its own, so that it can be killed. */
-import { compose } from '@heathland/server/compose'
-import { readConfig } from '@heathland/server/config'
-import { postDistribution } from '@heathland/server/ledger/post-distribution'
+import { compose } from '@heathland/server/entry/compose'
+import { readConfig } from '@heathland/server/entry/config'
+import { postDistribution } from '@heathland/server/nouns/ledger/post-distribution'
 import { weightOf } from './payees.ts'
 
 const platform = await compose(readConfig(process.env), 'worker')

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { type Id, makeId } from '@heathland/domain/id'
 import { accountId } from '@heathland/domain/ledger/chart-of-accounts'
 import type { Step } from '@heathland/domain/ledger/transfer'
-import type { Actor } from '@heathland/server/actor'
-import type { Database } from '@heathland/server/database'
-import { openAccounts, postTransfers } from '@heathland/server/ledger/ledger.sql'
+import type { Actor } from '@heathland/server/core/actor'
+import type { Database } from '@heathland/server/core/database'
+import { openAccounts, postTransfers } from '@heathland/server/nouns/ledger/ledger.sql'
 
 export const bank = accountId({ cell: 'eu', code: 'bank', asset: 'EUR' })
 export const feeIncome = accountId({ cell: 'eu', code: 'fee-income', asset: 'EUR' })

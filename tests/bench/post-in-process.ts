@@ -4,8 +4,8 @@
  */
 import { createInterface } from 'node:readline'
 import { after } from '@heathland/domain/time'
-import { openDatabase } from '@heathland/server/database'
-import { postTransfers } from '@heathland/server/ledger/ledger.sql'
+import { openDatabase } from '@heathland/server/core/database'
+import { postTransfers } from '@heathland/server/nouns/ledger/ledger.sql'
 import { clock, feeIncome, idMaker, poster } from './ledger.ts'
 
 const callers = Number(process.env['CALLERS'])

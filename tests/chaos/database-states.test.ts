@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { access, accessOf, type Operation } from '@heathland/contract/access'
 import { decideAccess } from '@heathland/domain/identity/access'
-import { type Api, startApi } from '@heathland/server/api'
-import { compose, type Platform } from '@heathland/server/compose'
-import type { Config } from '@heathland/server/config'
+import { type Api, startApi } from '@heathland/server/entry/api'
+import { type Composition, compose } from '@heathland/server/entry/compose'
+import type { Config } from '@heathland/server/entry/config'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Called, joinWithApp, openSession, requestOf } from '../authz/callers.ts'
 import { type House, openHouse } from '../conformance/identity-people.ts'
@@ -29,7 +29,7 @@ const states = [
 
 let house: House
 let way: RefusingDatabase
-let platform: Platform
+let platform: Composition
 let api: Api
 let callers: readonly Called[]
 beforeAll(async () => {

@@ -2,10 +2,10 @@
  * The frame under kill -9: the worker dies several times with jobs under way, then PostgreSQL does. What was asked for is done
  * all the same, once. The processes are real, the cluster is its own and durable, and a supervisor starts again what died.
  */
-import { compose, type Platform } from '@heathland/server/compose'
-import { readConfig } from '@heathland/server/config'
-import { answerCheckJob } from '@heathland/server/platform/platform.jobs'
-import { requestCheck } from '@heathland/server/platform/request-check'
+import { type Composition, compose } from '@heathland/server/entry/compose'
+import { readConfig } from '@heathland/server/entry/config'
+import { answerCheckJob } from '@heathland/server/nouns/platform/platform.jobs'
+import { requestCheck } from '@heathland/server/nouns/platform/request-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { databaseSettings, prepareDatabase } from '../../tools/database.ts'
@@ -19,7 +19,7 @@ const workerKills = 4
 const recoveryMaxMs = 60_000
 
 let cluster: Cluster
-let platform: Platform
+let platform: Composition
 let supervisor: Supervisor
 beforeAll(async () => {
   cluster = await startTemporaryCluster({ durable: true })

@@ -4,7 +4,7 @@
  * is said; when the faults are over and time has passed, everything has healed, or stands as a difference that is open for a person.
  */
 import type { Id } from '@heathland/domain/id'
-import { everyCheck } from '@heathland/server/checks/every-check'
+import { everyCheck } from '@heathland/server/entry/nouns'
 import { randomFrom } from '../bench/random.ts'
 import { quiet } from '../webhooks/orders.ts'
 import { addressOf, openStage, type Provider, providers, type Stage, say, withHands } from '../webhooks/stage.ts'

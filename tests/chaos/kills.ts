@@ -4,9 +4,9 @@
  * was acknowledged has happened, once, and nothing else has.
  */
 import { randomUUID } from 'node:crypto'
-import { readConfig } from '@heathland/server/config'
-import { openDatabase } from '@heathland/server/database'
-import { answerCheckJob } from '@heathland/server/platform/platform.jobs'
+import { openDatabase } from '@heathland/server/core/database'
+import { readConfig } from '@heathland/server/entry/config'
+import { answerCheckJob } from '@heathland/server/nouns/platform/platform.jobs'
 import pg from 'pg'
 import { databaseSettings, prepareDatabase } from '../../tools/database.ts'
 import { exampleEnvironment } from '../../tools/development.ts'

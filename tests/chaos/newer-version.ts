@@ -22,22 +22,27 @@ export function makeNewerVersion(): NewerVersion {
   const server = join(root, 'apps/server')
   const migration = `${String(readdirSync(join(server, 'db/migrations')).length + 1).padStart(4, '0')}-note-checks`
   writeFileSync(join(server, 'db/migrations', `${migration}.sql`), noteChecks)
-  writeFileSync(join(server, 'src/platform/note-check.ts'), noteCheck)
-  change(join(server, 'src/platform/answer-check.ts'), [
+  const platform = join(server, 'src/nouns/platform')
+  writeFileSync(join(platform, 'note-check.ts'), noteCheck)
+  change(join(platform, 'answer-check.ts'), [
     `    await announce(tx, ctx, 'platform.check-answered', { checkId })`,
     `    await announce(tx, ctx, 'platform.check-answered', { checkId })
     await announce(tx, ctx, 'platform.check-noted', { checkId })`,
   ])
+  change(join(server, 'src/work/outbox.ts'), [
+    `  'platform.check-answered': true,`,
+    `  'platform.check-answered': true,\n  'platform.check-noted': true,`,
+  ])
   change(
-    join(server, 'src/work.ts'),
-    [`  'platform.check-answered': [],`, `  'platform.check-answered': [],\n  'platform.check-noted': [noteCheckJob],`],
+    join(platform, 'platform.noun.ts'),
     [
-      `  job(rotateKeysJob, rotateKeys),`,
-      `  job(noteCheckJob, (ctx, { checkId }) => noteCheck(ctx, checkId)),\n  job(rotateKeysJob, rotateKeys),`,
+      `  jobs: [job(answerCheckJob, (ctx, { checkId }) => answerCheck(ctx, checkId))],`,
+      `  jobs: [job(answerCheckJob, (ctx, { checkId }) => answerCheck(ctx, checkId)), job(noteCheckJob, (ctx, { checkId }) => noteCheck(ctx, checkId))],
+  subscriptions: { 'platform.check-noted': [noteCheckJob] },`,
     ],
     [
-      `import { answerCheckJob } from './platform/platform.jobs.ts'`,
-      `import { noteCheck, noteCheckJob } from './platform/note-check.ts'\nimport { answerCheckJob } from './platform/platform.jobs.ts'`,
+      `import { answerCheckJob } from './platform.jobs.ts'`,
+      `import { noteCheck, noteCheckJob } from './note-check.ts'\nimport { answerCheckJob } from './platform.jobs.ts'`,
     ],
   )
   return { server, migration, remove: () => rmSync(root, { recursive: true, force: true }) }
@@ -66,7 +71,7 @@ grant select, insert on check_note to heathland_worker;
 select from check_note;
 `
 
-const noteCheck = `import { idOf } from '../job-payload.ts'
+const noteCheck = `import { idOf } from '../../work/job-payload.ts'
 import * as z from 'zod'
 
 export const noteCheckJob = { queue: 'platform.note-check', payload: z.strictObject({ checkId: idOf('chk') }), concurrency: 4 }

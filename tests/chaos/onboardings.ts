@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { readConfig } from '@heathland/server/config'
+import { readConfig } from '@heathland/server/entry/config'
 import { startMailTwin } from '../../apps/twins/src/mail/mail-twin.ts'
 import type { databaseSettings } from '../../tools/database.ts'
 import { freePort } from '../../tools/postgres.ts'

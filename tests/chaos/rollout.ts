@@ -5,9 +5,9 @@
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { makeId } from '@heathland/domain/id'
-import { readConfig } from '@heathland/server/config'
-import { emailIndex } from '@heathland/server/identity/email-index'
-import { makeKeys } from '@heathland/server/keys'
+import { emailIndex } from '@heathland/server/core/email-index'
+import { makeKeys } from '@heathland/server/core/keys'
+import { readConfig } from '@heathland/server/entry/config'
 import pg from 'pg'
 import { cast } from '../../tools/cast.ts'
 import { databaseSettings, prepareDatabase } from '../../tools/database.ts'

@@ -5,9 +5,9 @@
 import { randomBytes } from 'node:crypto'
 import { contract, type Operation } from '@heathland/contract'
 import { access } from '@heathland/contract/access'
-import { emailIndexes } from '@heathland/server/identity/email-index'
-import { bucketsOfAddress } from '@heathland/server/identity/limits-of-address'
-import { type Keys, opened } from '@heathland/server/keys'
+import { emailIndexes } from '@heathland/server/core/email-index'
+import { type Keys, opened } from '@heathland/server/core/keys'
+import { bucketsOfAddress } from '@heathland/server/nouns/identity/limits-of-address'
 import { inputs } from '../authz/callers.ts'
 import { encodingsOf } from './identity-canaries.ts'
 

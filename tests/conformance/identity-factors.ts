@@ -1,7 +1,7 @@
 /** People with a second factor: enrolled through the product's own operations, with the app and the paper in the test's hand. */
 import type { Id } from '@heathland/domain/id'
 import type { Role } from '@heathland/domain/identity/permissions'
-import { grantRole } from '@heathland/server/identity/record-fact'
+import { grantRole } from '@heathland/server/nouns/staff/grant-role'
 import { stepAt, totpCode } from '../../tools/totp-code.ts'
 import type { Answer, Person } from './identity-calls.ts'
 import type { House } from './identity-people.ts'

@@ -1,5 +1,5 @@
 /** A house with people in it: the product over HTTP, its mail at the twin, and the database behind both. */
-import { emailIndex } from '@heathland/server/identity/email-index'
+import { emailIndex } from '@heathland/server/core/email-index'
 import { type MailTwin, startMailTwin } from '../../apps/twins/src/mail/mail-twin.ts'
 import { openWorld, type World } from '../world.ts'
 import {

@@ -9,7 +9,7 @@ import { withdrawalReserved } from '@heathland/domain/ledger/movements/withdrawa
 import type { Step } from '@heathland/domain/ledger/transfer'
 import { money } from '@heathland/domain/money'
 import { after, dayMs } from '@heathland/domain/time'
-import { openAccounts, postTransfers } from '@heathland/server/ledger/ledger.sql'
+import { openAccounts, postTransfers } from '@heathland/server/nouns/ledger/ledger.sql'
 import { ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

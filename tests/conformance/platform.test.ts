@@ -1,8 +1,8 @@
 /** The same promises, kept by the server over HTTP and by the demo in the browser. */
 import { type Health, member } from '@heathland/contract'
 import { createDemo } from '@heathland/demo'
-import { answerCheck } from '@heathland/server/platform/answer-check'
-import { requestCheck } from '@heathland/server/platform/request-check'
+import { answerCheck } from '@heathland/server/nouns/platform/answer-check'
+import { requestCheck } from '@heathland/server/nouns/platform/request-check'
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'

@@ -1,8 +1,8 @@
 /** What a browser test needs to be a person: an address of its own, a mailbox, and the ways through the doors. */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { makeId } from '@heathland/domain/id'
-import { emailIndex } from '@heathland/server/identity/email-index'
-import { makeKeys } from '@heathland/server/keys'
+import { emailIndex } from '@heathland/server/core/email-index'
+import { makeKeys } from '@heathland/server/core/keys'
 import { test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { castCode, castPassword } from '../../tools/cast.ts'

@@ -1,7 +1,7 @@
 import { accountId } from '@heathland/domain/ledger/chart-of-accounts'
 import type { Step } from '@heathland/domain/ledger/transfer'
 import { after, dayMs } from '@heathland/domain/time'
-import { openAccounts, postTransfers } from '@heathland/server/ledger/ledger.sql'
+import { openAccounts, postTransfers } from '@heathland/server/nouns/ledger/ledger.sql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../world.ts'
 

@@ -2,9 +2,11 @@
  * One key posts once: through two copies of the api on one database, from many callers at once, with bodies that differ, by others
  * who know the key, and long after the stored answers are gone.
  */
-import { compose, type Platform } from '@heathland/server/compose'
-import { header } from '@heathland/server/incoming'
-import { clearPast } from '@heathland/server/retention'
+
+import { type Composition, compose } from '@heathland/server/entry/compose'
+import { retention } from '@heathland/server/entry/nouns'
+import { header } from '@heathland/server/http/incoming'
+import { clearPast } from '@heathland/server/work/retention'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordLines } from '../hand-posting.ts'
 import { officer, ownOrigin, type Served, serve } from '../serve.ts'
@@ -22,7 +24,7 @@ const people = { anna: officer(), bram: officer() }
 type Name = keyof typeof people
 
 let world: World
-let second: Platform
+let second: Composition
 let served: Served[]
 let aheadMs = 0
 beforeAll(async () => {
@@ -192,7 +194,7 @@ test('five weeks later the stored answers are gone and the same still posts noth
   const moveTo = async (days: number) => {
     aheadMs = days * dayMs
     await world.superuser('update clock_offset set ahead_seconds = $1', [aheadMs / 1_000])
-    await clearPast(await world.platform.openFor({ kind: 'job', queue: 'test' }))
+    await clearPast(await world.platform.openFor({ kind: 'job', queue: 'test' }), retention)
   }
   try {
     await moveTo(34)

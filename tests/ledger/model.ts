@@ -28,8 +28,8 @@ import {
 } from '@heathland/domain/ledger/transfer'
 import { money, split } from '@heathland/domain/money'
 import { Refused } from '@heathland/domain/refusal'
-import type { Tx } from '@heathland/server/database'
-import { openAccounts as openInDatabase, postTransfers } from '@heathland/server/ledger/ledger.sql'
+import type { Tx } from '@heathland/server/core/database'
+import { openAccounts as openInDatabase, postTransfers } from '@heathland/server/nouns/ledger/ledger.sql'
 import pg from 'pg'
 
 export interface Lane {

@@ -5,7 +5,7 @@ import { accountsToOpen } from '@heathland/domain/ledger/accounts'
 import { accountName, chart } from '@heathland/domain/ledger/chart-of-accounts'
 import type { NextTransferId, Step } from '@heathland/domain/ledger/transfer'
 import { type Asset, money, toDecimal } from '@heathland/domain/money'
-import { openAccounts, postTransfers } from '@heathland/server/ledger/ledger.sql'
+import { openAccounts, postTransfers } from '@heathland/server/nouns/ledger/ledger.sql'
 import type { World } from '../world.ts'
 
 export interface Story {

@@ -2,8 +2,9 @@
  * A hundred transfers a second through the api for a minute, with the worker at work beside it: how long callers wait, from the
  * moment each call was meant to begin. The figure is the worse of the median and the 99th percentile as a share of its own limit.
  */
-import { readConfig } from '@heathland/server/config'
-import { openDatabase } from '@heathland/server/database'
+
+import { openDatabase } from '@heathland/server/core/database'
+import { readConfig } from '@heathland/server/entry/config'
 import { syncsMs } from '../../tests/bench/disk.ts'
 import { fundMembers, quantile, rounded } from '../../tests/bench/ledger.ts'
 import { memoryStalls } from '../../tests/bench/memory.ts'

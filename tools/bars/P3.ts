@@ -7,7 +7,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { openDatabase } from '@heathland/server/database'
+import { openDatabase } from '@heathland/server/core/database'
 import { cpuMsOfEnded, cpuMsOfFamily } from '../../tests/bench/cpu.ts'
 import { feeIncome, fundMembers, median, rounded } from '../../tests/bench/ledger.ts'
 import { openLine, signInAccountant } from '../../tests/bench/movement-calls.ts'

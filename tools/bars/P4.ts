@@ -3,7 +3,7 @@
  * settled, each in a transaction of its own, by pgbench calling the ledger’s function as the application does. Turn by turn on
  * one database, so that what else the machine does weighs on both alike; the figure is the middle one of the turns’ ratios.
  */
-import { openDatabase } from '@heathland/server/database'
+import { openDatabase } from '@heathland/server/core/database'
 import { fundMembers, median, openOffers, rounded } from '../../tests/bench/ledger.ts'
 import { newTransferId as newId, pgbench, pgbenchVersion, sayJobActs as sayWhoActs } from '../../tests/bench/pgbench.ts'
 import { asSuperuser, prepareDatabase } from '../database.ts'

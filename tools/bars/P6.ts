@@ -5,15 +5,15 @@
  */
 import { makeId } from '@heathland/domain/id'
 import { after } from '@heathland/domain/time'
-import type { Actor } from '@heathland/server/actor'
-import { compose, type Platform } from '@heathland/server/compose'
-import { readConfig } from '@heathland/server/config'
-import type { Context } from '@heathland/server/context'
-import type { ReadTx } from '@heathland/server/database'
-import { readBalance } from '@heathland/server/ledger/read-balance'
-import { readAccounts, readHistory } from '@heathland/server/ledger/read-books'
-import { readMovements } from '@heathland/server/ledger/read-movements'
-import { readStatement } from '@heathland/server/ledger/read-statement'
+import type { Actor } from '@heathland/server/core/actor'
+import type { Context } from '@heathland/server/core/context'
+import type { ReadTx } from '@heathland/server/core/database'
+import { type Composition, compose } from '@heathland/server/entry/compose'
+import { readConfig } from '@heathland/server/entry/config'
+import { readBalance } from '@heathland/server/nouns/ledger/read-balance'
+import { readAccounts, readHistory } from '@heathland/server/nouns/ledger/read-books'
+import { readMovements } from '@heathland/server/nouns/ledger/read-movements'
+import { readStatement } from '@heathland/server/nouns/ledger/read-statement'
 import pg from 'pg'
 import { median, quantile, rounded } from '../../tests/bench/ledger.ts'
 import { type Facts, openLedgerOfYears } from '../../tests/bench/ledger-of-years.ts'
@@ -184,7 +184,7 @@ interface Captured {
   readonly values: readonly unknown[]
 }
 
-async function measure(platform: Platform, { read, actor }: Case) {
+async function measure(platform: Composition, { read, actor }: Case) {
   const context = async () =>
     platform.contextFor({ actor, now: after(await platform.now(), -1), requestId: makeId('req', new Date(), new Uint8Array(10)) })
   const took: number[] = []

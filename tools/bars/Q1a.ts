@@ -37,7 +37,7 @@ const bugs: readonly Bug[] = [
   },
   {
     name: 'acknowledged before it is committed',
-    file: 'apps/server/src/database.ts',
+    file: 'apps/server/src/core/database.ts',
     edits: [['      for (const statement of sent) await statement\n', '']],
     tests: [concurrency],
   },

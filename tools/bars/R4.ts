@@ -3,7 +3,7 @@
  * deed is done. Callers try again with the same key; afterwards every request has been done once. A control with new keys at every
  * retry shows that the count would find what is done twice.
  */
-import { openDatabase } from '@heathland/server/database'
+import { openDatabase } from '@heathland/server/core/database'
 import pg from 'pg'
 import { fundMembers } from '../../tests/bench/ledger.ts'
 import { showCode, signInAccountant } from '../../tests/bench/movement-calls.ts'

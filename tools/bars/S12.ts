@@ -9,10 +9,10 @@ import { loadavg, tmpdir } from 'node:os'
 import { join as path } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Id } from '@heathland/domain/id'
-import { startApi } from '@heathland/server/api'
-import { compose } from '@heathland/server/compose'
-import { type Config, readConfig } from '@heathland/server/config'
-import { erasePerson } from '@heathland/server/identity/erase-person'
+import { startApi } from '@heathland/server/entry/api'
+import { compose } from '@heathland/server/entry/compose'
+import { type Config, readConfig } from '@heathland/server/entry/config'
+import { erasePerson } from '@heathland/server/nouns/compliance/erase-person'
 import pg from 'pg'
 import { callApi, type Person } from '../../tests/conformance/identity-calls.ts'
 import { encodingsOf } from '../../tests/conformance/identity-canaries.ts'
@@ -34,10 +34,10 @@ const version = 15
 const bin = '/usr/lib/postgresql/15/bin'
 
 const tests = countedBy([
-  'apps/server/src/identity/person-keys.db.test.ts',
-  'apps/server/src/identity/erasure.db.test.ts',
-  'apps/server/src/identity/key-rotation.db.test.ts',
-  'apps/server/src/keys.test.ts',
+  'apps/server/src/nouns/keys/person-keys.db.test.ts',
+  'apps/server/src/nouns/compliance/erasure.db.test.ts',
+  'apps/server/src/nouns/keys/key-rotation.db.test.ts',
+  'apps/server/src/core/keys.test.ts',
 ])
 
 export const run: BarRun = async (options) => {

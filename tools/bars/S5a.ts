@@ -1,6 +1,6 @@
 /** The quick half of S5: 500 samples of each, every time; the figure is the smallest of three p-values, corrected for being three. */
-import { compose } from '@heathland/server/compose'
-import { readConfig } from '@heathland/server/config'
+import { compose } from '@heathland/server/entry/compose'
+import { readConfig } from '@heathland/server/entry/config'
 import { startApiAlone } from './api-alone.ts'
 import type { BarRun } from './bar.ts'
 import { compareKnownWithUnknown, randomFrom } from './known-or-unknown.ts'

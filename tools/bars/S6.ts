@@ -18,14 +18,14 @@ const racesAtOnce = 3
 
 const tests = countedBy([
   'packages/domain/src/identity/sign-in.test.ts',
-  'apps/server/src/identity/account-lock.db.test.ts',
-  'apps/server/src/identity/undo-change.db.test.ts',
-  'apps/server/src/identity/factors.db.test.ts',
-  'apps/server/src/identity/passkeys.db.test.ts',
-  'apps/server/src/identity/linkedin.db.test.ts',
-  'apps/server/src/identity/security.db.test.ts',
-  'apps/server/src/identity/staff.db.test.ts',
-  'apps/server/src/identity/registration.db.test.ts',
+  'apps/server/src/nouns/sign-in/account-lock.db.test.ts',
+  'apps/server/src/nouns/factors/undo-change.db.test.ts',
+  'apps/server/src/nouns/factors/factors.db.test.ts',
+  'apps/server/src/nouns/factors/passkeys.db.test.ts',
+  'apps/server/src/nouns/sign-in/linkedin.db.test.ts',
+  'apps/server/src/nouns/factors/own-security.db.test.ts',
+  'apps/server/src/nouns/staff/staff.db.test.ts',
+  'apps/server/src/nouns/identity/registration.db.test.ts',
   'tests/authz/matrix.test.ts',
 ])
 

@@ -2,8 +2,8 @@
 import { countedBy } from './counted-by.ts'
 
 export const run = countedBy([
-  'apps/server/src/identity/staff.db.test.ts',
-  'apps/server/src/identity/session.db.test.ts',
-  'apps/server/src/identity/sign-out.db.test.ts',
-  'apps/server/src/events.http.db.test.ts',
+  'apps/server/src/nouns/staff/staff.db.test.ts',
+  'apps/server/src/nouns/sign-in/session.db.test.ts',
+  'apps/server/src/nouns/sign-in/sign-out.db.test.ts',
+  'apps/server/src/http/events.db.test.ts',
 ])

@@ -50,7 +50,7 @@ export async function startApiAlone(...nodeOptions: readonly string[]): Promise<
       await answering(`${address}${health}`, child)
       return address
     }
-    const address = await start('/readyz', ...nodeOptions, 'apps/server/src/main.ts', 'api')
+    const address = await start('/readyz', ...nodeOptions, 'apps/server/src/entry/main.ts', 'api')
     return {
       cluster,
       environment,

@@ -3,11 +3,11 @@
  * Kolmogorov-Smirnov test cannot tell apart. The figure is the smallest of the three p-values, corrected for being three.
  */
 import type { Id } from '@heathland/domain/id'
-import type { Platform } from '@heathland/server/compose'
-import { emailIndex } from '@heathland/server/identity/email-index'
-import { registerPerson } from '@heathland/server/identity/register-person'
-import { verifyEmail } from '@heathland/server/identity/verify-email'
-import { lockMail } from '@heathland/server/notifications/notifications.sql'
+import { emailIndex } from '@heathland/server/core/email-index'
+import type { Composition } from '@heathland/server/entry/compose'
+import { registerPerson } from '@heathland/server/nouns/identity/register-person'
+import { verifyEmail } from '@heathland/server/nouns/identity/verify-email'
+import { lockMail } from '@heathland/server/nouns/notifications/notifications.sql'
 import { type Answer, callApi, type Person, somebody, tokenIn } from '../../tests/conformance/identity-calls.ts'
 import type { ApiAlone } from './api-alone.ts'
 
@@ -42,7 +42,7 @@ export interface Compared {
 
 export async function compareKnownWithUnknown(
   api: ApiAlone,
-  platform: Platform,
+  platform: Composition,
   { samplesEach, random }: { samplesEach: number; random: () => number },
 ): Promise<Compared> {
   const measure = async () => {
@@ -63,7 +63,7 @@ interface People {
 }
 
 /** Members, and people whose mail waits to be confirmed: those of whom the platform knows something. */
-async function people(platform: Platform, samplesEach: number): Promise<People> {
+async function people(platform: Composition, samplesEach: number): Promise<People> {
   const members = await inTurns(samplesEach / mailsPerMailbox, 4, async () => (await join(platform)).email)
   const waiting = await inTurns(samplesEach / mailsPerMailbox, 4, async () => {
     const person = somebody()
@@ -74,7 +74,7 @@ async function people(platform: Platform, samplesEach: number): Promise<People> 
 }
 
 /** Signs up and follows the link, which is read from the mail before any worker could send it. */
-export async function join(platform: Platform, person: Person = somebody()): Promise<Person & { personId: Id<'per'> }> {
+export async function join(platform: Composition, person: Person = somebody()): Promise<Person & { personId: Id<'per'> }> {
   const ctx = await platform.openFor({ kind: 'operator', command: 'bar' })
   return ctx.inTransaction(async (tx) => {
     await registerPerson(ctx, person)

@@ -1,5 +1,5 @@
 /** Money in a migration is a whole number of minor units: `bigint`, or `numeric` with a scale of zero for what outgrows it. */
-import type { Finding } from './money-is-never-number.ts'
+import type { Finding } from './finding.ts'
 
 const column = String.raw`\b(\w*_minor|amount)"?`
 const type = String.raw`(double\s+precision|character\s+varying|[a-z_]\w*)(?:\s*\(([^)]*)\))?`

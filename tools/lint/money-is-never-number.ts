@@ -5,13 +5,9 @@
  */
 import ts from 'typescript'
 import { listFiles, readText, report } from '../repository.ts'
+import type { Finding } from './finding.ts'
 import { findMoneyInSql } from './money-in-sql.ts'
 import { endsWithMinor, givesMoney, saysMoney } from './money-names.ts'
-
-export interface Finding {
-  readonly line: number
-  readonly message: string
-}
 
 export function findMoneyAsNumber(path: string, text: string): readonly Finding[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)

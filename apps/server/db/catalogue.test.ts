@@ -4,8 +4,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askForCheck, officer, serve } from '../../../tests/serve.ts'
 import { openWorld, type World } from '../../../tests/world.ts'
-import { answerCheck } from '../src/platform/answer-check.ts'
-import { requestCheck } from '../src/platform/request-check.ts'
+import { answerCheck } from '../src/nouns/platform/answer-check.ts'
+import { requestCheck } from '../src/nouns/platform/request-check.ts'
 
 /** node-pg-migrate's own list; the application has no right to it at all. */
 const ownerOnly = 'migration'

@@ -8,7 +8,7 @@ import { after, dayMs } from '@heathland/domain/time'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../tests/world.ts'
-import { openAccounts, postTransfers } from '../src/ledger/ledger.sql.ts'
+import { openAccounts, postTransfers } from '../src/nouns/ledger/ledger.sql.ts'
 
 let world: World
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../tests/world.ts'
-import { migrate } from '../src/migrate.ts'
-import { migrationsFolder } from '../src/schema-version.ts'
+import { migrationsFolder } from '../src/core/schema-version.ts'
+import { migrate } from '../src/entry/migrate.ts'
 
 const files = readdirSync(migrationsFolder).sort()
 const names = files.map((file) => file.replace(/\.sql$/, ''))

@@ -4,8 +4,8 @@ import { roles } from '@heathland/domain/identity/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { member, officer } from '../../../tests/serve.ts'
 import { openWorld, type World } from '../../../tests/world.ts'
-import type { Actor } from '../src/actor.ts'
-import { type Database, openDatabase } from '../src/database.ts'
+import type { Actor } from '../src/core/actor.ts'
+import { type Database, openDatabase } from '../src/core/database.ts'
 
 const [anna, bram] = [member(), member()]
 const everyKind: Record<Actor['kind'], Actor> = {

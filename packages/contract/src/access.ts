@@ -2,7 +2,7 @@
 import type { Access } from '@heathland/domain/identity/access'
 import { staffRoles } from '@heathland/domain/identity/permissions'
 import type { AnyContractProcedure } from '@orpc/contract'
-import type { Contract } from './index.ts'
+import type { Contract } from './contract.ts'
 
 /** The dotted path of every operation: 'member.platform.health'. */
 export type Operation = Paths<Contract>

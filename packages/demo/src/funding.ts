@@ -2,6 +2,7 @@
  * Deposits of the demonstration. Nobody pays: a deposit that is started is processed and done within three seconds, decided by the same
  * rule as on the server, and what it delivers appears in the ledger.
  */
+
 import { type DepositStory, toDeposit, toQuote } from '@heathland/contract/wire-funding'
 import {
   type Deposit,
@@ -17,6 +18,7 @@ import {
 } from '@heathland/domain/funding/deposit'
 import { type Id, makeId } from '@heathland/domain/id'
 import { type Money, money } from '@heathland/domain/money'
+import { byId, mapPage, pageOf } from '@heathland/domain/page'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import { after, minuteMs } from '@heathland/domain/time'
 import { demoInvestor } from './cast.ts'
@@ -156,12 +158,7 @@ export const funding = operations.router({
     follow(context)
     const newest = [...context.memory.tables.deposits.values()].toReversed()
     const found = newest.filter(({ id }) => input.after === undefined || id < input.after)
-    const items = found.slice(0, depositsPage)
-    const last = items.at(-1)
-    return {
-      items: items.map((row) => toDeposit(storyAt(row, context))),
-      ...(found.length > depositsPage && last && { next: last.id }),
-    }
+    return mapPage(pageOf(found, depositsPage, byId), (row) => toDeposit(storyAt(row, context)))
   }),
   read: operations.read.handler(({ context, input }) => toDeposit(storyOf(context, input.depositId))),
 })

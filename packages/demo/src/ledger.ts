@@ -1,4 +1,5 @@
 /** What the demo investor has and had: a short history of movements, each accepted by the same rules that the server's database keeps. */
+
 import { toBalance, toLines, toPlace, toRange, toStatement } from '@heathland/contract/wire-ledger'
 import { type Id, makeId } from '@heathland/domain/id'
 import { invariant } from '@heathland/domain/invariant'
@@ -32,6 +33,7 @@ import {
 import { fileFoot, fileHead, fileLines, fileName } from '@heathland/domain/ledger/statement-file'
 import { type Book, decideTransfers, emptyBook, openAccounts, type Step } from '@heathland/domain/ledger/transfer'
 import type { Asset } from '@heathland/domain/money'
+import { pageOf } from '@heathland/domain/page'
 import { after, dayMs, minuteMs } from '@heathland/domain/time'
 import { demoInvestor } from './cast.ts'
 import { type DemoContext, demo } from './demo.ts'
@@ -153,9 +155,9 @@ function statementFor(
   return { statement: statementOf(account, range, before, context.now), lines: runningLines(account, before.from, inside) }
 }
 
-function page(lines: readonly Line[], linesMax: number): { readonly lines: readonly Line[]; readonly next: Place | undefined } {
-  const shown = lines.slice(0, linesMax)
-  return { lines: shown, next: lines.length > linesMax ? shown.at(-1) : undefined }
+function page(found: readonly Line[], linesMax: number): { readonly lines: readonly Line[]; readonly next: Place | undefined } {
+  const { items: lines, next } = pageOf(found, linesMax, (line): Place => line)
+  return { lines, next }
 }
 
 const { ledger: operations } = demo

@@ -37,6 +37,11 @@ export type WebhookVerdict =
   | { readonly refused: WebhookRefusal }
 export type WebhookVerifier = (delivery: WebhookDelivery) => WebhookVerdict
 
+/** Who may send us events: the last part of the address they send them to. */
+export const webhookProviders = ['moonpay', 'crossmint', 'sumsub'] as const
+export type WebhookProvider = (typeof webhookProviders)[number]
+export type WebhookVerifiers = Partial<Readonly<Record<WebhookProvider, WebhookVerifier>>>
+
 /** Clocks of two well-kept machines differ by far less, and a delivery takes seconds. */
 const toleranceSeconds = 5 * 60
 

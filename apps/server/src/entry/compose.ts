@@ -1,0 +1,241 @@
+/** Puts the parts together from the configuration: the one place that knows all of them. */
+import { randomBytes } from 'node:crypto'
+import { makeId } from '@heathland/domain/id'
+import type { HttpPolicy } from '@heathland/providers/http'
+import type { KycPort } from '@heathland/providers/kyc/port'
+import { openSumsubKyc } from '@heathland/providers/kyc/sumsub/adapter'
+import { verifySumsubWebhook } from '@heathland/providers/kyc/sumsub/webhook'
+import { openLinkedInSignIn } from '@heathland/providers/linkedin/openid-connect/adapter'
+import type { OutsideSignInPort } from '@heathland/providers/linkedin/port'
+import { openSmtpMail } from '@heathland/providers/mail/smtp/adapter'
+import { openMoonPayOnramp } from '@heathland/providers/onramp/moonpay/adapter'
+import { verifyMoonPayWebhook } from '@heathland/providers/onramp/moonpay/webhook'
+import type { OnrampPort } from '@heathland/providers/onramp/port'
+import { openCrossmintWallets } from '@heathland/providers/wallet/crossmint/adapter'
+import { verifyCrossmintWebhook } from '@heathland/providers/wallet/crossmint/webhook'
+import type { WalletPort } from '@heathland/providers/wallet/port'
+import type { WebhookVerifiers } from '@heathland/providers/webhook'
+import { type Logger, pino } from 'pino'
+import type { Actor } from '../core/actor.ts'
+import { makeContext, type Ports } from '../core/context.ts'
+import { type Database, openDatabase } from '../core/database.ts'
+import { type Keys, makeKeys } from '../core/keys.ts'
+import { openPeriodKeys, ready } from '../core/period-keys.ts'
+import type { Platform, Program } from '../core/platform.ts'
+import { countTurnedAway } from '../core/turned-away.ts'
+import { accountsWait } from '../nouns/keys/rotate-indexes.ts'
+import { connectQueue, type RunningQueue } from '../work/queue.ts'
+import { type Config, ConfigRefused, databaseUrlOf } from './config.ts'
+
+export interface Composition extends Platform {
+  readonly config: Config
+  readonly queue: RunningQueue
+  close(): Promise<void>
+}
+
+/** How long providers are waited for and how often they are asked again, where it is other than usual. */
+export type Patience = Partial<HttpPolicy>
+
+/** The ways to the database, where work is done by whom another program would do it: tests run everything in one process. */
+export interface Ways {
+  readonly database: Database
+  readonly databaseFor: (actor: Actor) => Database
+}
+
+export async function compose(config: Config, program: Program, patience: Patience = {}, ways?: Ways): Promise<Composition> {
+  const log = makeLog(config, program)
+  const url = databaseUrlOf(config, program)
+  const keys = makeKeys({
+    masterKey: config.MASTER_KEY,
+    masterVersion: config.MASTER_KEY_VERSION,
+    masterKeyPrevious: config.MASTER_KEY_PREVIOUS,
+    indexKey: config.INDEX_KEY,
+    indexVersion: config.INDEX_KEY_VERSION,
+    indexKeyPrevious: config.INDEX_KEY_PREVIOUS,
+  })
+  const database =
+    ways?.database ??
+    openDatabase({
+      url,
+      poolMax: config.DATABASE_POOL_MAX,
+      name: `heathland ${program}`,
+      onError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+    })
+  await refuseOtherRole(database, program)
+  await refuseOtherKeys(database, keys)
+  const periodKeys = openPeriodKeys({ database, keys })
+  const turnedAway = countTurnedAway({
+    database,
+    periodKeys,
+    onError: (error) =>
+      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'who was turned away was not written down'),
+  })
+  const ports: Ports = {
+    mail: openSmtpMail({ url: config.SMTP_URL, tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback' }),
+    mailFrom: config.MAIL_FROM,
+    onramp: openOnramp(config, patience),
+    wallets: openWallets(config, patience),
+    kyc: openKyc(config, patience),
+    linkedIn: openLinkedIn(config),
+    webhooks: webhookVerifiers(config),
+  }
+  const queue = await connectQueue({ url, log, program })
+
+  const contextFor: Platform['contextFor'] = (parts) =>
+    makeContext({
+      ...parts,
+      log,
+      keys,
+      periodKeys,
+      jobs: queue,
+      turnedAway,
+      ports,
+      publicOrigin: config.PUBLIC_ORIGIN,
+      database: ways?.databaseFor(parts.actor) ?? database,
+      strict: config.HEATHLAND_ENV !== 'production',
+    })
+  const now = async () => {
+    const [row] = await database.ask<{ now: Date }>('platform-now', 'select platform_now() as now', [])
+    if (!row) throw new Error('the database has no clock')
+    return row.now
+  }
+  return {
+    config,
+    log,
+    database,
+    keys,
+    periodKeys,
+    queue,
+    turnedAway,
+    ports,
+    now,
+    contextFor,
+    async openFor(actor, jobId) {
+      const instant = await now()
+      await ready(periodKeys, instant)
+      return contextFor({ actor, now: instant, requestId: jobId ?? makeId('req', instant, randomBytes(10)) })
+    },
+    async close() {
+      await turnedAway.close()
+      await queue.stop()
+      await ports.mail.close()
+      await database.close()
+    },
+  }
+}
+
+function openLinkedIn(config: Config): OutsideSignInPort | undefined {
+  const { LINKEDIN_DISCOVERY_URL: discoveryUrl, LINKEDIN_CLIENT_ID: clientId, LINKEDIN_CLIENT_SECRET: clientSecret } = config
+  if (!discoveryUrl || !clientId || !clientSecret) return undefined
+  return openLinkedInSignIn({
+    discoveryUrl,
+    clientId,
+    clientSecret,
+    tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback',
+  })
+}
+
+function openOnramp(config: Config, policy: Patience): OnrampPort | undefined {
+  const { MOONPAY_WIDGET_URL: widgetUrl, MOONPAY_API_URL: apiUrl, MOONPAY_CURRENCY_CODE: currencyCode } = config
+  const { MOONPAY_PUBLISHABLE_KEY: publishableKey, MOONPAY_SECRET_KEY: secretKey } = config
+  if (!widgetUrl || !apiUrl || !currencyCode || !publishableKey || !secretKey) return undefined
+  const tls = config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback'
+  return openMoonPayOnramp({ widgetUrl, apiUrl, currencyCode, publishableKey, secretKey, tls, policy })
+}
+
+function openWallets(config: Config, policy: Patience): WalletPort | undefined {
+  const { CROSSMINT_API_URL: apiUrl, CROSSMINT_API_KEY: apiKey, CROSSMINT_CHAIN: chain, CROSSMINT_EURC_TOKEN: eurcToken } = config
+  const { CROSSMINT_CONSOLE_WALLET_URL: consoleWalletUrl, CROSSMINT_SERVER_SIGNER: signer, CROSSMINT_WALLET_TYPE: walletType } = config
+  if (!apiUrl || !apiKey || !chain || !eurcToken || !consoleWalletUrl) return undefined
+  const adminSigner = signer ? ({ type: 'server', address: signer } as const) : ({ type: 'api-key' } as const)
+  const tls = config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback'
+  return openCrossmintWallets({ apiUrl, apiKey, tls, policy, walletType, adminSigner, chain, eurcToken, consoleWalletUrl })
+}
+
+function openKyc(config: Config, policy: Patience): KycPort | undefined {
+  const { SUMSUB_API_URL: apiUrl, SUMSUB_APP_TOKEN: appToken, SUMSUB_SECRET_KEY: secretKey, SUMSUB_LEVEL_NAME: levelName } = config
+  const { SUMSUB_FRAME_URL: frameUrl } = config
+  if (!apiUrl || !appToken || !secretKey || !levelName || !frameUrl) return undefined
+  return openSumsubKyc({
+    apiUrl,
+    appToken,
+    secretKey,
+    levelName,
+    frameUrl,
+    policy,
+    tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback',
+  })
+}
+
+/** Only who is configured is listened to. Two secrets hold while one is being changed. */
+function webhookVerifiers(config: Config): WebhookVerifiers {
+  const { MOONPAY_WEBHOOK_KEY: moonPay, MOONPAY_WEBHOOK_KEY_PREVIOUS: moonPayBefore = '' } = config
+  const { CROSSMINT_WEBHOOK_SECRET: crossmint, CROSSMINT_WEBHOOK_SECRET_PREVIOUS: crossmintBefore = '' } = config
+  const { SUMSUB_WEBHOOK_SECRET: sumsub, SUMSUB_WEBHOOK_SECRET_PREVIOUS: sumsubBefore = '' } = config
+  return {
+    ...(moonPay && { moonpay: (delivery) => verifyMoonPayWebhook(delivery, [moonPay, moonPayBefore]) }),
+    ...(crossmint && { crossmint: (delivery) => verifyCrossmintWebhook(delivery, [crossmint, crossmintBefore]) }),
+    ...(sumsub && { sumsub: (delivery) => verifySumsubWebhook(delivery, [sumsub, sumsubBefore]) }),
+  }
+}
+
+/** Refuses to start with another program's database login: it would have too many rights, or too few. */
+async function refuseOtherRole(database: Database, program: Program): Promise<void> {
+  const [row] = await database.ask<{ role: string }>('who-signed-in', 'select session_user::text as role', [])
+  if (row?.role === `heathland_${program}`) return
+  await database.close()
+  throw new ConfigRefused(`The database’s address signs in as ${row?.role}, and this program is heathland_${program}.`)
+}
+
+/** Keys that are not the ones this database was sealed with would make people unreadable and let a known address join twice. */
+async function refuseOtherKeys(database: Database, keys: Keys): Promise<void> {
+  const stored = await database.inTransaction({ kind: 'program', task: 'start' }, async (tx) => {
+    const values = [...Object.entries(keys.fingerprints())].flat()
+    await tx.query(
+      'keep-fingerprints',
+      'insert into key_fingerprint (name, fingerprint) values ($1, $2), ($3, $4) on conflict do nothing',
+      values,
+    )
+    return tx.query<{ name: string; fingerprint: Buffer }>('read-fingerprints', 'select name, fingerprint from key_fingerprint', [])
+  })
+  const own = keys.fingerprints()
+  for (const { name, fingerprint } of stored) {
+    if (own[name] && !own[name].equals(fingerprint)) throw new ConfigRefused(`${name} is not the key that this database was sealed with.`)
+  }
+  // Members whose index only the key of before can compute would look like strangers, and could join a second time.
+  if (!keys.indexIsRotating && (await database.inTransaction({ kind: 'identity' }, (tx) => accountsWait(tx, keys.indexVersion))))
+    throw new ConfigRefused('INDEX_KEY_PREVIOUS is needed: some accounts are not indexed under INDEX_KEY yet (docs/runbooks/index-key.md).')
+}
+
+/** What could name or betray a person or a secret never reaches a log line, whoever wrote it. */
+const redacted = [
+  'email',
+  'password',
+  'token',
+  'cookie',
+  'authorization',
+  'firstName',
+  'lastName',
+  'phone',
+  'address',
+  'userAgent',
+  'detail',
+  'parameters',
+  'query',
+]
+
+function makeLog(config: Config, role: string): Logger {
+  return pino({
+    level: config.LOG_LEVEL,
+    base: { role },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: redacted.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
+    serializers: {
+      // A driver's error may quote a row; its message, code and stack are enough to find the fault.
+      err: (error: unknown) =>
+        error instanceof Error
+          ? { name: error.name, message: error.message, code: 'code' in error ? error.code : undefined, stack: error.stack }
+          : { name: 'unknown' },
+    },
+  })
+}

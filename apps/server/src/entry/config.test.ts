@@ -1,0 +1,288 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { ConfigRefused, readConfig, settingNames } from './config.ts'
+
+const example = parseEnv(readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8'))
+const key = (fill: number) => Buffer.alloc(32, fill).toString('base64')
+const production = {
+  ...example,
+  HEATHLAND_ENV: 'production',
+  DATABASE_URL: 'postgres://heathland_api:secret@db.example/heathland?sslmode=verify-full&sslrootcert=/etc/heathland/ca.crt',
+  WORKER_DATABASE_URL: 'postgres:///heathland?host=/run/postgresql&user=heathland_worker',
+  OPERATOR_DATABASE_URL: 'postgres:///heathland?host=/run/postgresql&user=heathland_operator',
+  DATABASE_OWNER_URL: 'postgres:///heathland?host=/run/postgresql&user=heathland_owner',
+  PUBLIC_ORIGIN: 'https://heathland.example',
+  SMTP_URL: 'smtps://mail.example.org',
+  MASTER_KEY: key(1),
+  INDEX_KEY: key(2),
+  LINKEDIN_DISCOVERY_URL: 'https://www.linkedin.com/oauth/.well-known/openid-configuration',
+  LINKEDIN_CLIENT_SECRET: 'a secret of the operator',
+  MOONPAY_WIDGET_URL: 'https://buy.moonpay.com',
+  MOONPAY_API_URL: 'https://api.moonpay.com',
+  MOONPAY_PUBLISHABLE_KEY: 'pk_live_1',
+  MOONPAY_SECRET_KEY: 'sk_live_1',
+  MOONPAY_WEBHOOK_KEY: 'wk_live_1',
+  CROSSMINT_API_URL: 'https://www.crossmint.com/api',
+  CROSSMINT_API_KEY: 'sk_production_1',
+  CROSSMINT_WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  CROSSMINT_CHAIN: 'base',
+  CROSSMINT_CONSOLE_WALLET_URL: 'https://www.crossmint.com/console/wallets',
+  SUMSUB_API_URL: 'https://api.sumsub.com',
+  SUMSUB_APP_TOKEN: 'prd:1',
+  SUMSUB_SECRET_KEY: 'a secret of Sumsub',
+  SUMSUB_WEBHOOK_SECRET: 'another secret of Sumsub',
+  SUMSUB_FRAME_URL: 'https://in.sumsub.com',
+}
+
+test('the example file is a whole environment for development', () => {
+  expect(readConfig(example)).toMatchObject({
+    HEATHLAND_ENV: 'development',
+    PORT: 4_000,
+    TRUSTED_PROXIES: [],
+    PUBLIC_ORIGIN: 'http://localhost:4000',
+  })
+})
+
+test('production starts with values of its own', () => {
+  expect(readConfig(production)).toMatchObject({ HEATHLAND_ENV: 'production', PUBLIC_ORIGIN: 'https://heathland.example' })
+})
+
+test.each(['MASTER_KEY', 'INDEX_KEY'] as const)('production refuses the development %s', (name) => {
+  expect(() => readConfig({ ...production, [name]: example[name] })).toThrow(
+    new ConfigRefused(`Production does not start with development values:\n  ${name} is the development key`),
+  )
+})
+
+/**
+ * Every setting of every provider, and what makes its value a stand-in's: an address of this machine, a secret that everyone can read in
+ * this repository, or neither.
+ */
+const ofProviders = {
+  MoonPay: {
+    MOONPAY_WIDGET_URL: 'address',
+    MOONPAY_API_URL: 'address',
+    MOONPAY_PUBLISHABLE_KEY: 'secret',
+    MOONPAY_SECRET_KEY: 'secret',
+    MOONPAY_WEBHOOK_KEY: 'secret',
+    MOONPAY_WEBHOOK_KEY_PREVIOUS: 'previous secret',
+    MOONPAY_CURRENCY_CODE: 'name',
+  },
+  Crossmint: {
+    CROSSMINT_API_URL: 'address',
+    CROSSMINT_API_KEY: 'secret',
+    CROSSMINT_WEBHOOK_SECRET: 'secret',
+    CROSSMINT_WEBHOOK_SECRET_PREVIOUS: 'previous secret',
+    CROSSMINT_WALLET_TYPE: 'choice',
+    CROSSMINT_SERVER_SIGNER: 'choice',
+    CROSSMINT_CHAIN: 'name',
+    CROSSMINT_EURC_TOKEN: 'name',
+    CROSSMINT_CONSOLE_WALLET_URL: 'address',
+  },
+  Sumsub: {
+    SUMSUB_API_URL: 'address',
+    SUMSUB_APP_TOKEN: 'secret',
+    SUMSUB_SECRET_KEY: 'secret',
+    SUMSUB_WEBHOOK_SECRET: 'secret',
+    SUMSUB_WEBHOOK_SECRET_PREVIOUS: 'previous secret',
+    SUMSUB_LEVEL_NAME: 'name',
+    SUMSUB_FRAME_URL: 'address',
+  },
+  LinkedIn: { LINKEDIN_DISCOVERY_URL: 'address', LINKEDIN_CLIENT_ID: 'name', LINKEDIN_CLIENT_SECRET: 'secret' },
+  SMTP: { SMTP_URL: 'address' },
+} as const
+type Kind = 'address' | 'secret' | 'previous secret' | 'name' | 'choice'
+const table = Object.entries(ofProviders).flatMap(([provider, settings]) =>
+  Object.entries(settings).map(([name, kind]) => ({ provider, name, kind: kind as Kind })),
+)
+const ofKind = (...kinds: Kind[]) => table.filter(({ kind }) => kinds.includes(kind))
+/** The protocol differs, the machine does not. */
+const loopbacks = [
+  'localhost',
+  'LOCALHOST.',
+  'api.localhost',
+  '127.0.0.1',
+  '127.1',
+  '2130706433',
+  '0x7f.1',
+  '0.0.0.0',
+  '[::1]',
+  '[::]',
+  '[::ffff:127.0.0.1]',
+]
+
+test('every setting of a provider is in the table', () => {
+  const others = settingNames.filter((name) => !/^(MOONPAY|CROSSMINT|SUMSUB|LINKEDIN|SMTP)_/.test(name))
+  expect([...others, ...table.map(({ name }) => name)].toSorted()).toEqual([...settingNames].toSorted())
+  // A new provider's settings are none of these; whoever adds one decides here what makes it a stand-in's.
+  expect(others.filter((name) => /_(URL|SECRET|TOKEN)$/.test(name))).toEqual([
+    'DATABASE_URL',
+    'WORKER_DATABASE_URL',
+    'OPERATOR_DATABASE_URL',
+    'DATABASE_OWNER_URL',
+  ])
+})
+
+test.each(ofKind('address', 'secret', 'name'))(
+  'production does not start without $name, and nothing does with only the others',
+  ({ provider, name }) => {
+    for (const environment of [production, example] as Record<string, string>[]) {
+      const { [name]: _missing, ...rest } = environment
+      for (const lacking of [rest, { ...rest, [name]: '' }]) {
+        expect(() => readConfig(lacking)).toThrow(ConfigRefused)
+        expect(() => readConfig(lacking)).toThrow(name)
+      }
+      if (provider !== 'SMTP') expect(() => readConfig(rest)).toThrow(`${provider} needs ${name}`)
+    }
+  },
+)
+
+test.each(ofKind('address'))('production refuses $name on this machine, however it is spelled', ({ name }) => {
+  const values: Record<string, string> = production
+  for (const host of loopbacks) {
+    const protocol = name === 'SMTP_URL' ? 'smtps' : 'https'
+    expect(() => readConfig({ ...values, [name]: `${protocol}://${host}:4300/` }), host).toThrow(
+      `${name} is the address of a stand-in on this machine`,
+    )
+  }
+  expect(() => readConfig({ ...values, [name]: example[name] })).toThrow(`${name} is the address of a stand-in on this machine`)
+})
+
+test.each(ofKind('secret', 'previous secret'))('production refuses the development value of $name', ({ name }) => {
+  const value = example[name.replace(/_PREVIOUS$/, '')]
+  expect(value).toBeTruthy()
+  expect(() => readConfig({ ...production, [name]: value })).toThrow(`${name} is the development secret`)
+})
+
+test.each([
+  ['MOONPAY_PUBLISHABLE_KEY', 'pk_test_1', 'is a key of the test mode'],
+  ['MOONPAY_SECRET_KEY', 'sk_test_1', 'is a key of the test mode'],
+  ['CROSSMINT_API_KEY', 'sk_staging_1', 'is no production key'],
+  ['CROSSMINT_API_KEY', 'ck_production_1', 'is no production key'],
+  ['CROSSMINT_CHAIN', 'base-sepolia', 'is a test network'],
+  ['SUMSUB_APP_TOKEN', 'sbx:1', 'is a token of the sandbox'],
+])('production refuses the test mode: %s=%s', (name, value, why) => {
+  expect(() => readConfig({ ...production, [name]: value })).toThrow(`${name} ${why}`)
+})
+
+test('development goes without a provider, and production without LinkedIn alone', () => {
+  const without = (whole: object, prefix: string) => Object.fromEntries(Object.entries(whole).filter(([name]) => !name.startsWith(prefix)))
+  for (const prefix of ['MOONPAY_', 'CROSSMINT_', 'SUMSUB_']) {
+    expect(readConfig(without(example, prefix))).not.toHaveProperty(`${prefix}API_URL`)
+    expect(() => readConfig(without(production, prefix))).toThrow(`needs ${prefix}`)
+  }
+  for (const environment of [example, production]) {
+    expect(readConfig(without(environment, 'LINKEDIN_'))).not.toHaveProperty('LINKEDIN_CLIENT_SECRET')
+  }
+})
+
+test('production refuses an origin without encryption', () => {
+  expect(() => readConfig({ ...production, PUBLIC_ORIGIN: 'http://heathland.example' })).toThrow(ConfigRefused)
+  expect(() => readConfig({ ...production, PUBLIC_ORIGIN: 'http://heathland.example' })).toThrow('PUBLIC_ORIGIN is not https')
+})
+
+test('production names everything that is wrong at once', () => {
+  const start = () => readConfig({ ...example, HEATHLAND_ENV: 'production' })
+  for (const name of ['MASTER_KEY', 'INDEX_KEY', 'PUBLIC_ORIGIN']) expect(start).toThrow(name)
+})
+
+test('what is missing is named, all of it', () => {
+  const start = () => readConfig({})
+  for (const name of ['DATABASE_URL', 'PUBLIC_ORIGIN', 'MASTER_KEY', 'INDEX_KEY']) expect(start).toThrow(new RegExp(`^  ${name}: `, 'm'))
+  expect(start).toThrow(ConfigRefused)
+})
+
+test.each(['DATABASE_URL', 'PUBLIC_ORIGIN', 'MASTER_KEY', 'INDEX_KEY'])('a missing %s is named alone', (name) => {
+  const { [name]: _missing, ...rest } = example
+  const lines = refusalOf(rest).split('\n').slice(1)
+  expect(lines).toEqual([expect.stringMatching(new RegExp(`^  ${name}: `))])
+})
+
+test.each([
+  ['MASTER_KEY', 'c2VjcmV0LXRvby1zaG9ydA=='],
+  ['DATABASE_URL', 'mysql://user:hunter2@host/db'],
+  ['PORT', '70000'],
+  ['SWEEP_SECONDS', '0'],
+  ['LOG_LEVEL', 'loud'],
+  ['HEATHLAND_ENV', 'staging'],
+])('a wrong %s is named, and its value is not repeated', (name, value) => {
+  const refusal = refusalOf({ ...example, [name]: value })
+  expect(refusal).toContain(`  ${name}: `)
+  expect(refusal).not.toContain(value)
+})
+
+test('an origin is taken without its path', () => {
+  expect(readConfig({ ...production, PUBLIC_ORIGIN: 'https://heathland.example/app?x=1' }).PUBLIC_ORIGIN).toBe('https://heathland.example')
+})
+
+test('proxies are a list', () => {
+  expect(readConfig({ ...example, TRUSTED_PROXIES: ' 10.0.0.0/8, ,192.0.2.1 ' }).TRUSTED_PROXIES).toEqual(['10.0.0.0/8', '192.0.2.1'])
+})
+
+function refusalOf(environment: Readonly<Record<string, string | undefined>>): string {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigRefused) return error.message
+  }
+  throw new Error('the environment was taken')
+}
+
+test('an index key has a version, and another beside it while it is being changed', () => {
+  expect(readConfig(example)).toMatchObject({ INDEX_KEY_VERSION: 1 })
+  expect(readConfig(example).INDEX_KEY_PREVIOUS).toBeUndefined()
+  const rotating = { ...production, INDEX_KEY_VERSION: '2', INDEX_KEY_PREVIOUS: key(3) }
+  expect(readConfig(rotating)).toMatchObject({ INDEX_KEY_VERSION: 2, INDEX_KEY_PREVIOUS: key(3) })
+  for (const wrong of [{ INDEX_KEY_VERSION: '0' }, { INDEX_KEY_VERSION: 'two' }, { INDEX_KEY_PREVIOUS: 'short' }])
+    expect(() => readConfig({ ...production, ...wrong })).toThrow(ConfigRefused)
+})
+
+test.each(['MASTER_KEY', 'INDEX_KEY'] as const)('%s and the one before it are two keys', (name) => {
+  expect(() => readConfig({ ...production, [`${name}_PREVIOUS`]: production[name] })).toThrow(`${name}_PREVIOUS is the same key as ${name}`)
+})
+
+const overTls = (query: string, host = 'db.example') => `postgres://heathland_api:hunter2@${host}/heathland${query}`
+test.each([
+  overTls(''),
+  overTls('?sslmode=require'),
+  overTls('?sslmode=verify-full'),
+  overTls('?sslmode=require&sslrootcert=/ca.crt'),
+  overTls('?sslmode=verify-ca&sslrootcert=/ca.crt'),
+  overTls('?sslmode=no-verify&sslrootcert=/ca.crt'),
+  overTls('?sslmode=disable&sslrootcert=/ca.crt'),
+  overTls('?sslmode=verify-full&sslrootcert='),
+  overTls('?sslmode=verify-full&sslrootcert=/ca.crt&sslmode=disable'),
+  overTls('?sslmode=verify-full&sslrootcert=/ca.crt&ssl=0'),
+  overTls('?sslmode=verify-full&sslrootcert=/ca.crt&uselibpqcompat=true'),
+  overTls('?sslmode=verify-full&sslrootcert=/ca.crt&host=elsewhere.example'),
+  overTls('', 'localhost'),
+  overTls('', '127.0.0.1'),
+  overTls('', '[::1]'),
+  'postgres:///heathland',
+  'postgres:///heathland?host=db.example',
+  'postgres:///heathland?host=/run/postgresql&host=db.example',
+])('production refuses an open way to the database, for every program: %s', (url) => {
+  for (const name of ['DATABASE_URL', 'WORKER_DATABASE_URL', 'OPERATOR_DATABASE_URL', 'DATABASE_OWNER_URL']) {
+    const refusal = refusalOf({ ...production, [name]: url })
+    expect(refusal).toContain(`${name} needs sslmode=verify-full`)
+    expect(refusal).not.toContain('hunter2')
+  }
+  // On a machine of one's own there is nobody on the way.
+  expect(readConfig({ ...example, DATABASE_URL: url })).toMatchObject({ DATABASE_URL: url })
+})
+
+test('production does not start while certificates go unchecked', () => {
+  expect(() => readConfig({ ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toThrow('NODE_TLS_REJECT_UNAUTHORIZED')
+})
+
+test.each([
+  ['api', 'DATABASE_URL'],
+  ['worker', 'WORKER_DATABASE_URL'],
+  ['operator', 'OPERATOR_DATABASE_URL'],
+  ['owner', 'DATABASE_OWNER_URL'],
+] as const)('%s is asked for its own address and for no other', (program, needed) => {
+  const others = ['DATABASE_URL', 'WORKER_DATABASE_URL', 'OPERATOR_DATABASE_URL', 'DATABASE_OWNER_URL'].filter((name) => name !== needed)
+  const alone = { ...example, ...Object.fromEntries(others.map((name) => [name, undefined])) }
+  expect(readConfig(alone, program)[needed]).toBe(example[needed])
+  expect(() => readConfig({ ...alone, [needed]: undefined }, program)).toThrow(`  ${needed}: `)
+})

@@ -1,0 +1,227 @@
+/** Every setting of the program, read once from the environment. What is missing or wrong stops the start with its name. */
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import type { Program } from '../core/platform.ts'
+
+/** Secrets that stand in .env.example: they let a checkout run offline, and production refuses them. */
+const developmentSecret = 'heathland-development-only'
+
+const base64Key = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
+
+const Settings = z.object({
+  HEATHLAND_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  // Each program has a role and an address of its own, and is given no other's.
+  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  WORKER_DATABASE_URL: z.string().startsWith('postgres').optional(),
+  OPERATOR_DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_OWNER_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4_000),
+  PUBLIC_ORIGIN: z.url().transform((url) => new URL(url).origin),
+  WEB_DIST: z
+    .string()
+    .transform((folder) => (folder ? resolve(folder) : undefined))
+    .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    ),
+  // A person clicks at most a few times a second; this holds whoever does not.
+  REQUESTS_PER_MINUTE_MAX: z.coerce.number().int().min(1).default(600),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  MASTER_KEY: base64Key,
+  MASTER_KEY_VERSION: z.coerce.number().int().min(1).default(1),
+  MASTER_KEY_PREVIOUS: base64Key.optional(),
+  INDEX_KEY: base64Key,
+  INDEX_KEY_VERSION: z.coerce.number().int().min(1).default(1),
+  INDEX_KEY_PREVIOUS: base64Key.optional(),
+  LINKEDIN_DISCOVERY_URL: z.url().optional(),
+  LINKEDIN_CLIENT_ID: z.string().optional(),
+  LINKEDIN_CLIENT_SECRET: z.string().optional(),
+  MOONPAY_WIDGET_URL: z.url().optional(),
+  MOONPAY_API_URL: z.url().optional(),
+  MOONPAY_PUBLISHABLE_KEY: z.string().optional(),
+  MOONPAY_SECRET_KEY: z.string().optional(),
+  MOONPAY_WEBHOOK_KEY: z.string().optional(),
+  // The webhook key before this one, while MoonPay may still sign with it.
+  MOONPAY_WEBHOOK_KEY_PREVIOUS: z.string().optional(),
+  MOONPAY_CURRENCY_CODE: z.string().optional(),
+  CROSSMINT_API_URL: z.url().optional(),
+  CROSSMINT_API_KEY: z.string().optional(),
+  CROSSMINT_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  // The webhook secret before this one, while Crossmint may still sign with it.
+  CROSSMINT_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
+  CROSSMINT_WALLET_TYPE: z.enum(['smart', 'mpc']).default('smart'),
+  // The address that signs for smart wallets; without it the API key does.
+  CROSSMINT_SERVER_SIGNER: z
+    .string()
+    .regex(/^(0x[0-9a-fA-F]{40})?$/)
+    .optional(),
+  CROSSMINT_CHAIN: z.string().optional(),
+  CROSSMINT_EURC_TOKEN: z.string().optional(),
+  CROSSMINT_CONSOLE_WALLET_URL: z.url().optional(),
+  SUMSUB_API_URL: z.url().optional(),
+  SUMSUB_APP_TOKEN: z.string().optional(),
+  SUMSUB_SECRET_KEY: z.string().optional(),
+  SUMSUB_WEBHOOK_SECRET: z.string().optional(),
+  // The webhook secret before this one, while Sumsub may still sign with it.
+  SUMSUB_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
+  SUMSUB_LEVEL_NAME: z.string().optional(),
+  SUMSUB_FRAME_URL: z.url().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  MAIL_FROM: z.string().default('Heathland <no-reply@heathland.example>'),
+  // How long an api that was asked to stop answers on after it has become unready: longer than a balancer needs to notice.
+  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(60).default(5),
+  SWEEP_SECONDS: z.coerce.number().int().min(1).max(60).default(60),
+})
+
+export type Config = z.infer<typeof Settings>
+
+/** What there is to set, whether it is set or not. */
+export const settingNames = Object.keys(Settings.shape) as readonly (keyof Config)[]
+
+/** What each provider of money, wallets and identity needs: whole or not at all, and production goes without none of them. */
+const providerSettings = {
+  MoonPay: [
+    'MOONPAY_WIDGET_URL',
+    'MOONPAY_API_URL',
+    'MOONPAY_PUBLISHABLE_KEY',
+    'MOONPAY_SECRET_KEY',
+    'MOONPAY_WEBHOOK_KEY',
+    'MOONPAY_CURRENCY_CODE',
+  ],
+  Crossmint: [
+    'CROSSMINT_API_URL',
+    'CROSSMINT_API_KEY',
+    'CROSSMINT_WEBHOOK_SECRET',
+    'CROSSMINT_CHAIN',
+    'CROSSMINT_EURC_TOKEN',
+    'CROSSMINT_CONSOLE_WALLET_URL',
+  ],
+  Sumsub: ['SUMSUB_API_URL', 'SUMSUB_APP_TOKEN', 'SUMSUB_SECRET_KEY', 'SUMSUB_WEBHOOK_SECRET', 'SUMSUB_LEVEL_NAME', 'SUMSUB_FRAME_URL'],
+} as const satisfies Readonly<Record<string, readonly (keyof Config)[]>>
+
+/** Whole or not at all as well, and production may go without. */
+const optionalSettings = {
+  LinkedIn: ['LINKEDIN_DISCOVERY_URL', 'LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
+} as const satisfies Readonly<Record<string, readonly (keyof Config)[]>>
+
+/** What is taken besides the present secret: a stand-in’s would let anybody sign in its provider’s name. */
+const previousSecrets = ['MOONPAY_WEBHOOK_KEY_PREVIOUS', 'CROSSMINT_WEBHOOK_SECRET_PREVIOUS', 'SUMSUB_WEBHOOK_SECRET_PREVIOUS'] as const
+
+export class ConfigRefused extends Error {
+  override readonly name = 'ConfigRefused'
+}
+
+const urlSettings = {
+  api: 'DATABASE_URL',
+  worker: 'WORKER_DATABASE_URL',
+  operator: 'OPERATOR_DATABASE_URL',
+  owner: 'DATABASE_OWNER_URL',
+} as const satisfies Readonly<Record<Program | 'owner', keyof Config>>
+
+export function databaseUrlOf(config: Config, program: keyof typeof urlSettings): string {
+  const url = config[urlSettings[program]]
+  if (!url) throw new ConfigRefused(`The environment is not complete (see .env.example):\n${missingUrl(program)}`)
+  return url
+}
+
+function missingUrl(program: keyof typeof urlSettings): string {
+  return `  ${urlSettings[program]}: the database’s address for heathland_${program}`
+}
+
+/** What the program that starts cannot do without is named with everything else that is missing. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>, program: keyof typeof urlSettings = 'api'): Config {
+  const parsed = Settings.safeParse(environment)
+  const missing = environment[urlSettings[program]] ? [] : [missingUrl(program)]
+  if (!parsed.success || missing.length > 0) {
+    const lines = (parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigRefused(`The environment is not complete (see .env.example):\n${[...missing, ...lines].join('\n')}`)
+  }
+  const config = parsed.data
+  refuseHalfSettings(config)
+  for (const name of ['MASTER_KEY', 'INDEX_KEY'] as const) {
+    // A change that changes nothing: whoever meant one would believe the old key to be gone.
+    if (config[`${name}_PREVIOUS`] === config[name]) throw new ConfigRefused(`${name}_PREVIOUS is the same key as ${name}.`)
+  }
+  if (config.HEATHLAND_ENV === 'production') {
+    refuseDevelopmentValues(config)
+    refuseOpenDatabase(config, environment)
+  }
+  return config
+}
+
+/** Half of a provider's settings would be found out by the first person who needs it. */
+function refuseHalfSettings(config: Config): void {
+  const isProduction = config.HEATHLAND_ENV === 'production'
+  const missing = Object.entries({ ...providerSettings, ...optionalSettings }).flatMap(([provider, names]) => {
+    const absent = names.filter((name) => !config[name])
+    const isNeeded = absent.length < names.length || (isProduction && provider in providerSettings)
+    return absent.length > 0 && isNeeded ? [`${provider} needs ${absent.join(', ')}`] : []
+  })
+  if (missing.length > 0) throw new ConfigRefused(`The environment is not complete (see .env.example):\n  ${missing.join('\n  ')}`)
+}
+
+function refuseDevelopmentValues(config: Config): void {
+  const wrong: string[] = []
+  for (const name of ['MASTER_KEY', 'INDEX_KEY'] as const) {
+    if (Buffer.from(config[name], 'base64').toString('latin1').startsWith(developmentSecret)) wrong.push(`${name} is the development key`)
+  }
+  if (isLoopback(config.SMTP_URL)) wrong.push('SMTP_URL is the address of a stand-in on this machine')
+  for (const name of [...Object.values({ ...providerSettings, ...optionalSettings }).flat(), ...previousSecrets]) {
+    const value = config[name] ?? ''
+    if (holdsDevelopmentSecret(value)) wrong.push(`${name} is the development secret`)
+    if (URL.canParse(value) && isLoopback(value)) wrong.push(`${name} is the address of a stand-in on this machine`)
+  }
+  for (const name of ['MOONPAY_PUBLISHABLE_KEY', 'MOONPAY_SECRET_KEY'] as const) {
+    if (/^[ps]k_test_/.test(config[name] ?? '')) wrong.push(`${name} is a key of the test mode`)
+  }
+  // Test modes move no money and check nobody, and answer as if they did.
+  if (!config.CROSSMINT_API_KEY?.startsWith('sk_production_')) wrong.push('CROSSMINT_API_KEY is no production key')
+  if (/sepolia|amoy|testnet|devnet|fuji/.test(config.CROSSMINT_CHAIN ?? '')) wrong.push('CROSSMINT_CHAIN is a test network')
+  if (config.SUMSUB_APP_TOKEN?.startsWith('sbx:')) wrong.push('SUMSUB_APP_TOKEN is a token of the sandbox')
+  if (!config.PUBLIC_ORIGIN.startsWith('https://')) wrong.push('PUBLIC_ORIGIN is not https')
+  if (wrong.length > 0) throw new ConfigRefused(`Production does not start with development values:\n  ${wrong.join('\n  ')}`)
+}
+
+/** Nobody listens in on the way to the database, and nobody answers in its place. */
+function refuseOpenDatabase(config: Config, environment: Readonly<Record<string, string | undefined>>): void {
+  const open = Object.values(urlSettings).filter((name) => config[name] && !isGuarded(config[name]))
+  const wrong = open.map((name) => `${name} needs sslmode=verify-full and sslrootcert, or the folder of a socket as host`)
+  if (environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') wrong.push('NODE_TLS_REJECT_UNAUTHORIZED turns the checking of certificates off')
+  if (wrong.length > 0) throw new ConfigRefused(`Production does not start with an open way to the database:\n  ${wrong.join('\n  ')}`)
+}
+
+/** TLS with the server's certificate checked against a given authority, or a socket of this machine; nothing beside that could undo it. */
+function isGuarded(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { hostname, searchParams } = new URL(url)
+  const said = (name: string) => searchParams.getAll(name)
+  if (said('ssl').length > 0 || said('uselibpqcompat').length > 0) return false
+  if (hostname === '') return said('host').length === 1 && said('host').every((host) => host.startsWith('/'))
+  return (
+    said('host').length === 0 &&
+    said('sslmode').join() === 'verify-full' &&
+    said('sslrootcert').length === 1 &&
+    said('sslrootcert').join() !== ''
+  )
+}
+
+/** Svix gives its secrets in base64, the stand-in's as well. */
+function holdsDevelopmentSecret(value: string): boolean {
+  const decoded = Buffer.from(value.replace(/^whsec_/, ''), 'base64').toString('latin1')
+  return value.includes(developmentSecret) || decoded.startsWith(developmentSecret)
+}
+
+/** This machine by any of its names. Of an address of the web, and of no other, a URL spells numbers out and makes letters small. */
+function isLoopback(url: string): boolean {
+  const name = new URL(url.replace(/^\w+:/, 'https:')).hostname.replace(/\.$/, '')
+  if (name === 'localhost' || name.endsWith('.localhost')) return true
+  return /^(127\.|0\.0\.0\.0$)/.test(name) || /^\[::(1|ffff:7f[0-9a-f]{2}:[0-9a-f]+|ffff:0:0)?\]$/.test(name)
+}

@@ -1,0 +1,83 @@
+/** Every noun, and what they declare together. What is missing does not compile. */
+
+import { operations } from '../http/operations.ts'
+import { approvals } from '../nouns/approvals/approvals.noun.ts'
+import { audit } from '../nouns/audit/audit.noun.ts'
+import { compliance } from '../nouns/compliance/compliance.noun.ts'
+import { factors } from '../nouns/factors/factors.noun.ts'
+import { funding } from '../nouns/funding/funding.noun.ts'
+import { identity } from '../nouns/identity/identity.noun.ts'
+import { namePeople, personOfEmail } from '../nouns/identity/people.ts'
+import { keys } from '../nouns/keys/keys.noun.ts'
+import { kyc } from '../nouns/kyc/kyc.noun.ts'
+import { ledger } from '../nouns/ledger/ledger.noun.ts'
+import { notifications } from '../nouns/notifications/notifications.noun.ts'
+import type { Noun } from '../nouns/noun.ts'
+import { platform } from '../nouns/platform/platform.noun.ts'
+import { security } from '../nouns/security/security.noun.ts'
+import { signIn } from '../nouns/sign-in/sign-in.noun.ts'
+import { staff } from '../nouns/staff/staff.noun.ts'
+import { wallet } from '../nouns/wallet/wallet.noun.ts'
+import type { WebhookHandlers } from '../nouns/webhooks/received-webhook.ts'
+import { webhooks } from '../nouns/webhooks/webhooks.noun.ts'
+import type { Check } from '../work/check.ts'
+import { eventTypes, retryDeadEvents, type Subscriptions } from '../work/outbox.ts'
+import type { Job } from '../work/queue.ts'
+import type { RetentionRule } from '../work/retention.ts'
+import type { Sweep } from '../work/sweep.ts'
+
+const own = [platform, identity, signIn, factors, staff, security, ledger, notifications, compliance, keys, kyc, wallet, funding] as const
+
+/** Every act that needs two people. */
+export const acts = merged(own.map((noun: Noun) => noun.acts ?? {}))
+const webhookHandlers: WebhookHandlers = { ...kyc.webhooks, ...wallet.webhooks, ...funding.webhooks }
+
+/** Those that serve all the others are told about them here. */
+const nouns = [...own, audit(namePeople, personOfEmail), approvals(acts, namePeople), webhooks(webhookHandlers)] as const
+const every: readonly Noun[] = nouns
+
+/** Every operation of the contract. A missing one does not compile. */
+export const router = operations.router(operationsOf(nouns))
+
+export const addRoutes = every.flatMap((noun) => noun.addRoutes ?? [])
+
+export const everyJob: readonly Job<never>[] = every.flatMap((noun) => noun.jobs ?? [])
+
+export const everyCheck: readonly Check[] = every.flatMap((noun) => noun.checks ?? [])
+
+export const retention: readonly RetentionRule[] = every.flatMap((noun) => noun.retention ?? [])
+
+/** Which jobs an event starts; many start none, and are for the pages that are open. */
+export const subscriptions = Object.fromEntries(
+  eventTypes.map((type) => [type, every.flatMap((noun): readonly unknown[] => noun.subscriptions?.[type] ?? [])]),
+) as unknown as Subscriptions
+
+export const sweeps: readonly Sweep[] = [
+  {
+    what: 'event that was put aside',
+    enqueue: async (ctx, tx) => ({ enqueued: await retryDeadEvents(ctx, tx, subscriptions), failed: [] }),
+  },
+  ...every.flatMap((noun) => noun.sweeps ?? []),
+]
+
+type OperationsOf<Declared> = Declared extends { readonly operations: infer Operations } ? Operations : never
+type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
+
+/** The operations of all nouns by area and group. */
+function operationsOf<const Declared extends readonly Noun[]>(declared: Declared): Together<OperationsOf<Declared[number]>> {
+  const found = declared.map((noun) => noun.operations ?? {})
+  const area = (name: 'member' | 'office') => {
+    const groups = found.flatMap((each) => Object.entries(each[name] ?? {}))
+    const names = [...new Set(groups.map(([group]) => group))]
+    return Object.fromEntries(names.map((name) => [name, merged(groups.filter(([group]) => group === name).map(([, part]) => part))]))
+  }
+  return { member: area('member'), office: area('office') } as unknown as Together<OperationsOf<Declared[number]>>
+}
+
+/** What two declare under one name is a mistake. */
+function merged<Value extends object>(parts: readonly Value[]): Value {
+  const names = parts.flatMap((part) => Object.keys(part))
+  const twice = names.find((name, place) => names.indexOf(name) !== place)
+  if (twice) throw new Error(`${twice} is declared twice`)
+  return Object.assign({}, ...parts) as Value
+}

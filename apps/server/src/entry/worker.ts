@@ -1,0 +1,137 @@
+/** Background work: answers the queue, passes events on, sends jobs for what is due. Runs beside any number of its like. */
+
+import type { Context } from '../core/context.ts'
+import type { Tx } from '../core/database.ts'
+import { requestCheck } from '../nouns/platform/request-check.ts'
+import { runChecks } from '../work/check.ts'
+import { relayEvents } from '../work/outbox.ts'
+import { clearPast } from '../work/retention.ts'
+import { inScheduledTransaction, PartlyDone, runScheduled } from '../work/scheduled-run.ts'
+import type { Sweep } from '../work/sweep.ts'
+import type { Composition } from './compose.ts'
+import { everyCheck, everyJob, retention, subscriptions, sweeps } from './nouns.ts'
+
+/** Events are passed on within this; what waits for them is people. */
+const relayIntervalMs = 500
+/** Rows are kept for days, so a minute more is nothing. */
+const retentionIntervalMs = 60_000
+/** So many sweeps at once that one which hangs holds up no other, so few that requests keep their connections. */
+const sweepsAtOnce = 3
+
+export interface Worker {
+  stop(): Promise<void>
+}
+
+export async function startWorker(platform: Composition): Promise<Worker> {
+  await platform.queue.work(everyJob, (queue, jobId) => platform.openFor({ kind: 'job', queue }, jobId))
+  const sweepIntervalMs = platform.config.SWEEP_SECONDS * 1_000
+  const loops = [
+    every(relayIntervalMs, platform, 'relay', () => relay(platform)),
+    every(sweepIntervalMs, platform, 'sweep', () => sweep(platform)),
+    every(retentionIntervalMs, platform, 'retention', async () => clearPast(await openSweep(platform), retention)),
+    every(sweepIntervalMs, platform, 'checks', () => checkDaily(platform)),
+  ]
+  return {
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
+}
+
+async function relay(platform: Composition): Promise<void> {
+  const ctx = await platform.openFor({ kind: 'job', queue: 'relay' })
+  await relayEvents(ctx, subscriptions)
+}
+
+/** Each sweep in a transaction of its own; the pulse comes first, because its silence is what wakes people. */
+export async function sweep(platform: Composition, rounds: readonly Sweep[] = sweeps): Promise<void> {
+  await pulse(await openSweep(platform), platform.config.SWEEP_SECONDS)
+  const left = [...rounds]
+  const along = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await sweepOne(await openSweep(platform), next)
+  }
+  await Promise.all(Array.from({ length: sweepsAtOnce }, along))
+}
+
+function openSweep(platform: Composition): Promise<Context> {
+  return platform.openFor({ kind: 'job', queue: 'sweep' })
+}
+
+async function sweepOne(ctx: Context, { what, enqueue }: Sweep): Promise<void> {
+  const name = `sweep: ${what}`
+  await runScheduled(ctx, name, async () => {
+    let failed: readonly string[] = []
+    const isRun = await inScheduledTransaction(ctx, name, async (tx) => {
+      const outcome = await enqueue(ctx, tx)
+      if (outcome.enqueued > 0) ctx.log.info({ what, enqueued: outcome.enqueued }, 'jobs were sent for rows that were due')
+      failed = outcome.failed
+    })
+    if (failed.length > 0) throw new PartlyDone(`${failed.length} rows could not be enqueued: ${failed.slice(0, 5).join(', ')}`)
+    return isRun
+  })
+}
+
+const pulseName = 'pulse'
+
+/** The check it starts is what the health page reports on. Several workers have one pulse. */
+async function pulse(ctx: Context, everySeconds: number): Promise<void> {
+  await runScheduled(ctx, pulseName, () =>
+    inScheduledTransaction(ctx, pulseName, async (tx) => {
+      const recent = await tx.query(
+        'recent-pulse',
+        `select from scheduled_run where name = $1 and last_success_at > $2::timestamptz - make_interval(secs => $3)`,
+        [pulseName, ctx.now, everySeconds / 2],
+      )
+      if (recent.length === 0) await requestCheck(ctx)
+    }),
+  )
+}
+
+async function checkDaily(platform: Composition): Promise<void> {
+  const ctx = await openSweep(platform)
+  let isDue = false
+  await runScheduled(ctx, 'daily checks', () =>
+    inScheduledTransaction(ctx, 'daily checks', async (tx) => {
+      isDue = await takeDueDay(tx, ctx.now)
+    }),
+  )
+  if (isDue) await runChecks(platform, everyCheck)
+}
+
+/** True for the one worker that finds the day's checks due; the date moves on in the same breath. */
+async function takeDueDay(tx: Tx, now: Date): Promise<boolean> {
+  const due = await tx.query(
+    'take-due-day',
+    `update schedule set due_at = date_trunc('day', $1::timestamptz, 'UTC') + interval '1 day 3 hours'
+     where name = 'daily-checks' and due_at <= $1 returning name`,
+    [now],
+  )
+  return due.length > 0
+}
+
+/** Runs again and again, never twice at once; a failure is logged and the next turn comes as usual. */
+function every(intervalMs: number, platform: Composition, name: string, turn: () => Promise<void>): { stop(): Promise<void> } {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let wake: (() => void) | undefined
+  const running = (async () => {
+    while (!stopped) {
+      await turn().catch((error: unknown) =>
+        platform.log.warn({ loop: name, reason: error instanceof Error ? error.message : 'unknown' }, 'a turn failed'),
+      )
+      if (stopped) return
+      await new Promise<void>((resolve) => {
+        wake = resolve
+        timer = setTimeout(resolve, intervalMs)
+      })
+    }
+  })()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      wake?.()
+      await running
+    },
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * Stands around every operation, in this order: who calls, may they, how often, and has this very request been answered before.
+ * It also turns every failure into a problem of the contract, so that nothing unplanned leaves the house.
+ */
+import { accessOf, type Operation } from '@heathland/contract/access'
+import { type ErrorCode, errors, isErrorCode, type ProblemData } from '@heathland/contract/errors'
+import { type Access, decideAccess } from '@heathland/domain/identity/access'
+import { InvariantBroken, invariant } from '@heathland/domain/invariant'
+import { Refused } from '@heathland/domain/refusal'
+import { type MiddlewareResult, ORPCError, os } from '@orpc/server'
+import { callerOf } from '../core/actor.ts'
+import { addressKey } from '../core/address.ts'
+import type { Context } from '../core/context.ts'
+import { databaseTrouble, isInputUnstorable, retryAfterSeconds } from '../core/database.ts'
+import { countedForAccount } from '../core/turned-away.ts'
+import { takeAllowance } from './allowance.ts'
+import { answerOnce, findAnswer, type Once } from './idempotency.ts'
+import { header, type Incoming } from './incoming.ts'
+
+/** More than this in one request is a list that asks per row. */
+const statementsMax = 6
+/** The few that need more, each with its reason. */
+const statementsMaxOf: Partial<Record<Operation, number>> = {
+  // Two limits and the key come on top of the sign-up, its mail and event, and its audit row.
+  'member.identity.register': 8,
+  // Those who confirm one address take turns, and once more while the index key is being changed.
+  'member.identity.verifyEmail': 9,
+  // Limits of address and account, who it is, the account's lock and who it is under it, the session with its device, and the mail
+  // about a new one.
+  'member.identity.signIn': 11,
+  'member.identity.adminSignIn': 11,
+  'member.identity.signInWithPasskey': 12,
+  'member.identity.acceptInvitation': 12,
+  // Changing a password or factor locks the account, ends other sessions and queues a mail; the session may be renewed as well.
+  'member.security.confirmTotp': 14,
+  'member.security.addPasskey': 12,
+  'member.security.removeTotp': 7,
+  'member.security.removePasskey': 8,
+  'member.security.changePassword': 10,
+  'member.security.resetPassword': 10,
+  // It also forgets the password and sends the link for a new one.
+  'member.security.undoChange': 15,
+  // Limits, the account's lock, the code, its record and the session.
+  'member.security.showFactor': 8,
+  'member.security.showPasskey': 8,
+  // Limits and the key, country, row and record of what is wanted; and after the provider's answer key, row and record again.
+  'member.kyc.start': 14,
+  'office.users.invite': 7,
+  // Up to two mails with their events, for a recovery that changes the address.
+  'office.approvals.approve': 16,
+  'office.approvals.turnDown': 7,
+  // The key, the account, what else is open, the request itself and both audit rows.
+  'office.users.requestFactorReset': 10,
+  'office.users.requestEmailChange': 11,
+  'office.users.sendPasswordReset': 9,
+  // Stopping a recovery queues a mail.
+  'office.users.stopRecovery': 7,
+  'member.security.stopRecovery': 7,
+  'member.security.stopRecoveryByLink': 8,
+  // The limit and the key twice, whose deposit it is, their identity check, the order with its first step, its audit row and its event.
+  'member.funding.start': 11,
+  // The longest statement comes in pages, and that it left is written down.
+  'member.ledger.statementCsv': 7,
+  // The key, the lock and the facts of the rule, the holder, their first account, the posting, its row, its audit row and its event.
+  'office.ledger.postMovement': 11,
+  'office.ledger.requestMovement': 8,
+}
+
+export const guard = os.$context<Incoming>().middleware(async ({ context: incoming, next, path }, input, output) => {
+  const operation = path.join('.') as Operation
+  incoming.named(operation)
+  const startedAt = performance.now()
+  let ctx: Context | undefined
+  try {
+    const opened = await incoming.open(incoming)
+    ctx = opened
+    const access = accessOf(operation)
+    const decision = decideAccess(access, callerOf(ctx.actor), ctx.now)
+    if (decision.refused) throw new Refused(decision)
+    await holdToLimit(ctx, operation, access)
+    const run = async (once: Once = (write) => opened.inTransaction(write)) => {
+      const result = await next({ context: { ctx: opened, once } })
+      holdToBudget(opened, operation)
+      return result
+    }
+    if (access.idempotencyKey === 'none') return await run()
+    const keyed = { operation, key: header(incoming, 'idempotency-key'), input }
+    // A stored answer reaches no handler, so nobody is there to miss the context.
+    const given = (answer: unknown) => output(answer) as MiddlewareResult<{ ctx: Context; once: Once }, unknown>
+    if (!access.asksProvider) return given(await answerOnce(opened, keyed, async () => (await run()).output))
+    const before = await findAnswer(opened, keyed)
+    return before ? given(before.answer) : await run((write) => answerOnce(opened, keyed, write))
+  } catch (error) {
+    throw toProblem(error, operation, incoming, ctx)
+  } finally {
+    await steady(startedAt, accessOf(operation).steadyMs)
+  }
+})
+
+/** Waits for the next multiple of the step since the start, holding nothing meanwhile: a known and an unknown address answer at the same beat. */
+async function steady(startedAt: number, stepMs: number | undefined): Promise<void> {
+  if (!stepMs) return
+  const tookMs = performance.now() - startedAt
+  await new Promise((resolve) => setTimeout(resolve, stepMs - (tookMs % stepMs)))
+}
+
+/** Outside production a request that asks too much fails, so that no test passes with it; production says so in its log. */
+function holdToBudget(ctx: Context, operation: Operation): void {
+  const { statements, strict } = ctx.meter
+  if (statements <= (statementsMaxOf[operation] ?? statementsMax)) return
+  invariant(!strict, `${operation} ran ${statements} statements`)
+  ctx.log.warn({ operation, statements }, 'too many statements')
+}
+
+/**
+ * A person has a limit of their own, on all devices and wherever they are: members behind one address must not spend each other's. What
+ * anyone may call is counted by address whoever calls, or a guesser would bring an account for each batch of tries.
+ */
+async function holdToLimit(ctx: Context, operation: Operation, { callers, limit }: Access): Promise<void> {
+  if (!limit) return
+  const buckets: string[] = []
+  if ('personId' in ctx.actor) buckets.push(`${operation} person ${ctx.actor.personId}`)
+  if (callers === 'anyone' || buckets.length === 0) buckets.push(`${operation} address ${addressKey(ctx.origin?.address ?? '')}`)
+  await takeAllowance(ctx, buckets, limit)
+}
+
+function toProblem(error: unknown, operation: Operation, incoming: Incoming, ctx: Context | undefined): ORPCError<ErrorCode, ProblemData> {
+  const requestId = incoming.requestId
+  if (error instanceof Refused && isErrorCode(error.code)) {
+    if (error.code === 'RATE_LIMITED' && !countedForAccount.has(error)) ctx?.turnedAway.count('rate-limit', operation, ctx.origin?.address)
+    const retryAfter = error.facts?.['retryAfterSeconds']
+    if (retryAfter !== undefined) incoming.answer('retry-after', String(retryAfter))
+    return problemOf(error.code, error.facts ? { requestId, facts: { ...error.facts } } : { requestId })
+  }
+  if (error instanceof ORPCError && error.code === 'BAD_REQUEST')
+    return problemOf('INPUT_INVALID', { requestId, errors: fieldErrors(error.data) })
+  if (error instanceof ORPCError && isErrorCode(error.code)) return error as ORPCError<ErrorCode, ProblemData>
+  const trouble = databaseTrouble(error)
+  if (trouble) {
+    incoming.answer('retry-after', retryAfterSeconds)
+    ctx?.log.warn({ trouble, reason: error instanceof Error ? error.message : '' }, 'the database is away or busy')
+    return problemOf('UNAVAILABLE', { requestId })
+  }
+  if (isInputUnstorable(error)) {
+    ctx?.log.error({ err: error, operation }, 'unstorable input reached the database')
+    return problemOf('INPUT_INVALID', { requestId })
+  }
+  const kind = error instanceof InvariantBroken ? 'an invariant is broken' : 'an operation failed unexpectedly'
+  ctx?.log.error({ err: error }, kind)
+  return problemOf('UNEXPECTED', { requestId })
+}
+
+function problemOf(code: ErrorCode, data: ProblemData): ORPCError<ErrorCode, ProblemData> {
+  return new ORPCError(code, { status: errors[code].status, message: errors[code].message, data, defined: true })
+}
+
+function fieldErrors(data: unknown): { path: string; message: string }[] {
+  const issues: readonly Issue[] = data && typeof data === 'object' && 'issues' in data && Array.isArray(data.issues) ? data.issues : []
+  const found = issues.flatMap(({ path = [], message = 'Not valid.', keys = [] }) => {
+    const place = path.map((part) => String(typeof part === 'object' ? part.key : part))
+    // A closed object names the fields it does not know beside its path, not in it.
+    if (keys.length > 0) return keys.map((key) => ({ path: [...place, key].join('.'), message: 'This field is not known.' }))
+    return [{ path: place.join('.'), message }]
+  })
+  // Bounded: a hostile body can be wrong in more places than anyone will read.
+  return found.slice(0, 20)
+}
+
+interface Issue {
+  readonly path?: readonly (PropertyKey | { key: PropertyKey })[]
+  readonly message?: string
+  readonly keys?: readonly string[]
+}

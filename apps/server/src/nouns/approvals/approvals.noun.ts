@@ -1,0 +1,8 @@
+import type { NamesOf } from '../audit/read-audit.ts'
+import type { Noun } from '../noun.ts'
+import { officeApprovals } from './approvals.routes.ts'
+import type { Acts } from './decide.ts'
+
+/** Approvals know that something needs two people, not what it is or who they are. */
+export const approvals = (acts: Acts, namesOf: NamesOf) =>
+  ({ operations: { office: { approvals: officeApprovals(acts, namesOf) } } }) as const satisfies Noun

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinStaff, type Staff } from '../../../../../tests/conformance/identity-factors.ts'
+import { type House, openHouse } from '../../../../../tests/conformance/identity-people.ts'
+
+let house: House
+let staff: Staff
+let member: Awaited<ReturnType<House['join']>>
+beforeAll(async () => {
+  house = await openHouse()
+  staff = await joinStaff(house, 'compliance')
+  member = await house.join()
+  const from = { 'x-forwarded-for': '203.0.113.51', 'user-agent': 'Trail/1.0' }
+  await house.signIn(member, from)
+  await house.signIn({ ...member, password: 'not the password' }, from)
+})
+afterAll(() => house.close())
+
+interface Entry {
+  readonly id: string
+  readonly user?: string
+  readonly by: string
+  readonly action: string
+  readonly resource: string
+  readonly status: string
+}
+
+async function list(query: Record<string, string> = {}): Promise<{ items: Entry[]; names: Record<string, object>; next?: string }> {
+  const { body } = await house.call('GET', `/office/audit?${new URLSearchParams(query)}`, { headers: { cookie: staff.cookie } })
+  return body as never
+}
+
+test('[COMP-03] the trail says who did what, from where and with what, newest first', async () => {
+  const { items, names } = await list({ search: member.email.toUpperCase() })
+  expect(items.find(({ status }) => status === 'failed')).toEqual({
+    id: expect.stringMatching(/^aud_/),
+    user: member.personId,
+    by: 'person',
+    action: 'identity.sign-in-failed',
+    resource: member.personId,
+    timestamp: expect.any(String),
+    ip: '203.0.113.51',
+    userAgent: 'Trail/1.0',
+    status: 'failed',
+  })
+  expect(items.map(({ action }) => action)).toContain('identity.signed-in')
+  expect(names[member.personId]).toEqual({ name: expect.stringContaining(member.lastName), email: member.email })
+  expect(items.map(({ id }) => id)).toEqual(
+    items
+      .map(({ id }) => id)
+      .toSorted()
+      .reverse(),
+  )
+})
+
+test('[COMP-03] it is searched by address, by id, by what an action is called, and by how it went', async () => {
+  expect((await list({ search: member.personId })).items.every(({ user, resource }) => [user, resource].includes(member.personId))).toBe(
+    true,
+  )
+  expect((await list({ search: 'did not succeed' })).items.every(({ action }) => action === 'identity.sign-in-failed')).toBe(true)
+  expect((await list({ search: 'SIGN-IN' })).items.length).toBeGreaterThan(0)
+  expect((await list({ status: 'failed' })).items.every(({ status }) => status === 'failed')).toBe(true)
+  expect((await list({ search: member.email, status: 'success' })).items.map(({ action }) => action)).not.toContain(
+    'identity.sign-in-failed',
+  )
+})
+
+test('[COMP-03] what staff did to somebody is found by that person, and says that staff did it', async () => {
+  const suspended = await house.join()
+  const admin = await joinStaff(house)
+  const path = `/office/users/${suspended.personId}/suspension`
+  expect(
+    await house.call('PUT', path, { body: { suspended: true, reason: 'A complaint is open.' }, headers: { cookie: admin.cookie } }),
+  ).toMatchObject({ status: 200 })
+  for (const search of [suspended.email, suspended.personId]) {
+    const { items } = await list({ search })
+    expect(items.find(({ action }) => action === 'identity.suspended')).toMatchObject({
+      user: admin.personId,
+      resource: suspended.personId,
+      by: 'staff',
+    })
+    expect(items.find(({ action }) => action === 'identity.email-verified')).toMatchObject({ user: suspended.personId, by: 'person' })
+    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
+  }
+})
+
+test('[COMP-04] what nobody did is an empty list', async () => {
+  for (const search of ['nobody@members.example', 'per_00000000000000000000000000', 'trf_00000000000000000000000000', 'no such action'])
+    expect(await list({ search })).toEqual({ items: [], names: {} })
+})
+
+test('[COMP-03] every entry is come to, page by page, and what is rare is found far back', async () => {
+  await house.world.superuser(
+    `insert into audit_log (id, at, actor, action, resource, status)
+     select 'aud_0' || lpad(n::text, 25, '0'), '2020-01-01', 'job', case n when 7 then 'funding.cleared' else 'platform.check-answered' end, 'chk_1', 'success'
+     from generate_series(1, 6000) n`,
+  )
+  const [count] = await house.world.superuser<{ all: number }>('select count(*)::int as all from audit_log')
+  const seen = new Set<string>()
+  let pages = 0
+  let after: string | undefined
+  // Looking is itself written down, and stands before where one is by then.
+  do {
+    const { items, next } = await list(
+      after ? { after, status: 'success', search: 'platform.check-answered' } : { search: 'platform.check-answered' },
+    )
+    for (const { id } of items) seen.add(id)
+    after = next
+    pages += 1
+  } while (after !== undefined && pages < 400)
+  expect([...seen].filter((id) => id.startsWith('aud_00'))).toHaveLength(5_999)
+
+  let rare = await list({ search: 'funding.cleared' })
+  let further = 0
+  for (; rare.items.length === 0 && rare.next && further < 5; further += 1)
+    rare = await list({ search: 'funding.cleared', after: rare.next })
+  expect(rare.items).toMatchObject([{ action: 'funding.cleared' }])
+  expect(further).toBe(Math.floor((count?.all ?? 0) / 5_000))
+}, 180_000)
+
+test('what was sealed for somebody who was erased stays shut, and the entry is still there', async () => {
+  const gone = await house.join()
+  await house.signIn(gone, { 'x-forwarded-for': '203.0.113.52' })
+  await house.world.superuser('delete from person_key where person_id = $1', [gone.personId])
+  const { items, names } = await list({ search: gone.personId })
+  expect(items.find(({ action }) => action === 'identity.signed-in')).not.toHaveProperty('ip')
+  expect(names).toEqual({})
+})

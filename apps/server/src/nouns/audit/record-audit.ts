@@ -1,0 +1,170 @@
+/** Recording is part of the act: the row is written in the act's own transaction, and when it cannot be, the act does not happen. */
+import type { Id } from '@heathland/domain/id'
+import { canonical } from '../../core/canonical.ts'
+import type { Context } from '../../core/context.ts'
+import type { Tx } from '../../core/database.ts'
+import { hash, type PersonSeal } from '../../core/keys.ts'
+
+/** Every act that is recorded, with one sentence. The names are read by auditors for years: they are added to, never renamed. */
+export const auditActions = {
+  'identity.signed-up': 'someone asked to join with an address that was not known',
+  'identity.signed-up-again': 'someone asked to join with the address of a member, who was told by mail',
+  'identity.verification-resent': 'the verification mail was asked for again',
+  'identity.email-verified': 'the owner of an address confirmed it, and became a member',
+  'identity.profile-created': 'a missing profile was made from what was said at sign-up',
+  'identity.signed-in': 'a person signed in',
+  'identity.sign-in-failed': 'a sign-in did not succeed',
+  'identity.signed-out': 'a person signed out',
+  'identity.outside-account-linked': 'an account elsewhere was linked to a person',
+  'identity.factor-added': 'a second factor was added',
+  'identity.change-undone': 'a new factor or LinkedIn link was removed by the link in the mail about it',
+  'identity.factor-removed': 'a second factor was removed',
+  'identity.factor-shown': 'a second factor was shown, or not',
+  'identity.backup-codes-renewed': 'the backup codes were renewed',
+  'identity.session-ended': 'a person ended one of their sessions',
+  'identity.sessions-ended': 'a person ended all their other sessions',
+  'identity.password-changed': 'a person changed their password',
+  'identity.reset-requested': 'a link to set a new password was asked for',
+  'identity.password-reset': 'a new password was set by a link',
+  'identity.invited': 'staff invited someone',
+  'identity.people-viewed': 'staff looked at people',
+  'identity.suspended': 'staff suspended a person',
+  'identity.let-in-again': 'staff let a suspended person in again',
+  'identity.keys-rotated': 'keys of people were wrapped under a new master key',
+  'identity.indexes-rotated': 'what people are found by was computed under a new index key',
+  'identity.key-destroyed': 'a person’s key was destroyed',
+  'approvals.requested': 'an act was laid down for a second person',
+  'approvals.approved': 'a second person agreed, and the act was done',
+  'approvals.turned-down': 'a second person did not agree',
+  'identity.reset-sent-by-staff': 'staff had a link to set a new password sent to a person',
+  'identity.recovery-requested': 'staff requested the recovery of an account',
+  'identity.recovery-approved': 'a second administrator approved a recovery, and its waiting time began',
+  'identity.recovery-refused': 'a second administrator turned a recovery down',
+  'identity.recovery-stopped': 'a recovery was stopped, by the owner of the account or by staff',
+  'identity.recovery-email-verified': 'the new address of an account was verified',
+  'identity.recovery-done': 'a recovery took effect: factors were cleared or the address was changed',
+  'identity.recovery-expired': 'a recovery ended without effect',
+  'identity.permissions-changed': 'permissions were granted to a person or withdrawn, as two people agreed',
+  'identity.role-granted': 'a person was given a role',
+  'identity.wallet-recorded': 'a person’s wallet came into being',
+  'identity.kyc-recorded': 'the result of a person’s identity check was recorded',
+  'identity.agreement-recorded': 'a person’s signed agreement was recorded',
+  'identity.onramp-customer-recorded': 'a person’s id at the onramp provider was recorded',
+  'identity.onramp-recorded': 'a person’s first onramp was recorded',
+  'identity.country-recorded': 'a person said where they live',
+  'wallet.wanted': 'a wallet was asked for, for someone who joined',
+  'wallet.ready': 'a person’s wallet was made at the provider',
+  'kyc.wanted': 'a person asked for an identity check, and the provider is asked next',
+  'kyc.started': 'a person opened their identity check',
+  'kyc.frame-opened': 'a member opened their identity check inside the page',
+  'kyc.changed': 'the provider said where an identity check stands, and it is so here',
+  'ledger.corrected': 'a posting was undone, as two people agreed',
+  'ledger.reservation-released': 'a reservation came to its end, and its money is free again',
+  'ledger.posted-by-hand': 'an accountant posted a movement by hand',
+  'ledger.reference-recorded': 'staff recorded a bank line or an invoice',
+  'ledger.spv-added': 'staff added an SPV',
+  'ledger.distribution-posted': 'a batch of a distribution was paid to its investors',
+  'funding.opened': 'a member opened a deposit',
+  'funding.page-opened': 'a member opened the page of a deposit again',
+  'funding.changed': 'a deposit moved on, failed or expired',
+  'funding.settled': 'a deposit was credited to a member',
+  'funding.held': 'a payment or a wallet is not as it should be, and waits for a person',
+  'funding.break-closed': 'a person said how a difference between custody and the books ended',
+  'funding.break-taken': 'a person took up a difference between custody and the books',
+  'funding.break-booked': 'EURC held by a break was credited to its member, as two people agreed',
+  'funding.cleared': 'a wallet holds again what the books say',
+  'ledger.statement-downloaded': 'a person took their statement as a file',
+  'security.event-raised': 'something happened that should be looked at',
+  'security.event-resolved': 'staff said how a security event ended',
+  'security.events-exported': 'staff took the security events as a file',
+  'security.risk-written': 'staff wrote a risk down, or how it stands now',
+  'security.vendor-written': 'staff wrote a vendor down, or how it stands now',
+  'compliance.event-raised': 'data may be leaving the house, and someone should look',
+  'compliance.event-moved': 'staff took a data protection event up, or said it is over',
+  'compliance.data-class-written': 'staff wrote a kind of data down, or how it is kept now',
+  'compliance.report-requested': 'staff asked for a report',
+  'compliance.report-made': 'a report was made',
+  'compliance.report-failed': 'a report could not be made',
+  'compliance.reports-resealed': 'reports were sealed under a new master key',
+  'compliance.report-downloaded': 'staff took a report as a file',
+  'compliance.erased-at-provider': 'a provider erased a person, or said that it has nothing of them',
+  'platform.period-keys-rotated': 'keys of months were wrapped under a new master key',
+  'platform.check-requested': 'a check of the platform was put through',
+  'platform.check-answered': 'the worker answered a check of the platform',
+  'platform.webhook-received': 'an event that a provider signed was taken in',
+  'platform.webhook-handled': 'an event of a provider was acted on',
+  'platform.webhook-given-up': 'acting on an event of a provider failed for too long',
+} as const
+export type AuditAction = keyof typeof auditActions
+
+export interface AuditEntry {
+  readonly action: AuditAction
+  /** What was acted on, by id. */
+  readonly resource: string
+  readonly status?: 'success' | 'failed'
+  /** Whose row this is when the actor is not a signed-in person. */
+  readonly userId?: string | undefined
+  /** What seals the address and the device when the actor is not the person themselves. */
+  readonly seal?: PersonSeal | undefined
+  readonly before?: object | undefined
+  readonly after?: object | undefined
+}
+
+/** The time is the database's own, and the actor has to be the one for whom the transaction speaks. */
+export async function recordAudit(tx: Tx, ctx: Context, entry: AuditEntry): Promise<void> {
+  const row = await auditRowOf(ctx, entry)
+  tx.send(
+    'record-audit',
+    `insert into audit_log (id, actor, user_id, action, resource, status, request_id, ip_address, user_agent, changed, before_hash, after_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      row.id,
+      ctx.actor.kind,
+      row.userId,
+      entry.action,
+      entry.resource,
+      entry.status ?? 'success',
+      ctx.requestId,
+      row.ipAddress,
+      row.userAgent,
+      changedFields(entry.before, entry.after),
+      row.beforeHash,
+      row.afterHash,
+    ],
+  )
+}
+
+export interface AuditRow {
+  readonly id: Id<'aud'>
+  readonly userId: string | null
+  /** Sealed, like the device. */
+  readonly ipAddress: Buffer | null
+  readonly userAgent: Buffer | null
+  readonly beforeHash: Buffer | null
+  readonly afterHash: Buffer | null
+}
+
+/** What a row says beside its act, for the functions of the database that write it themselves. */
+export async function auditRowOf(ctx: Context, entry: Pick<AuditEntry, 'userId' | 'seal' | 'before' | 'after'>): Promise<AuditRow> {
+  const id = ctx.newId('aud')
+  const userId = entry.userId ?? ('personId' in ctx.actor ? ctx.actor.personId : null)
+  const personal = entry.seal ?? ('personSeal' in ctx.actor ? ctx.actor.personSeal : undefined)
+  // Where nobody is known, the month's key: it outlives a change of the master key, and not the addresses' time.
+  const own = personal ?? (ctx.origin && (await ctx.periodKeys.sealOf(ctx.now)))
+  const seal = (value: string | undefined, field: string) => (value && own ? own.seal(`audit_log.${field}.${id}`, value) : null)
+  return {
+    id,
+    userId,
+    ipAddress: seal(ctx.origin?.address, 'ip_address'),
+    userAgent: seal(ctx.origin?.userAgent, 'user_agent'),
+    beforeHash: entry.before ? hash(canonical(entry.before)) : null,
+    afterHash: entry.after ? hash(canonical(entry.after)) : null,
+  }
+}
+
+function changedFields(before: object = {}, after: object = {}): string[] {
+  const left = before as Record<string, unknown>
+  const right = after as Record<string, unknown>
+  const names = [...new Set([...Object.keys(left), ...Object.keys(right)])].sort()
+  return names.filter((name) => canonical(left[name]) !== canonical(right[name]))
+}

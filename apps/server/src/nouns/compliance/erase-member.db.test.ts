@@ -1,0 +1,117 @@
+import type { Id } from '@heathland/domain/id'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { JoinedPerson } from '../../../../../tests/conformance/identity-factors.ts'
+import { type House, openHouse } from '../../../../../tests/conformance/identity-people.ts'
+import { startTwin, sumsubSettings, type TwinProcess } from '../../../../../tests/twin-process.ts'
+import { runErase } from '../../../../../tools/erase.ts'
+import { everyCheck } from '../../entry/nouns.ts'
+import { eraseAtProviders, eraseMember } from './erase-member.ts'
+
+let house: House
+let sumsub: TwinProcess
+beforeAll(async () => {
+  sumsub = await startTwin('sumsub', { TWIN_SUMSUB_REVIEW_MS: String(10 ** 9) })
+  house = await openHouse(sumsubSettings(sumsub.http))
+})
+afterAll(async () => {
+  await house.close()
+  await sumsub.stop()
+})
+
+const environment = () =>
+  Object.fromEntries(
+    Object.entries(house.world.config)
+      .filter(([, value]) => value !== undefined && !Array.isArray(value))
+      .map(([name, value]) => [name, String(value)]),
+  )
+const erase = (...parameters: readonly string[]) => runErase(environment(), parameters).then((lines) => lines.join('\n'))
+const stepsOf = (personId: string) =>
+  house.world.superuser('select provider, state, tries, last_error, reference from erasure_step where person_id = $1 order by provider', [
+    personId,
+  ])
+
+/** A member with a wallet, who has begun an identity check and handed nothing in. */
+async function joinWithCheck(): Promise<JoinedPerson> {
+  const person = await house.join()
+  const { cookie } = await house.signIn(person)
+  const begun = await house.call('POST', '/kyc/verification', { body: { country: 'NL' }, headers: { cookie } })
+  expect(begun.status).toBe(200)
+  await expect
+    .poll(() => house.world.superuser('select from wallet where person_id = $1', [person.personId]), { timeout: 20_000 })
+    .toHaveLength(1)
+  await house.world.superuser(`update wallet set state = 'ready', address = $2, ready_at = now(), due_at = null where person_id = $1`, [
+    person.personId,
+    `0x${person.personId}`,
+  ])
+  return person
+}
+
+const close = (text: string, values: readonly unknown[]) => house.world.superuser(text, values)
+
+test('a member with whom something is not settled is not erased, and each reason is named', async () => {
+  const person = await joinWithCheck()
+  const { personId } = person
+  await close(`update wallet set state = 'wanted', address = null, ready_at = null, due_at = now() where person_id = $1`, [personId])
+  await close(
+    `insert into ledger_account (id, cell, code, asset, holder_id, side, floor, opened_at, credits_posted_minor)
+     select concat_ws('_', 'acc', 'eu', code, 'EUR', $1::text), 'eu', code, 'EUR', $1, side, floor, now(), 1
+     from ledger_kind where holder = 'member' and side = 'credit' and floor = 'held' and 'EUR' = any(assets) order by code limit 1`,
+    [personId],
+  )
+  const refused = await erase(person.email).catch((error: Error) => error.message)
+  expect(refused).toContain(`${personId} was not erased`)
+  expect(refused).toContain('Money is left in their accounts')
+  expect(refused).toContain('Their wallet is being made')
+  expect(await stepsOf(personId)).toEqual([])
+  expect((await house.signIn(person)).status).toBe(200)
+})
+
+test('an erasure says what went, what stays and why, and reaches the provider, also when it is away at first', async () => {
+  const person = await joinWithCheck()
+  const { personId } = person
+  // The worker rings at once: every try of the first call finds the provider away.
+  await sumsub.tell('/faults', { fault: '500' })
+  const said = await erase(person.email)
+  expect(said).toContain(`${personId} was erased.`)
+  for (const words of ['Erased:', 'Kept:', 'bookkeeping', 'anti-money-laundering', 'sumsub: asked by the worker', 'crossmint: ask by hand'])
+    expect(said).toContain(words)
+  expect((await house.signIn(person)).status).toBe(401)
+  await expect.poll(async () => (await stepsOf(personId))[1]?.['last_error'], { timeout: 30_000 }).toBeTruthy()
+  expect(await stepsOf(personId)).toMatchObject([
+    { provider: 'crossmint', state: 'by-hand' },
+    { provider: 'sumsub', state: 'waiting' },
+  ])
+  expect(await erase('status')).toContain(`${personId}  sumsub  waiting`)
+
+  await sumsub.tell('/faults', { fault: 'none' })
+  await close('update erasure_step set due_at = now() where person_id = $1', [personId])
+  await eraseAtProviders(await house.world.platform.openFor({ kind: 'job', queue: 'test' }), personId as Id<'per'>)
+  await expect
+    .poll(() => stepsOf(personId), { timeout: 30_000 })
+    .toMatchObject([{}, { provider: 'sumsub', state: 'done', reference: 'deactivated' }])
+  expect(
+    (await sumsub.deeds()).filter(({ what, externalUserId }) => what === 'applicant-deactivated' && externalUserId === personId),
+  ).toHaveLength(1)
+
+  expect(await erase('done', personId, 'crossmint', 'ticket 4711')).toContain('crossmint has erased')
+  await expect(erase('done', personId, 'crossmint', 'ticket 4712')).rejects.toThrow('Nothing is open')
+  expect(
+    await house.world.superuser('select from audit_log where action = $1 and user_id = $2', ['compliance.erased-at-provider', personId]),
+  ).toHaveLength(2)
+  await expect(erase(personId)).rejects.toThrow('There is nobody with this id, or they were erased before.')
+}, 180_000)
+
+test('the daily check names a provider that has not erased somebody within 14 days', async () => {
+  const person = await joinWithCheck()
+  const ctx = await house.world.platform.openFor({ kind: 'operator', command: 'test' })
+  expect(await eraseMember(ctx, person.personId as Id<'per'>)).toMatchObject({
+    providers: [{ provider: 'sumsub' }, { provider: 'crossmint' }],
+  })
+  const check = everyCheck.find(({ name }) => name === 'erasures-reach-providers')
+  const faults = async () => (await house.world.superuser<{ fault: string }>(check?.query ?? '')).map(({ fault }) => fault)
+  expect(await faults()).not.toContain(`${person.personId} crossmint`)
+  await close(`update erasure_step set requested_at = now() - interval '15 days' where person_id = $1`, [person.personId])
+  expect(await faults()).toContain(`${person.personId} crossmint`)
+  for (const actor of [{ kind: 'identity' }, { kind: 'job', queue: 'test' }, { kind: 'visitor' }] as const)
+    await expect(eraseMember(await house.world.platform.openFor(actor), person.personId as Id<'per'>)).rejects.toThrow('ACCESS_DENIED')
+})

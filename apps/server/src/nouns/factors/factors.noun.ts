@@ -1,0 +1,27 @@
+import { job } from '../../work/queue.ts'
+import { storageLimitation } from '../../work/retention.ts'
+import { eachDue } from '../../work/sweep.ts'
+import type { Noun } from '../noun.ts'
+import { advanceRecovery } from './advance-recovery.ts'
+import { advanceRecoveryJob } from './factors.jobs.ts'
+import { memberFactors, memberPasskeySignIn } from './factors.routes.ts'
+import { recoverAccount } from './recover-account.ts'
+import { listDueRecoveries } from './recovery.sql.ts'
+
+export const factors = {
+  operations: { member: { identity: memberPasskeySignIn, security: memberFactors } },
+  acts: { 'identity.recover': recoverAccount },
+  jobs: [job(advanceRecoveryJob, (ctx, { recoveryId }) => advanceRecovery(ctx, recoveryId))],
+  sweeps: [eachDue('account recovery', advanceRecoveryJob, listDueRecoveries, (recoveryId) => ({ recoveryId }))],
+  retention: [
+    {
+      what: 'passkey challenges',
+      keptMs: 0,
+      why: 'a challenge that has expired is answered by nobody',
+      law: storageLimitation,
+      table: 'challenge',
+      key: { id: 'text' },
+      age: 'expires_at',
+    },
+  ],
+} as const satisfies Noun

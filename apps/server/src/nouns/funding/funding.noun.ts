@@ -1,0 +1,32 @@
+import { job } from '../../work/queue.ts'
+import { eachDue, whenDue } from '../../work/sweep.ts'
+import type { Noun } from '../noun.ts'
+import { askAboutDeposit, handleMoonPayEvent } from './apply-order.ts'
+import { bookAgreedBreak, bookBreak } from './book-break.ts'
+import { listDueBookings } from './custody-break.sql.ts'
+import { followIdentityOf } from './follow-identity.ts'
+import { applyOrderJob, bookBreakJob, followIdentityJob, reconcileJob } from './funding.jobs.ts'
+import { memberFunding } from './funding.routes.ts'
+import { listDueDeposits } from './funding.sql.ts'
+import { fundingChecks } from './funding-checks.ts'
+import { officeFunding } from './office-funding.routes.ts'
+import { reconcile, takeDueReconciliation } from './reconcile.ts'
+
+export const funding = {
+  operations: { member: { funding: memberFunding }, office: { funding: officeFunding } },
+  acts: { 'funding.book-break': bookBreak },
+  webhooks: { moonpay: handleMoonPayEvent },
+  jobs: [
+    job(applyOrderJob, (ctx, { depositId }) => askAboutDeposit(ctx, depositId)),
+    job(followIdentityJob, (ctx, { personId }) => followIdentityOf(ctx, personId)),
+    job(reconcileJob, reconcile),
+    job(bookBreakJob, (ctx, { approvalId }) => bookAgreedBreak(ctx, approvalId)),
+  ],
+  subscriptions: { 'kyc.changed': [followIdentityJob] },
+  sweeps: [
+    eachDue('deposit', applyOrderJob, listDueDeposits, (depositId) => ({ depositId })),
+    eachDue('break to book', bookBreakJob, listDueBookings, (approvalId) => ({ approvalId })),
+    whenDue('comparison of wallets and books', reconcileJob, takeDueReconciliation, () => 'from the first'),
+  ],
+  checks: fundingChecks,
+} as const satisfies Noun

@@ -1,0 +1,24 @@
+import { type RejectionReason, rejectionReasons } from '@heathland/providers/kyc/port'
+import { operations } from '../../http/operations.ts'
+import { openFrame } from './open-frame.ts'
+import { readVerification } from './read-verification.ts'
+import { startVerification } from './start-verification.ts'
+
+const { kyc } = operations.member
+
+export const memberKyc = {
+  read: kyc.read.handler(async ({ context: { ctx } }) => {
+    const { status, next, needsCountry, verification } = await readVerification(ctx)
+    const { reasons = [], startedAt, decidedAt } = verification ?? {}
+    return {
+      status,
+      next,
+      needsCountry,
+      reasons: reasons.map((reason) => rejectionReasons[reason as RejectionReason] ?? rejectionReasons.other),
+      ...(startedAt && { startedAt: startedAt.toISOString() }),
+      ...(decidedAt && { decidedAt: decidedAt.toISOString() }),
+    }
+  }),
+  openFrame: kyc.openFrame.handler(({ context: { ctx } }) => openFrame(ctx)),
+  start: kyc.start.handler(({ context: { ctx, once }, input }) => startVerification(ctx, input, once)),
+}

@@ -1,0 +1,27 @@
+import { type NextStep, nextStep, type Verification } from '@heathland/domain/kyc/verification'
+import type { KycStatus } from '@heathland/domain/onboarding/readiness'
+import { Refused, refuse } from '@heathland/domain/refusal'
+import { isSignedIn } from '../../core/actor.ts'
+import type { Context } from '../../core/context.ts'
+import { findStanding } from '../identity/identity.sql.ts'
+import { findVerification } from './kyc.sql.ts'
+
+export interface VerificationStanding {
+  readonly status: KycStatus
+  readonly next: NextStep
+  readonly needsCountry: boolean
+  readonly verification: Verification | undefined
+}
+
+/** Where the check of the signed-in person stands, and what they can do about it. */
+export async function readVerification(ctx: Context): Promise<VerificationStanding> {
+  const { actor } = ctx
+  if (!isSignedIn(actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
+  return ctx.read(async (tx) => {
+    const { kycStatus: status, residence } = await findStanding(tx, actor.personId)
+    const found = await findVerification(tx, actor.personId)
+    // One whose page has never opened is only wanted; what the provider says of it counts all the same.
+    const verification = found?.state === 'started' && !found.applicantId ? undefined : found
+    return { status, next: nextStep(verification, status, residence), needsCountry: residence === 'unsaid', verification }
+  })
+}

@@ -1,0 +1,24 @@
+import { job } from '../../work/queue.ts'
+import { eachDue, whenDue } from '../../work/sweep.ts'
+import type { Noun } from '../noun.ts'
+import { correct } from './correct.ts'
+import { handPostingChecks } from './hand-posting-checks.ts'
+import { keepBooks, takeDueHour } from './keep-books.ts'
+import { keepBooksJob, releaseReservationJob } from './ledger.jobs.ts'
+import { ledgerChecks } from './ledger-checks.ts'
+import { memberLedger } from './member-ledger.routes.ts'
+import { officeLedger } from './office-ledger.routes.ts'
+import { postByHand } from './post-movement.ts'
+import { releaseReservation } from './release-reservation.ts'
+import { listEndedReservations } from './reservation.sql.ts'
+
+export const ledger = {
+  operations: { member: { ledger: memberLedger }, office: { ledger: officeLedger } },
+  acts: { 'ledger.correct': correct, 'ledger.post-by-hand': postByHand },
+  jobs: [job(releaseReservationJob, (ctx, { reservationId }) => releaseReservation(ctx, reservationId)), job(keepBooksJob, keepBooks)],
+  sweeps: [
+    eachDue('reservation', releaseReservationJob, listEndedReservations, (reservationId) => ({ reservationId })),
+    whenDue('hour of the books', keepBooksJob, takeDueHour, () => 'keep books'),
+  ],
+  checks: [...handPostingChecks, ...ledgerChecks],
+} as const satisfies Noun

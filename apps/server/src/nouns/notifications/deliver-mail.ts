@@ -1,0 +1,49 @@
+import type { Id } from '@heathland/domain/id'
+import { type DeliveryOutcome, decideAfterAttempt, decideAttempt } from '@heathland/domain/notifications/mail'
+import type { MailOutcome } from '@heathland/providers/mail/port'
+import type { Context } from '../../core/context.ts'
+import type { Delivery } from '../../core/job.ts'
+import { deliverMailJob } from './notifications.jobs.ts'
+import { lockMail, type StoredMail, saveMail } from './notifications.sql.ts'
+
+/**
+ * Sends a mail that waits. The attempt is written down before the mail leaves and its outcome after, so that a worker that dies in
+ * between is noticed, at the latest by the row's date; the message id is the mail's own, so that a mail which had left is recognised when
+ * it comes again.
+ */
+export async function deliverMail(ctx: Context, mailId: Id<'mai'>, delivery?: Delivery): Promise<void> {
+  const mail = await begin(ctx, mailId, delivery)
+  if (!mail) return
+  const outcome = mail.letter ? await send(ctx, mail) : 'refused'
+  await ctx.inTransaction(async (tx) => {
+    const next = decideAfterAttempt(mail, outcome, ctx.now)
+    await saveMail(tx, mailId, next, ctx.now)
+    // Each attempt rings its own bell: the one that rang for this attempt has not gone silent yet.
+    if (next.state === 'waiting')
+      await ctx.jobs.send(tx, deliverMailJob, { mailId }, { key: `${mailId} ${mail.attempts}`, startAfter: next.dueAt })
+  })
+}
+
+async function begin(ctx: Context, mailId: Id<'mai'>, delivery: Delivery | undefined): Promise<StoredMail | undefined> {
+  return ctx.inTransaction(async (tx) => {
+    const found = await lockMail(tx, ctx.keys, mailId)
+    const decision = found && decideAttempt(found, ctx.now, { isAbandoned: delivery?.isAgain })
+    if (!found || !decision?.send) return undefined
+    await saveMail(tx, mailId, decision.mail, ctx.now)
+    return { ...decision.mail, id: mailId, letter: found.letter }
+  })
+}
+
+async function send(ctx: Context, { id, letter }: StoredMail): Promise<DeliveryOutcome> {
+  if (!letter) return 'refused'
+  const host = new URL(ctx.publicOrigin).hostname
+  const outcome = await ctx.ports.mail.send({ ...letter, from: ctx.ports.mailFrom, messageId: `<${id}@${host}>` })
+  if (outcome.sent !== true) ctx.log.warn({ mailId: id, reason: outcome.reason }, 'a mail did not go out')
+  return outcomeOf(outcome)
+}
+
+function outcomeOf(outcome: MailOutcome): DeliveryOutcome {
+  if (outcome.sent === true) return 'sent'
+  if (outcome.sent === 'unknown') return 'unknown'
+  return outcome.permanent ? 'refused' : 'failed'
+}

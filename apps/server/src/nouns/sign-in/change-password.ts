@@ -1,0 +1,40 @@
+import { needsSecondFactor } from '@heathland/domain/identity/password'
+import { Refused, refuse } from '@heathland/domain/refusal'
+import type { Context } from '../../core/context.ts'
+import { takeAllowance } from '../../http/allowance.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { findAccountOf, savePassword } from '../identity/account.sql.ts'
+import { passwordChangedLetter } from '../identity/letters.ts'
+import { lockOwnAccount, ownPerson } from '../identity/own-person.ts'
+import { fitsPassword, hashPassword } from '../identity/password.ts'
+import { refuseCommonPassword } from '../identity/password-strength.ts'
+import { queueMail } from '../identity/queue-mail.ts'
+import { revokeSessions } from './session.sql.ts'
+
+/** As at the door: someone at an open screen must not guess for ever. */
+const perPerson = { count: 10, windowSeconds: 3_600 }
+
+/** Changes the password for whoever knows the present one, and ends every other session. */
+export async function changePassword(ctx: Context, input: { currentPassword: string; newPassword: string }): Promise<void> {
+  const { personId, sessionId, seal } = ownPerson(ctx)
+  const act = ctx.as({ kind: 'identity' })
+  await takeAllowance(act, [`password person ${personId}`], perPerson)
+  const account = await act.read((tx) => findAccountOf(tx, ctx.keys, personId))
+  if (!account || !(await fitsPassword(account.passwordHash, input.currentPassword))) throw new Refused(refuse('PASSWORD_WRONG'))
+  refuseCommonPassword(input.newPassword, [account.email, account.firstName, account.lastName])
+  const hash = await hashPassword(input.newPassword)
+  await act.inTransaction(async (tx) => {
+    const locked = await lockOwnAccount(tx, ctx)
+    // Compared before the lock, because hashing takes long: it counts while it is still the one that was compared.
+    if (locked.passwordHash !== account.passwordHash) throw new Refused(refuse('PASSWORD_WRONG'))
+    await savePassword(tx, personId, { hash, isShort: needsSecondFactor(input.newPassword) })
+    await revokeSessions(tx, locked, sessionId, ctx.now)
+    await recordAudit(tx, act, { action: 'identity.password-changed', resource: personId, userId: personId, seal })
+    await queueMail(tx, act, {
+      personId,
+      kind: 'password-changed',
+      letter: passwordChangedLetter(account, `${ctx.publicOrigin}/forgot-password`),
+      seal,
+    })
+  })
+}

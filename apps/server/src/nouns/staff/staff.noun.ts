@@ -1,0 +1,14 @@
+import type { Noun } from '../noun.ts'
+import { changePermissions } from './change-permissions.ts'
+import { changeRole } from './change-role.ts'
+import { suspendStaff } from './suspend-person.ts'
+import { officeUsers } from './users.routes.ts'
+
+export const staff = {
+  operations: { office: { users: officeUsers } },
+  acts: {
+    'identity.change-role': changeRole,
+    'identity.change-permissions': changePermissions,
+    'identity.suspend-staff': suspendStaff,
+  },
+} as const satisfies Noun

@@ -1,0 +1,58 @@
+import type { Id } from '@heathland/domain/id'
+import { type CreationOutcome, decideAfterCreation, decideCreation, type Wallet, wantWallet } from '@heathland/domain/wallet/wallet'
+import type { Context } from '../../core/context.ts'
+import type { Delivery } from '../../core/job.ts'
+import { announce } from '../../work/outbox.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { recordWallet } from '../identity/record-fact.ts'
+import { createWalletJob } from './wallet.jobs.ts'
+import { insertWallet, lockWallet, saveWallet } from './wallet.sql.ts'
+
+/**
+ * Has the one wallet of a person made. The attempt is written down before the provider is asked and its outcome after, so that a worker
+ * that dies in between is missed; the order is the same each time, so that a wallet whose answer was lost is found and not made again.
+ */
+export async function createWallet(ctx: Context, personId: Id<'per'>, delivery?: Delivery): Promise<void> {
+  if (!(await begin(ctx, personId, delivery))) return
+  const outcome = await order(ctx, personId)
+  await ctx.inTransaction(async (tx) => {
+    const before = await lockWallet(tx, personId)
+    if (!before) return
+    const wallet = decideAfterCreation(before, outcome, ctx.now)
+    if (before.state === 'ready') return
+    await saveWallet(tx, personId, wallet)
+    if (wallet.state === 'ready') return tellReady(ctx, personId, before, wallet)
+    ctx.log.warn({ personId, reason: wallet.lastReason }, 'a wallet was not made yet')
+    // Each attempt rings its own bell: the one that rang for this attempt has not gone silent yet.
+    const key = `${personId} ${wallet.attempts}`
+    if (ctx.ports.wallets && wallet.dueAt) await ctx.jobs.send(tx, createWalletJob, { personId }, { key, startAfter: wallet.dueAt })
+  })
+}
+
+async function begin(ctx: Context, personId: Id<'per'>, delivery: Delivery | undefined): Promise<boolean> {
+  return ctx.inTransaction(async (tx) => {
+    const wanted = wantWallet(ctx.now)
+    const isNew = await insertWallet(tx, personId, wanted, ctx.now)
+    if (isNew) await recordAudit(tx, ctx, { action: 'wallet.wanted', resource: personId, userId: personId, after: wanted })
+    const found = await lockWallet(tx, personId)
+    const decision = found && decideCreation(found, ctx.now, { isAbandoned: delivery?.isAgain })
+    if (!decision?.create) return false
+    await saveWallet(tx, personId, decision.wallet)
+    return true
+  })
+}
+
+async function order(ctx: Context, personId: Id<'per'>): Promise<CreationOutcome> {
+  if (!ctx.ports.wallets) return { reason: 'not-configured' }
+  const outcome = await ctx.ports.wallets.createWallet({ ownerReference: personId, idempotencyKey: `wallet:${personId}` })
+  if ('created' in outcome) return { address: outcome.created.address }
+  return { reason: 'notCreated' in outcome ? outcome.notCreated : outcome.unknown }
+}
+
+async function tellReady(ctx: Context, personId: Id<'per'>, before: Wallet, wallet: Wallet): Promise<void> {
+  await ctx.inTransaction(async (tx) => {
+    await recordWallet(ctx, personId, wallet.address ?? '')
+    await recordAudit(tx, ctx, { action: 'wallet.ready', resource: personId, userId: personId, before, after: wallet })
+    await announce(tx, ctx, 'wallet.ready', { personId })
+  })
+}

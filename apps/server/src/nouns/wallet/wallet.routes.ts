@@ -1,0 +1,17 @@
+import { Refused, refuse } from '@heathland/domain/refusal'
+import { isLate } from '@heathland/domain/wallet/wallet'
+import { isSignedIn } from '../../core/actor.ts'
+import { operations } from '../../http/operations.ts'
+import { findWallet } from './wallet.sql.ts'
+
+export const memberWallet = {
+  read: operations.member.wallet.read.handler(async ({ context: { ctx } }) => {
+    const { actor } = ctx
+    if (!isSignedIn(actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
+    const wallet = await ctx.read((tx) => findWallet(tx, actor.personId))
+    if (!wallet) return { state: 'none' as const }
+    if (!wallet.address) return { state: 'waiting' as const, isLate: isLate(wallet) }
+    const consoleUrl = ctx.ports.wallets?.consoleUrl(wallet.address)
+    return { state: 'ready' as const, walletId: wallet.address, ...(consoleUrl && { consoleUrl }) }
+  }),
+}

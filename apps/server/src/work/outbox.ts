@@ -1,0 +1,196 @@
+/**
+ * Nouns to the right learn what happened by events. `announce` writes one in the act's own transaction; one relay gives each a
+ * sequence number and sends its subscribers' jobs, in one transaction of its own, so that neither can be lost or doubled. An event
+ * whose jobs cannot be sent is numbered all the same and put aside with the reason, and the others go on.
+ */
+import type { Id } from '@heathland/domain/id'
+import { after, hourMs, minuteMs } from '@heathland/domain/time'
+import type { Context } from '../core/context.ts'
+import type { ReadTx, Tx } from '../core/database.ts'
+import { type Failed, isolateEach } from '../core/isolate.ts'
+import type { JobDefinition } from '../core/job.ts'
+
+/** Every event and the ids it carries. */
+export interface Events {
+  'platform.check-answered': { checkId: string }
+  'identity.joined': { personId: Id<'per'> }
+  'identity.letter-asked': { letterRequestId: Id<'let'> }
+  /** A reservation came to its end: whoever made it for its subject takes note. */
+  'ledger.reservation-released': { reservationId: Id<'trf'> }
+  'ledger.posted': { transferId: Id<'trf'> }
+  'wallet.ready': { personId: Id<'per'> }
+  'kyc.changed': { personId: Id<'per'> }
+  'deposit.changed': { personId: Id<'per'>; depositId: Id<'dep'> }
+  'deposit.settled': { personId: Id<'per'>; depositId: Id<'dep'> }
+  'mail.queued': { mailId: Id<'mai'> }
+}
+export type EventType = keyof Events
+
+const everyType = {
+  'platform.check-answered': true,
+  'identity.joined': true,
+  'identity.letter-asked': true,
+  'ledger.reservation-released': true,
+  'ledger.posted': true,
+  'wallet.ready': true,
+  'kyc.changed': true,
+  'deposit.changed': true,
+  'deposit.settled': true,
+  'mail.queued': true,
+} as const satisfies Record<EventType, true>
+export const eventTypes = Object.keys(everyType) as readonly EventType[]
+
+/** Which jobs an event starts; each gets the event's ids as its payload. */
+export type Subscriptions = { readonly [Type in EventType]: readonly JobDefinition<Events[Type]>[] }
+
+export async function announce<Type extends EventType>(tx: Tx, ctx: Context, type: Type, subject: Events[Type]): Promise<void> {
+  tx.send('announce', 'insert into outbox (id, type, subject, announced_at) values ($1, $2, $3, $4)', [
+    ctx.newId('evt'),
+    type,
+    JSON.stringify(subject),
+    ctx.now,
+  ])
+}
+
+/** One pass of the relay takes this many, so that its transaction stays short. */
+const relayBatchMax = 200
+const relayLock = 7_301
+
+/** Passes on what has been announced; returns how many. Reads only below the oldest running transaction, so that no event is overtaken. */
+export async function relayEvents(ctx: Context, subscriptions: Subscriptions): Promise<number> {
+  return ctx.inTransaction(async (tx) => {
+    const [lock] = await tx.query<{ held: boolean }>('relay-lock', 'select pg_try_advisory_xact_lock($1) as held', [relayLock])
+    if (!lock?.held) return 0
+    const events = await tx.query<AnnouncedEvent>(
+      'relay-read',
+      `select id, type, subject from outbox
+       where sequence is null and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+       order by transaction_id, id limit $1`,
+      [relayBatchMax],
+    )
+    if (events.length === 0) return 0
+    await tx.query(
+      'relay-number',
+      `with taken as (update outbox_position set sequence = sequence + $2 returning sequence - $2 as before)
+       update outbox set sequence = taken.before + numbered.place
+       from taken, unnest($1::text[]) with ordinality as numbered (id, place)
+       where outbox.id = numbered.id`,
+      [events.map((event) => event.id), events.length],
+    )
+    const failed = await passOn(ctx, tx, events, subscriptions)
+    if (failed.length > 0) await putAside(ctx, tx, failed)
+    return events.length
+  })
+}
+
+interface AnnouncedEvent {
+  readonly id: string
+  /** Not only the types of this program: a newer one may have announced it. */
+  readonly type: string
+  readonly subject: object
+  readonly [column: string]: unknown
+}
+
+/** Sends the jobs of these events and returns the events whose jobs could not be sent. */
+async function passOn(
+  ctx: Context,
+  tx: Tx,
+  events: readonly AnnouncedEvent[],
+  subscriptions: Subscriptions,
+): Promise<readonly Failed<AnnouncedEvent>[]> {
+  const unknown = events.filter(({ type }) => !Object.hasOwn(subscriptions, type))
+  // Which payload goes with which type was checked where the subscriptions are written.
+  const subscribersOf = ({ type }: AnnouncedEvent) => subscriptions[type as EventType] as readonly JobDefinition<never>[]
+  const known = events.filter((event) => !unknown.includes(event) && subscribersOf(event).length > 0)
+  const failed = await isolateEach(tx, known, async (event) => {
+    for (const job of subscribersOf(event)) await ctx.jobs.send(tx, job, event.subject as never, { key: event.id })
+  })
+  return [...unknown.map((item) => ({ item, reason: 'event type not known to this program' })), ...failed]
+}
+
+async function putAside(ctx: Context, tx: Tx, failed: readonly Failed<AnnouncedEvent>[]): Promise<void> {
+  await tx.query(
+    'put-events-aside',
+    `insert into dead_event (event_id, type, reason, failed_at, due_at)
+     select id, type, reason, $4, $5 from unnest($1::text[], $2::text[], $3::text[]) as failed (id, type, reason)`,
+    [failed.map(({ item }) => item.id), failed.map(({ item }) => item.type), failed.map(({ reason }) => reason), ctx.now, ctx.now],
+  )
+  for (const { item, reason } of failed) ctx.log.error({ eventId: item.id, type: item.type, reason }, 'event put aside')
+}
+
+/** Later with every try, and never later than this. */
+const deadRetryMaxMs = hourMs
+const deadBatchMax = 100
+
+/** Tries events again that were put aside. A type that this program does not know is left to one that does. Returns how many went through. */
+export async function retryDeadEvents(ctx: Context, tx: Tx, subscriptions: Subscriptions): Promise<number> {
+  const events = await tx.query<AnnouncedEvent & { readonly attempts: number }>(
+    'list-dead-events',
+    `select outbox.id, outbox.type, outbox.subject, dead.attempts
+     from dead_event dead join outbox on outbox.id = dead.event_id
+     where dead.due_at <= $1 and dead.type = any ($2)
+     order by dead.due_at limit $3 for update of dead skip locked`,
+    [ctx.now, Object.keys(subscriptions), deadBatchMax],
+  )
+  if (events.length === 0) return 0
+  const failed = await passOn(ctx, tx, events, subscriptions)
+  const reasons = new Map(failed.map(({ item, reason }) => [item.id, reason]))
+  const passed = events.filter(({ id }) => !reasons.has(id))
+  await tx.query('forget-dead-events', 'delete from dead_event where event_id = any ($1)', [passed.map(({ id }) => id)])
+  for (const { id, type } of passed) ctx.log.info({ eventId: id, type }, 'event passed on after being put aside')
+  for (const { id, attempts } of events) {
+    const reason = reasons.get(id)
+    if (reason === undefined) continue
+    const dueAt = after(ctx.now, Math.min(minuteMs * 2 ** Math.min(attempts - 1, 10), deadRetryMaxMs))
+    await tx.query('delay-dead-event', 'update dead_event set reason = $2, attempts = attempts + 1, due_at = $3 where event_id = $1', [
+      id,
+      reason,
+      dueAt,
+    ])
+  }
+  return passed.length
+}
+
+/** The newest place that was given to an event, and the newest one whose event is no longer kept. */
+export async function readPosition(tx: ReadTx): Promise<{ readonly newest: bigint; readonly clearedTo: bigint }> {
+  const [row] = await tx.query<{ sequence: bigint; cleared_to: bigint }>(
+    'outbox-position',
+    'select sequence, cleared_to from outbox_position',
+    [],
+  )
+  return { newest: row?.sequence ?? 0n, clearedTo: row?.cleared_to ?? 0n }
+}
+
+interface Waiting {
+  readonly personId: Id<'per'>
+  /** The last event they heard. */
+  readonly place: bigint
+}
+
+interface HeardEvent {
+  /** Whose, by their place among those who wait. */
+  readonly listener: number
+  readonly sequence: bigint
+  readonly type: EventType
+  readonly subject: object
+}
+
+/** What happened to each of these people after the last that they heard, in order; one statement for all. */
+export async function listEventsFor(
+  tx: ReadTx,
+  waiting: readonly Waiting[],
+  { types, perListenerMax }: { readonly types: readonly EventType[]; readonly perListenerMax: number },
+): Promise<HeardEvent[]> {
+  return tx.query<HeardEvent & { [column: string]: unknown }>(
+    'list-events-for',
+    `select waiting.number::int - 1 as listener, event.sequence, event.type, event.subject
+     from unnest($1::text[], $2::bigint[]) with ordinality as waiting (person_id, place, number)
+     cross join lateral (
+       select sequence, type, subject from outbox
+       where subject ->> 'personId' = waiting.person_id and sequence > waiting.place and type = any ($3)
+       order by sequence limit $4
+     ) event
+     order by event.sequence`,
+    [waiting.map(({ personId }) => personId), waiting.map(({ place }) => place), types, perListenerMax],
+  )
+}

@@ -1,0 +1,4 @@
+export interface Finding {
+  readonly line: number
+  readonly message: string
+}
