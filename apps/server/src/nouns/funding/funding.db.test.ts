@@ -451,6 +451,47 @@ describe('wallets and books', () => {
     await until(async () => ((await breaksOf(short))[0]?.state === 'resolved' ? true : undefined))
   })
 
+  /** Somebody who has paid, and whose deposit nobody has asked about since. */
+  const payUntold = async () => {
+    const member = await joinMember()
+    await subscribe('')
+    const opened = await start(member)
+    const id = await payBy('card', opened)
+    await until(async () => ((await statusOf(id)) === 'completed' ? true : undefined))
+    const [before] = await house.world.superuser<{ id: Id<'per'> }>('select max(person_id) as id from wallet where person_id < $1', [
+      member.personId,
+    ])
+    return { member, opened, after: before?.id }
+  }
+
+  test('that come to agree while the custodian is asked are no difference', async () => {
+    const { member, opened, after } = await payUntold()
+    const ctx = await house.world.platform.openFor({ kind: 'job', queue: 'test' })
+    const port = ctx.ports.wallets
+    if (!port) throw new Error('there is no custodian')
+    const slow: typeof port = {
+      ...port,
+      async readBalances(address) {
+        const answer = await port.readBalances(address)
+        await ask(opened)
+        return answer
+      },
+    }
+    await reconcile({ ...ctx, ports: { ...ctx.ports, wallets: slow } }, { after })
+    expect([await cashOf(member), await breaksOf(member)]).toEqual([cashFor50, []])
+  })
+
+  test('a deposit that is due to be asked about may have been paid; one that nobody will ask about hides nothing', async () => {
+    const { member, opened, after } = await payUntold()
+    const later = new Date(Date.now() + 2 * 86_400_000)
+    const actor = { kind: 'job', queue: 'test' } as const
+    await reconcile(house.world.platform.contextFor({ actor, now: later, requestId: 'req_later' }), { after })
+    expect(await breaksOf(member)).toEqual([])
+    await house.world.superuser(`update deposit set state = 'expired', due_at = null where id = $1`, [opened.depositId])
+    await reconcile(await house.world.platform.openFor(actor), { after })
+    expect(await breaksOf(member)).toEqual([{ kind: 'balance', expected_minor: '0', found_minor: '45910000', state: 'open' }])
+  })
+
   test('a deposit that waits for a person hides nothing of what lies in the wallet', async () => {
     const member = await joinMember()
     await order('/moonpay/orders/faults', { fault: 'delivers-part', count: 1 })

@@ -14,32 +14,52 @@ export interface WalletToCompare {
 /** Tokens come minutes before we are told of them. */
 const tokensComeBeforeMs = dayMs
 
+interface WalletRow {
+  readonly person_id: Id<'per'>
+  readonly address: string
+  readonly expected_minor: bigint
+  readonly is_under_way: boolean
+  readonly [column: string]: unknown
+}
+
+/** `$1` is the time, `$2` a day before it. A deposit that is due to be asked about may have been paid since. */
+const walletFacts = `wallet.person_id, wallet.address,
+  (select coalesce(sum(case entry.side when 'credit' then entry.amount_minor else -entry.amount_minor end), 0)::bigint
+   from unnest(array['eu', 'uk']) cell
+   join entry on entry.account_id = concat('acc_', cell, '_member-eurc_EURC_', wallet.person_id)
+             and entry.other_account_id = concat('acc_', cell, '_custody_EURC')) as expected_minor,
+  exists (select from deposit where deposit.person_id = wallet.person_id
+            and (deposit.due_at <= $1
+                 or deposit.state in ('awaiting-payment', 'action-needed', 'processing')
+                    and exists (select from deposit_step step where step.deposit_id = deposit.id and step.at > $2))
+            and not exists (select from custody_break held where held.person_id = deposit.person_id
+                              and held.deposit_id = deposit.id and held.state = 'open')
+         ) as is_under_way`
+
 export async function listWalletsToCompare(
   tx: ReadTx,
   { after: last, limit, now }: { readonly after: Id<'per'> | undefined; readonly limit: number; readonly now: Date },
 ): Promise<WalletToCompare[]> {
-  const rows = await tx.query<{ person_id: Id<'per'>; address: string; expected_minor: bigint; is_under_way: boolean }>(
+  const rows = await tx.query<WalletRow>(
     'list-wallets-to-compare',
-    `select wallet.person_id, wallet.address,
-            (select coalesce(sum(case entry.side when 'credit' then entry.amount_minor else -entry.amount_minor end), 0)::bigint
-             from unnest(array['eu', 'uk']) cell
-             join entry on entry.account_id = concat('acc_', cell, '_member-eurc_EURC_', wallet.person_id)
-                       and entry.other_account_id = concat('acc_', cell, '_custody_EURC')) as expected_minor,
-            exists (select from deposit where deposit.person_id = wallet.person_id
-                      and deposit.state in ('awaiting-payment', 'action-needed', 'processing')
-                      and exists (select from deposit_step step where step.deposit_id = deposit.id and step.at > $3)
-                      and not exists (select from custody_break held where held.person_id = deposit.person_id
-                                        and held.deposit_id = deposit.id and held.state = 'open')
-                   ) as is_under_way
-     from wallet where state = 'ready' and ($1::text is null or person_id > $1) order by person_id limit $2`,
-    [last ?? null, limit, after(now, -tokensComeBeforeMs)],
+    `select ${walletFacts} from wallet
+     where state = 'ready' and ($3::text is null or person_id > $3) order by person_id limit $4`,
+    [now, after(now, -tokensComeBeforeMs), last ?? null, limit],
   )
-  return rows.map((row) => ({
-    personId: row.person_id,
-    address: row.address,
-    expectedMinor: row.expected_minor,
-    isDepositUnderWay: row.is_under_way,
-  }))
+  return rows.map(toWallet)
+}
+
+export async function findWalletToCompare(tx: ReadTx, personId: Id<'per'>, now: Date): Promise<WalletToCompare | undefined> {
+  const rows = await tx.query<WalletRow>(
+    'find-wallet-to-compare',
+    `select ${walletFacts} from wallet where state = 'ready' and person_id = $3`,
+    [now, after(now, -tokensComeBeforeMs), personId],
+  )
+  return rows.map(toWallet)[0]
+}
+
+function toWallet(row: WalletRow): WalletToCompare {
+  return { personId: row.person_id, address: row.address, expectedMinor: row.expected_minor, isDepositUnderWay: row.is_under_way }
 }
 
 interface BalanceBreak {

@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { reconcileJob } from './funding.jobs.ts'
-import { clearBalanceBreak, keepBalanceBreak, listWalletsToCompare, type WalletToCompare } from './reconcile.sql.ts'
+import { clearBalanceBreak, findWalletToCompare, keepBalanceBreak, listWalletsToCompare, type WalletToCompare } from './reconcile.sql.ts'
 
 /** So many wallets a doorbell: a provider that answers slowly still lets it end long before a job is taken to be stuck. */
 const walletsPage = 25
@@ -38,6 +38,9 @@ async function compare(ctx: Context, wallet: WalletToCompare): Promise<boolean> 
       if (cleared) await recordAudit(tx, ctx, { action: 'funding.cleared', resource: cleared, userId: personId })
       return
     }
+    // What was booked while the custodian was asked is no difference. Such a wallet is compared the next day.
+    const now = await findWalletToCompare(tx, personId, ctx.now)
+    if (now?.expectedMinor !== expectedMinor || now.isDepositUnderWay !== wallet.isDepositUnderWay) return
     const found = { id: ctx.newId('brk'), personId, expectedMinor, foundMinor }
     if (!(await keepBalanceBreak(tx, found, ctx.now))) return
     ctx.log.error({ breakId: found.id }, 'a wallet does not hold what the books say')
