@@ -290,9 +290,12 @@ describe('react-router, React, vite', () => {
 })
 
 describe('kysely', () => {
-  test('CVE-2026-32763, CVE-2026-33468, CVE-2026-44635: no raw SQL from values, and no JSON paths from variables', () => {
-    const banned = /\bsql\.(raw|lit|literal|id|ref|table)\b|Kysely<any>|\.(key|at)\((?!['"`]|-?\d|\))[^)]*\)\s*\.as\(/
-    for (const { file, text } of sources()) expect({ file, found: banned.exec(text)?.[0] }).toEqual({ file, found: undefined })
+  test('CVE-2026-32763, CVE-2026-33468, CVE-2026-44635: no query builder makes SQL, so no value can become a part of it', () => {
+    for (const { file, text } of sources())
+      expect({ file, found: /['"](kysely|knex|drizzle-orm|@prisma\/client|slonik)['"]/.exec(text)?.[0] }).toEqual({
+        file,
+        found: undefined,
+      })
   })
 
   test('a statement is text and values: no value is written into the text of one', () => {

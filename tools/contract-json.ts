@@ -3,7 +3,7 @@ import { contract } from '@heathland/contract'
 import { minifyContractRouter } from '@orpc/contract'
 import { keepGenerated } from './generated.ts'
 
-/** What the routes say to readers of docs/openapi.json and no browser needs. */
+/** What the routes say to readers of the OpenAPI document and no browser needs. */
 const words = new Set(['summary', 'description', 'tags', 'operationId', 'successDescription'])
 
 const withoutWords = (key: string, value: unknown) =>

@@ -1,11 +1,13 @@
-/** Writes docs/openapi.json from the contract: the same routes, schemas and refusals, for readers who do not speak TypeScript. */
+/** Makes .heathland/openapi.json from the contract: the same routes, schemas and refusals, for readers who do not speak TypeScript. */
+
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { contract } from '@heathland/contract'
 import { accessOf, type Operation } from '@heathland/contract/access'
 import { type ErrorCode, errors, isErrorCode, Problem } from '@heathland/contract/errors'
 import { Money } from '@heathland/contract/wire'
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import { keepGenerated } from './generated.ts'
+import { inRepository } from './repository.ts'
 
 const document = await new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
   info: {
@@ -29,7 +31,10 @@ const operations = Object.values(document.paths ?? {}).flatMap((item) => methods
 for (const operation of operations) completeOperation(operation)
 document.tags = [...new Set(operations.flatMap(({ tags = [] }) => tags))].toSorted().map((name) => ({ name }))
 
-keepGenerated({ path: 'docs/openapi.json', text: `${JSON.stringify(document, null, 2)}\n`, command: 'openapi' })
+const file = '.heathland/openapi.json'
+mkdirSync(inRepository('.heathland'), { recursive: true })
+writeFileSync(inRepository(file), `${JSON.stringify(document, null, 2)}\n`)
+console.log(`${operations.length} operations in ${file}`)
 
 /** What the access table knows and the routes do not: who needs a session, and which calls carry an idempotency key. */
 function completeOperation(operation: OpenAPI.OperationObject): void {

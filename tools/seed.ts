@@ -93,8 +93,8 @@ async function join(ctx: Context, person: CastMember, indexes: EmailIndexes): Pr
     const [registration] = await ctx.as({ kind: 'identity' }).read((tx) => listWaitingRegistrations(tx, ctx.keys, indexes, 1))
     if (!registration) throw new Error(`${person.stage}: the sign-up was not taken down`)
     const letter = await ctx.as({ kind: 'job', queue: 'seed' }).inTransaction(async (tx) => {
-      const mail = await tx.sql.selectFrom('mail').select('id').where('person_id', '=', registration.personId).executeTakeFirstOrThrow()
-      return (await lockMail(tx, ctx.keys, mail.id as Id<'mai'>))?.letter
+      const [mail] = await tx.query<{ id: Id<'mai'> }>('mail-of', 'select id from mail where person_id = $1', [registration.personId])
+      return mail && (await lockMail(tx, ctx.keys, mail.id))?.letter
     })
     const token = /#verify=([\w-]+)/.exec(letter?.text ?? '')?.[1]
     if (!token) throw new Error(`${person.stage}: the mail has no link`)

@@ -2,7 +2,7 @@
  * The program of this checkout one release later: a migration that adds columns to busy tables and a table of its own, an event that
  * programs of before do not know, a job for it, and a queue of their own for the job.
  */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inRepository } from '../../tools/repository.ts'
@@ -20,7 +20,7 @@ export function makeNewerVersion(): NewerVersion {
     cpSync(inRepository(folder), join(root, folder), { recursive: true, verbatimSymlinks: true })
   symlinkSync(inRepository('node_modules'), join(root, 'node_modules'))
   const server = join(root, 'apps/server')
-  const migration = `${String(readdirSync(join(server, 'db/migrations')).length + 1).padStart(4, '0')}-note-checks`
+  const migration = '209901010000-note-checks'
   writeFileSync(join(server, 'db/migrations', `${migration}.sql`), noteChecks)
   const platform = join(server, 'src/nouns/platform')
   writeFileSync(join(platform, 'note-check.ts'), noteCheck)

@@ -78,15 +78,15 @@ export async function join(platform: Composition, person: Person = somebody()): 
   const ctx = await platform.openFor({ kind: 'operator', command: 'bar' })
   return ctx.inTransaction(async (tx) => {
     await registerPerson(ctx, person)
-    const mail = await tx.sql
-      .selectFrom('mail')
-      .innerJoin('registration', 'registration.person_id', 'mail.person_id')
-      .select(['mail.id', 'mail.person_id'])
-      .where('email_index', '=', emailIndex(ctx.keys, person.email))
-      .executeTakeFirstOrThrow()
-    const stored = await ctx.as({ kind: 'job', queue: 'bar' }).inTransaction((job) => lockMail(job, ctx.keys, mail.id as Id<'mai'>))
+    const [mail] = await tx.query<{ id: Id<'mai'>; person_id: Id<'per'> }>(
+      'mail-of-registration',
+      'select mail.id, mail.person_id from mail join registration using (person_id) where email_index = $1',
+      [emailIndex(ctx.keys, person.email)],
+    )
+    if (!mail) throw new Error('no mail was written')
+    const stored = await ctx.as({ kind: 'job', queue: 'bar' }).inTransaction((job) => lockMail(job, ctx.keys, mail.id))
     await verifyEmail(ctx, { token: tokenIn({ text: stored?.letter?.text ?? '' }) })
-    return { ...person, personId: mail.person_id as Id<'per'> }
+    return { ...person, personId: mail.person_id }
   })
 }
 

@@ -54,11 +54,6 @@ test('two programs that start at once both succeed, and each migration runs once
   }
 })
 
-test('files are numbered without a gap and named by what they do', () => {
-  for (const [index, file] of files.entries())
-    expect(file).toMatch(new RegExp(`^${String(index + 1).padStart(4, '0')}-[a-z][a-z-]+[a-z]\\.sql$`))
-})
-
 test.each(files)('%s says why it is there and ends by checking what it did', (file) => {
   const text = readFileSync(join(migrationsFolder, file), 'utf8')
   expect(text).toMatch(/^-- Reason: \S.{20,}/)

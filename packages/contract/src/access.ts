@@ -13,43 +13,94 @@ type Paths<Node, Prefix extends string = ''> = {
 
 export const access = {
   'member.platform.health': { callers: 'anyone', idempotencyKey: 'none' },
-  'member.identity.register': { callers: 'anyone', idempotencyKey: 'required', limit: { count: 20, windowSeconds: 3_600 }, steadyMs: 300 },
+  // Two limits and the key come on top of the sign-up, its mail and event, and its audit row.
+  'member.identity.register': {
+    callers: 'anyone',
+    idempotencyKey: 'required',
+    limit: { count: 20, windowSeconds: 3_600 },
+    steadyMs: 300,
+    statementsMax: 8,
+  },
   'member.identity.resendVerification': {
     callers: 'anyone',
     idempotencyKey: 'none',
     limit: { count: 20, windowSeconds: 3_600 },
     steadyMs: 300,
   },
-  'member.identity.verifyEmail': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 60, windowSeconds: 3_600 } },
-  'member.identity.signIn': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 60, windowSeconds: 3_600 }, steadyMs: 300 },
-  'member.identity.adminSignIn': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 60, windowSeconds: 3_600 }, steadyMs: 300 },
+  // Those who confirm one address take turns, and once more while the index key is being changed.
+  'member.identity.verifyEmail': {
+    callers: 'anyone',
+    idempotencyKey: 'none',
+    limit: { count: 60, windowSeconds: 3_600 },
+    statementsMax: 9,
+  },
+  // Limits of address and account, who it is, the account's lock and who it is under it, the session with its device, and the mail
+  // about a new one.
+  'member.identity.signIn': {
+    callers: 'anyone',
+    idempotencyKey: 'none',
+    limit: { count: 60, windowSeconds: 3_600 },
+    steadyMs: 300,
+    statementsMax: 11,
+  },
+  'member.identity.adminSignIn': {
+    callers: 'anyone',
+    idempotencyKey: 'none',
+    limit: { count: 60, windowSeconds: 3_600 },
+    steadyMs: 300,
+    statementsMax: 11,
+  },
   'member.identity.beginPasskeySignIn': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 120, windowSeconds: 3_600 } },
   'member.identity.signInWithPasskey': {
     callers: 'anyone',
     idempotencyKey: 'none',
     limit: { count: 60, windowSeconds: 3_600 },
     steadyMs: 300,
+    statementsMax: 12,
   },
-  'member.identity.acceptInvitation': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 20, windowSeconds: 3_600 } },
+  'member.identity.acceptInvitation': {
+    callers: 'anyone',
+    idempotencyKey: 'none',
+    limit: { count: 20, windowSeconds: 3_600 },
+    statementsMax: 12,
+  },
   'member.security.read': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.security.beginTotp': { callers: 'half-signed-in', enrols: true, freshSignIn: true, idempotencyKey: 'none' },
+  // Changing a password or factor locks the account, ends other sessions and queues a mail; the session may be renewed as well.
   'member.security.confirmTotp': {
     callers: 'half-signed-in',
     enrols: true,
     idempotencyKey: 'none',
     limit: { count: 30, windowSeconds: 3_600 },
+    statementsMax: 14,
   },
-  'member.security.removeTotp': { callers: 'signed-in', stepUp: true, idempotencyKey: 'none' },
+  'member.security.removeTotp': { callers: 'signed-in', stepUp: true, idempotencyKey: 'none', statementsMax: 7 },
   'member.security.renewBackupCodes': { callers: 'signed-in', stepUp: true, idempotencyKey: 'none' },
   'member.security.beginPasskey': { callers: 'half-signed-in', enrols: true, freshSignIn: true, idempotencyKey: 'none' },
-  'member.security.addPasskey': { callers: 'half-signed-in', enrols: true, idempotencyKey: 'none' },
-  'member.security.removePasskey': { callers: 'signed-in', stepUp: true, idempotencyKey: 'none' },
-  'member.security.showFactor': { callers: 'half-signed-in', idempotencyKey: 'none', limit: { count: 60, windowSeconds: 3_600 } },
+  'member.security.addPasskey': { callers: 'half-signed-in', enrols: true, idempotencyKey: 'none', statementsMax: 12 },
+  'member.security.removePasskey': { callers: 'signed-in', stepUp: true, idempotencyKey: 'none', statementsMax: 8 },
+  // Limits, the account's lock, the code, its record and the session.
+  'member.security.showFactor': {
+    callers: 'half-signed-in',
+    idempotencyKey: 'none',
+    limit: { count: 60, windowSeconds: 3_600 },
+    statementsMax: 8,
+  },
   'member.security.beginPasskeyFactor': { callers: 'half-signed-in', idempotencyKey: 'none' },
-  'member.security.showPasskey': { callers: 'half-signed-in', idempotencyKey: 'none', limit: { count: 60, windowSeconds: 3_600 } },
+  'member.security.showPasskey': {
+    callers: 'half-signed-in',
+    idempotencyKey: 'none',
+    limit: { count: 60, windowSeconds: 3_600 },
+    statementsMax: 8,
+  },
   'member.security.endSession': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.security.endOtherSessions': { callers: 'signed-in', idempotencyKey: 'none' },
-  'member.security.changePassword': { callers: 'signed-in', idempotencyKey: 'none', limit: { count: 30, windowSeconds: 3_600 } },
+  'member.security.changePassword': {
+    callers: 'signed-in',
+    idempotencyKey: 'none',
+    limit: { count: 30, windowSeconds: 3_600 },
+    statementsMax: 10,
+  },
   'member.security.requestPasswordReset': {
     callers: 'anyone',
     idempotencyKey: 'none',
@@ -57,14 +108,30 @@ export const access = {
     steadyMs: 300,
   },
   'member.security.checkResetLink': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 60, windowSeconds: 3_600 } },
-  'member.security.undoChange': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 20, windowSeconds: 3_600 } },
-  'member.security.resetPassword': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 20, windowSeconds: 3_600 } },
+  // It also forgets the password and sends the link for a new one.
+  'member.security.undoChange': {
+    callers: 'anyone',
+    idempotencyKey: 'none',
+    limit: { count: 20, windowSeconds: 3_600 },
+    statementsMax: 15,
+  },
+  'member.security.resetPassword': {
+    callers: 'anyone',
+    idempotencyKey: 'none',
+    limit: { count: 20, windowSeconds: 3_600 },
+    statementsMax: 10,
+  },
   // Stopping needs no fresh factor: whoever lost theirs to somebody else must still be able to.
-  'member.security.stopRecovery': { callers: 'signed-in', idempotencyKey: 'none' },
-  'member.security.stopRecoveryByLink': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 60, windowSeconds: 3_600 } },
+  'member.security.stopRecovery': { callers: 'signed-in', idempotencyKey: 'none', statementsMax: 7 },
+  'member.security.stopRecoveryByLink': {
+    callers: 'anyone',
+    idempotencyKey: 'none',
+    limit: { count: 60, windowSeconds: 3_600 },
+    statementsMax: 8,
+  },
   'member.security.confirmNewEmail': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 60, windowSeconds: 3_600 } },
   'office.users.list': { callers: ['mfo_admin'], permission: 'users.read', idempotencyKey: 'none' },
-  'office.users.invite': { callers: ['mfo_admin'], permission: 'users.invite', stepUp: true, idempotencyKey: 'required' },
+  'office.users.invite': { callers: ['mfo_admin'], permission: 'users.invite', stepUp: true, idempotencyKey: 'required', statementsMax: 7 },
   'office.users.requestRoleChange': {
     callers: ['mfo_admin'],
     permission: 'users.change-role',
@@ -88,13 +155,21 @@ export const access = {
     fourEyes: true,
     idempotencyKey: 'required',
   },
-  'office.users.sendPasswordReset': { callers: ['mfo_admin'], permission: 'users.recover', stepUp: true, idempotencyKey: 'required' },
+  'office.users.sendPasswordReset': {
+    callers: ['mfo_admin'],
+    permission: 'users.recover',
+    stepUp: true,
+    idempotencyKey: 'required',
+    statementsMax: 9,
+  },
+  // The key, the account, what else is open, the request itself and both audit rows.
   'office.users.requestFactorReset': {
     callers: ['mfo_admin'],
     permission: 'users.recover',
     stepUp: true,
     fourEyes: true,
     idempotencyKey: 'required',
+    statementsMax: 10,
   },
   'office.users.requestEmailChange': {
     callers: ['mfo_admin'],
@@ -102,21 +177,38 @@ export const access = {
     stepUp: true,
     fourEyes: true,
     idempotencyKey: 'required',
+    statementsMax: 11,
   },
   'office.users.listRecoveries': { callers: ['mfo_admin'], permission: 'users.recover', idempotencyKey: 'none' },
-  'office.users.stopRecovery': { callers: ['mfo_admin'], permission: 'users.recover', stepUp: true, idempotencyKey: 'none' },
+  // Stopping a recovery queues a mail.
+  'office.users.stopRecovery': {
+    callers: ['mfo_admin'],
+    permission: 'users.recover',
+    stepUp: true,
+    idempotencyKey: 'none',
+    statementsMax: 7,
+  },
   // Which permission decides is the act's to say: a list shows what its reader may decide, and deciding asks the act.
   'office.approvals.list': { callers: staffRoles, idempotencyKey: 'none' },
-  'office.approvals.approve': { callers: staffRoles, stepUp: true, idempotencyKey: 'none' },
-  'office.approvals.turnDown': { callers: staffRoles, stepUp: true, idempotencyKey: 'none' },
+  // Up to two mails with their events, for a recovery that changes the address.
+  'office.approvals.approve': { callers: staffRoles, stepUp: true, idempotencyKey: 'none', statementsMax: 16 },
+  'office.approvals.turnDown': { callers: staffRoles, stepUp: true, idempotencyKey: 'none', statementsMax: 7 },
   // A fresh factor, although accountants post many: a screen left open must not be able to credit somebody.
-  'office.ledger.postMovement': { callers: staffRoles, permission: 'ledger.post', stepUp: true, idempotencyKey: 'required' },
+  // The key, the lock and the facts of the rule, the holder, their first account, the posting, its row, its audit row and its event.
+  'office.ledger.postMovement': {
+    callers: staffRoles,
+    permission: 'ledger.post',
+    stepUp: true,
+    idempotencyKey: 'required',
+    statementsMax: 11,
+  },
   'office.ledger.requestMovement': {
     callers: staffRoles,
     permission: 'ledger.post',
     stepUp: true,
     fourEyes: true,
     idempotencyKey: 'required',
+    statementsMax: 8,
   },
   // What is recorded here is what somebody else may post: as sensitive as the posting.
   'office.ledger.recordReference': { callers: staffRoles, permission: 'ledger.post', stepUp: true, idempotencyKey: 'required' },
@@ -127,7 +219,13 @@ export const access = {
   'member.ledger.movements': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.ledger.statement': { callers: 'signed-in', idempotencyKey: 'none' },
   // A file may hold as many lines as a person ever has: enough for every month of some years, not for a loop.
-  'member.ledger.statementCsv': { callers: 'signed-in', idempotencyKey: 'none', limit: { count: 60, windowSeconds: 3_600 } },
+  // The longest statement comes in pages, and that it left is written down.
+  'member.ledger.statementCsv': {
+    callers: 'signed-in',
+    idempotencyKey: 'none',
+    limit: { count: 60, windowSeconds: 3_600 },
+    statementsMax: 7,
+  },
   'office.ledger.trialBalance': { callers: staffRoles, permission: 'ledger.read', idempotencyKey: 'none' },
   'office.ledger.accounts': { callers: staffRoles, permission: 'ledger.read', idempotencyKey: 'none' },
   'office.ledger.accountHistory': { callers: staffRoles, permission: 'ledger.read', idempotencyKey: 'none' },
@@ -141,21 +239,25 @@ export const access = {
   'member.wallet.read': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.kyc.read': { callers: 'signed-in', idempotencyKey: 'none' },
   // Each call asks the provider, so both it and a stolen session are held to what a person needs.
+  // Limits and the key, country, row and record of what is wanted; and after the provider's answer key, row and record again.
   'member.kyc.start': {
     callers: 'signed-in',
     strong: true,
     idempotencyKey: 'required',
     asksProvider: true,
     limit: { count: 30, windowSeconds: 3_600 },
+    statementsMax: 14,
   },
   'member.kyc.openFrame': { callers: 'signed-in', strong: true, idempotencyKey: 'none', limit: { count: 60, windowSeconds: 3_600 } },
   'member.funding.quote': { callers: 'signed-in', idempotencyKey: 'none', limit: { count: 300, windowSeconds: 3_600 } },
+  // The limit and the key twice, whose deposit it is, their identity check, the order with its first step, its audit row and its event.
   'member.funding.start': {
     callers: 'signed-in',
     strong: true,
     idempotencyKey: 'required',
     asksProvider: true,
     limit: { count: 60, windowSeconds: 3_600 },
+    statementsMax: 11,
   },
   'member.funding.openPage': { callers: 'signed-in', strong: true, idempotencyKey: 'none', limit: { count: 120, windowSeconds: 3_600 } },
   'member.funding.list': { callers: 'signed-in', idempotencyKey: 'none' },

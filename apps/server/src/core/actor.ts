@@ -4,6 +4,7 @@ import type { Id } from '@heathland/domain/id'
 import type { Caller } from '@heathland/domain/identity/access'
 import type { Role } from '@heathland/domain/identity/permissions'
 import type { MissingFactor } from '@heathland/domain/identity/sign-in'
+import { Refused, refuse } from '@heathland/domain/refusal'
 import type { PersonSeal } from './keys.ts'
 
 interface Present {
@@ -57,7 +58,15 @@ export function callerOf(actor: Actor): Caller {
   }
 }
 
+type SignedInActor = Extract<Actor, { role: Role }>
+
 /** A signed-in person, staff or member. */
-export function isSignedIn(actor: Actor): actor is Extract<Actor, { role: Role }> {
+export function isSignedIn(actor: Actor): actor is SignedInActor {
   return actor.kind === 'member' || actor.kind === 'officer'
+}
+
+/** The signed-in person who acts; anybody else is refused. */
+export function signedIn({ actor }: { readonly actor: Actor }): SignedInActor {
+  if (!isSignedIn(actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
+  return actor
 }

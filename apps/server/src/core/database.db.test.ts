@@ -1,10 +1,11 @@
 import { connect, createServer } from 'node:net'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cuttable } from '../../../../tests/cuttable.ts'
 import { member } from '../../../../tests/serve.ts'
 import { openWorld, type World } from '../../../../tests/world.ts'
 import type { Actor } from './actor.ts'
-import { type Database, isDatabaseAway, openDatabase, type Tx } from './database.ts'
+import { CalmClient, type Database, isDatabaseAway, openDatabase, type Tx } from './database.ts'
 
 const job: Actor = { kind: 'job', queue: 'test' }
 
@@ -100,7 +101,7 @@ test('who acted before leaves no trace on a connection that others use after', a
 
 test('a transaction that only reads cannot write', async () => {
   const write = world.platform.database.read(job, (tx) =>
-    tx.sql.insertInto('platform_check').values({ id: 'chk_x', state: 'requested', requested_at: new Date(), due_at: new Date() }).execute(),
+    tx.query('write', `insert into platform_check (id, state, requested_at, due_at) values ('chk_x', 'requested', now(), now())`, []),
   )
   await expect(write).rejects.toMatchObject({ code: '25006' })
 })
@@ -111,11 +112,12 @@ test('statements are counted however they are sent, and opening and committing a
     job,
     async (tx) => {
       await tx.query('one', 'select 1', [])
-      await tx.sql.selectFrom('platform_check').select('id').execute()
+      await tx.change('two', `update platform_check set state = state where id = 'nobody'`, [])
+      tx.send('three', 'select 3', [])
     },
     meter,
   )
-  expect(meter.statements).toBe(2)
+  expect(meter.statements).toBe(3)
 })
 
 test('a name with quotes in it names an actor and nothing else', async () => {
@@ -239,4 +241,17 @@ test('a connection that PostgreSQL ends in the very packet that opened it costs 
   })
   expect(ended).toBe(1)
   proxy.close()
+})
+
+test('a connection that PostgreSQL ends while nobody listens to it ends no process', async () => {
+  const pool = new pg.Pool({ connectionString: world.url('heathland_api'), max: 1, Client: CalmClient })
+  pool.on('error', () => undefined)
+  const client = await pool.connect()
+  const ended = new Promise((resolve) => client.once('end', resolve))
+  const [{ pid } = { pid: 0 }] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
+  await world.superuser('select pg_terminate_backend($1)', [pid])
+  await ended
+  await expect(client.query('select 1')).rejects.toThrow()
+  client.release(true)
+  await pool.end()
 })

@@ -3,25 +3,12 @@
  * no to a transaction that does not. Verbs never see the pool.
  */
 import { Socket } from 'node:net'
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely'
 import pg from 'pg'
 import type { Actor } from './actor.ts'
-import type { Database as Tables } from './database.generated.ts'
 
 /** A transaction that only reads, and sees the same moment throughout. */
 export interface ReadTx {
-  /** Kysely, bound to this transaction. */
-  readonly sql: Kysely<Tables>
-  /** A prepared statement, for the paths where a query builder costs too much. */
+  /** A prepared statement. */
   query<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>
 }
 
@@ -29,6 +16,8 @@ export interface ReadTx {
 export interface Tx extends ReadTx {
   readonly writes: true
   readonly client: pg.ClientBase
+  /** A prepared statement that changes rows and returns none; how many it changed. */
+  change(name: string, text: string, values: readonly unknown[]): Promise<number>
   /** A prepared statement whose answer nobody waits for: it travels with the next one, and whatever it was refused for is thrown instead of a commit. */
   send(name: string, text: string, values: readonly unknown[]): void
 }
@@ -55,6 +44,17 @@ const sqlstateStalePlan = '0A000'
 const sqlstateAborted = '25P02'
 /** A deadlock's victim may simply go again; more than twice means something is wrong. */
 const deadlockRetriesMax = 2
+
+/**
+ * A connection whose end is no surprise: PostgreSQL may end it while it is being closed, when a pool listens to it no more, and an
+ * error that nobody listens to ends the process. Whoever waits for an answer on it hears of it all the same.
+ */
+export class CalmClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    this.on('error', () => undefined)
+  }
+}
 
 export function openDatabase(options: { url: string; poolMax: number; name: string; onError: (error: Error) => void }): Database {
   const pool = new pg.Pool({
@@ -306,59 +306,20 @@ function gatheringSocket(): Socket {
 }
 
 function bind(client: pg.PoolClient, meter: Meter, send: (statement: Promise<unknown>) => void): Tx {
-  let kysely: Kysely<Tables> | undefined
   return {
     writes: true,
     client,
-    get sql() {
-      kysely ??= new Kysely<Tables>({
-        dialect: {
-          createAdapter: () => new PostgresAdapter(),
-          createDriver: () => new OneClientDriver(client, meter),
-          createIntrospector: (db) => new PostgresIntrospector(db),
-          createQueryCompiler: () => new PostgresQueryCompiler(),
-        },
-      })
-      return kysely
-    },
     async query<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]) {
       meter.statements += 1
       return (await client.query<Row>({ name, text, values: [...values] })).rows
+    },
+    async change(name, text, values) {
+      meter.statements += 1
+      return (await client.query({ name, text, values: [...values] })).rowCount ?? 0
     },
     send(name, text, values) {
       meter.statements += 1
       send(client.query({ name, text, values: [...values] }))
     },
   }
-}
-
-/** Lets Kysely run on the transaction's own client; opening and committing stay with `transact`. */
-class OneClientDriver implements Driver {
-  private readonly connection: DatabaseConnection
-
-  constructor(client: pg.PoolClient, meter: Meter) {
-    this.connection = {
-      async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-        meter.statements += 1
-        const result = await client.query(query.sql, [...query.parameters])
-        return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) }
-      },
-      // biome-ignore lint/correctness/useYield: nothing of ours streams; the interface asks for the method.
-      async *streamQuery(): AsyncGenerator<never> {
-        throw new Error('a transaction does not stream')
-      },
-    }
-  }
-
-  async init(): Promise<void> {}
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.connection
-  }
-  async beginTransaction(): Promise<void> {
-    throw new Error('a transaction is already open')
-  }
-  async commitTransaction(): Promise<void> {}
-  async rollbackTransaction(): Promise<void> {}
-  async releaseConnection(): Promise<void> {}
-  async destroy(): Promise<void> {}
 }

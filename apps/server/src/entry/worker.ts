@@ -1,11 +1,11 @@
 /** Background work: answers the queue, passes events on, sends jobs for what is due. Runs beside any number of its like. */
 
 import type { Context } from '../core/context.ts'
-import type { Tx } from '../core/database.ts'
 import { requestCheck } from '../nouns/platform/request-check.ts'
 import { runChecks } from '../work/check.ts'
 import { relayEvents } from '../work/outbox.ts'
 import { clearPast } from '../work/retention.ts'
+import { takeDue } from '../work/schedule.ts'
 import { inScheduledTransaction, PartlyDone, runScheduled } from '../work/scheduled-run.ts'
 import type { Sweep } from '../work/sweep.ts'
 import type { Composition } from './compose.ts'
@@ -92,21 +92,10 @@ async function checkDaily(platform: Composition): Promise<void> {
   let isDue = false
   await runScheduled(ctx, 'daily checks', () =>
     inScheduledTransaction(ctx, 'daily checks', async (tx) => {
-      isDue = await takeDueDay(tx, ctx.now)
+      isDue = await takeDue(tx, 'daily-checks', ctx.now)
     }),
   )
   if (isDue) await runChecks(platform, everyCheck)
-}
-
-/** True for the one worker that finds the day's checks due; the date moves on in the same breath. */
-async function takeDueDay(tx: Tx, now: Date): Promise<boolean> {
-  const due = await tx.query(
-    'take-due-day',
-    `update schedule set due_at = date_trunc('day', $1::timestamptz, 'UTC') + interval '1 day 3 hours'
-     where name = 'daily-checks' and due_at <= $1 returning name`,
-    [now],
-  )
-  return due.length > 0
 }
 
 /** Runs again and again, never twice at once; a failure is logged and the next turn comes as usual. */

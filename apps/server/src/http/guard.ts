@@ -18,53 +18,7 @@ import { answerOnce, findAnswer, type Once } from './idempotency.ts'
 import { header, type Incoming } from './incoming.ts'
 
 /** More than this in one request is a list that asks per row. */
-const statementsMax = 6
-/** The few that need more, each with its reason. */
-const statementsMaxOf: Partial<Record<Operation, number>> = {
-  // Two limits and the key come on top of the sign-up, its mail and event, and its audit row.
-  'member.identity.register': 8,
-  // Those who confirm one address take turns, and once more while the index key is being changed.
-  'member.identity.verifyEmail': 9,
-  // Limits of address and account, who it is, the account's lock and who it is under it, the session with its device, and the mail
-  // about a new one.
-  'member.identity.signIn': 11,
-  'member.identity.adminSignIn': 11,
-  'member.identity.signInWithPasskey': 12,
-  'member.identity.acceptInvitation': 12,
-  // Changing a password or factor locks the account, ends other sessions and queues a mail; the session may be renewed as well.
-  'member.security.confirmTotp': 14,
-  'member.security.addPasskey': 12,
-  'member.security.removeTotp': 7,
-  'member.security.removePasskey': 8,
-  'member.security.changePassword': 10,
-  'member.security.resetPassword': 10,
-  // It also forgets the password and sends the link for a new one.
-  'member.security.undoChange': 15,
-  // Limits, the account's lock, the code, its record and the session.
-  'member.security.showFactor': 8,
-  'member.security.showPasskey': 8,
-  // Limits and the key, country, row and record of what is wanted; and after the provider's answer key, row and record again.
-  'member.kyc.start': 14,
-  'office.users.invite': 7,
-  // Up to two mails with their events, for a recovery that changes the address.
-  'office.approvals.approve': 16,
-  'office.approvals.turnDown': 7,
-  // The key, the account, what else is open, the request itself and both audit rows.
-  'office.users.requestFactorReset': 10,
-  'office.users.requestEmailChange': 11,
-  'office.users.sendPasswordReset': 9,
-  // Stopping a recovery queues a mail.
-  'office.users.stopRecovery': 7,
-  'member.security.stopRecovery': 7,
-  'member.security.stopRecoveryByLink': 8,
-  // The limit and the key twice, whose deposit it is, their identity check, the order with its first step, its audit row and its event.
-  'member.funding.start': 11,
-  // The longest statement comes in pages, and that it left is written down.
-  'member.ledger.statementCsv': 7,
-  // The key, the lock and the facts of the rule, the holder, their first account, the posting, its row, its audit row and its event.
-  'office.ledger.postMovement': 11,
-  'office.ledger.requestMovement': 8,
-}
+const usualStatementsMax = 6
 
 export const guard = os.$context<Incoming>().middleware(async ({ context: incoming, next, path }, input, output) => {
   const operation = path.join('.') as Operation
@@ -80,7 +34,7 @@ export const guard = os.$context<Incoming>().middleware(async ({ context: incomi
     await holdToLimit(ctx, operation, access)
     const run = async (once: Once = (write) => opened.inTransaction(write)) => {
       const result = await next({ context: { ctx: opened, once } })
-      holdToBudget(opened, operation)
+      holdToBudget(opened, operation, access)
       return result
     }
     if (access.idempotencyKey === 'none') return await run()
@@ -105,9 +59,9 @@ async function steady(startedAt: number, stepMs: number | undefined): Promise<vo
 }
 
 /** Outside production a request that asks too much fails, so that no test passes with it; production says so in its log. */
-function holdToBudget(ctx: Context, operation: Operation): void {
+function holdToBudget(ctx: Context, operation: Operation, { statementsMax = usualStatementsMax }: Access): void {
   const { statements, strict } = ctx.meter
-  if (statements <= (statementsMaxOf[operation] ?? statementsMax)) return
+  if (statements <= statementsMax) return
   invariant(!strict, `${operation} ran ${statements} statements`)
   ctx.log.warn({ operation, statements }, 'too many statements')
 }

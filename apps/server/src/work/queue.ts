@@ -3,9 +3,10 @@
  * Definitions say how a queue behaves; handlers stand with their noun. Only this file knows pg-boss.
  */
 
-import { PgBoss } from 'pg-boss'
+import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Context } from '../core/context.ts'
+import { CalmClient } from '../core/database.ts'
 import type { Delivery, JobDefinition, JobQueue } from '../core/job.ts'
 import type { Program } from '../core/platform.ts'
 
@@ -36,6 +37,11 @@ const queueSettings = {
 
 const installLock = 7_303
 
+/** pg-boss hands its options to the driver's pool, which makes its connections of this class. */
+function openBoss(options: ConstructorOptions): PgBoss {
+  return new PgBoss({ ...options, Client: CalmClient } as ConstructorOptions)
+}
+
 /** The api sends and never takes, changes or removes a job; the worker does the rest. Neither changes what queues there are. */
 const queueGrants = [
   'revoke all on all tables in schema pgboss from heathland_app',
@@ -50,7 +56,8 @@ const queueGrants = [
 
 /** Run by the schema's owner: installs the queue, declares what there is to do, and lets the application in. */
 export async function installQueues(ownerUrl: string, definitions: readonly JobDefinition<never>[]): Promise<void> {
-  const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 1 })
+  const boss = openBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 1 })
+  boss.on('error', () => undefined)
   await boss.start()
   try {
     const db = boss.getDb()
@@ -76,7 +83,7 @@ export interface RunningQueue extends JobQueue {
 }
 
 export async function connectQueue(options: { url: string; log: Logger; program: Program }): Promise<RunningQueue> {
-  const boss = new PgBoss({
+  const boss = openBoss({
     connectionString: options.url,
     application_name: `heathland ${options.program} queue`,
     max: options.program === 'worker' ? 10 : 2,

@@ -29,6 +29,8 @@ export interface Access {
   readonly limit?: { readonly count: number; readonly windowSeconds: number }
   /** Answers come at multiples of this, so that their time says nothing about who exists. */
   readonly steadyMs?: number
+  /** How many statements it may run, where six are too few. More than usual has its reason beside it. */
+  readonly statementsMax?: number
 }
 
 /** The caller as access sees them; jobs, webhooks and commands on the server do not come through operations. */

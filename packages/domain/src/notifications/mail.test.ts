@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { retryDelayMs } from '../attempt.ts'
 import { after, dayMs, minuteMs, secondMs } from '../time.ts'
-import { type DeliveryOutcome, decideAfterAttempt, decideAttempt, type Mail, retryDelayMs } from './mail.ts'
+import { type DeliveryOutcome, decideAfterAttempt, decideAttempt, type Mail, sending } from './mail.ts'
 
 const now = new Date('2026-11-15T09:00:00Z')
 const at = (ms: number) => after(now, ms)
@@ -92,14 +93,14 @@ describe('after an attempt', () => {
 })
 
 test('the pauses double from five seconds to five minutes and stay there', () => {
-  expect([1, 2, 3, 4, 5, 6, 7, 8, 400].map((attempts) => retryDelayMs(attempts) / secondMs)).toEqual([
+  expect([1, 2, 3, 4, 5, 6, 7, 8, 400].map((attempts) => retryDelayMs(attempts, sending) / secondMs)).toEqual([
     5, 10, 20, 40, 80, 160, 300, 300, 300,
   ])
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000 }), (attempts) => {
-      expect(retryDelayMs(attempts + 1)).toBeGreaterThanOrEqual(retryDelayMs(attempts))
-      expect(retryDelayMs(attempts)).toBeGreaterThanOrEqual(5 * secondMs)
-      expect(retryDelayMs(attempts)).toBeLessThanOrEqual(5 * minuteMs)
+      expect(retryDelayMs(attempts + 1, sending)).toBeGreaterThanOrEqual(retryDelayMs(attempts, sending))
+      expect(retryDelayMs(attempts, sending)).toBeGreaterThanOrEqual(5 * secondMs)
+      expect(retryDelayMs(attempts, sending)).toBeLessThanOrEqual(5 * minuteMs)
     }),
   )
 })

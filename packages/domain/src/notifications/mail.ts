@@ -1,5 +1,6 @@
 /** A mail waits, is being sent, and is then sent or given up. While the way out is closed it is tried again, ever less often, for a day. */
-import { after, dayMs, minuteMs, secondMs } from '../time.ts'
+import { type AttemptPolicy, beginAttempt, type Circumstances, isDue, isTriedLongEnough, retryAt } from '../attempt.ts'
+import { dayMs, minuteMs, secondMs } from '../time.ts'
 
 export interface Mail {
   readonly state: 'waiting' | 'sending' | 'sent' | 'given-up'
@@ -11,32 +12,21 @@ export interface Mail {
 /** How an attempt ended. Of an answer that never came nobody knows: the mail goes again under the same message id, so a reader's program sees one. */
 export type DeliveryOutcome = 'sent' | 'refused' | 'failed' | 'unknown'
 
-/** A worker that died while sending is missed after this: longer than any attempt is allowed to take. */
-const sendingTakesMs = 3 * minuteMs
-const retryFirstMs = 5 * secondMs
-const retryMaxMs = 5 * minuteMs
-const keepsTryingMs = dayMs
+export const sending: AttemptPolicy = {
+  takesMaxMs: 3 * minuteMs,
+  retryFirstMs: 5 * secondMs,
+  retryMaxMs: 5 * minuteMs,
+  keepsTryingMs: dayMs,
+}
 
-/** `isAbandoned`: whoever was sending it is known to be gone. */
-export function decideAttempt(
-  mail: Mail,
-  now: Date,
-  { isAbandoned = false }: { isAbandoned?: boolean | undefined } = {},
-): { send: false } | { send: true; mail: Mail } {
+export function decideAttempt(mail: Mail, now: Date, circumstances: Circumstances = {}): { send: false } | { send: true; mail: Mail } {
   if (mail.state === 'sent' || mail.state === 'given-up') return { send: false }
-  // Somebody is at it, or was and is not due to be missed yet.
-  if (mail.state === 'sending' && !isAbandoned && now.getTime() < mail.dueAt.getTime()) return { send: false }
-  return { send: true, mail: { ...mail, state: 'sending', attempts: mail.attempts + 1, dueAt: after(now, sendingTakesMs) } }
+  if (mail.state === 'sending' && !isDue(mail, now, circumstances)) return { send: false }
+  return { send: true, mail: { ...beginAttempt(mail, now, sending), state: 'sending' } }
 }
 
 export function decideAfterAttempt(mail: Mail, outcome: DeliveryOutcome, now: Date): Mail {
   if (outcome === 'sent') return { ...mail, state: 'sent' }
-  const tooOld = now.getTime() - mail.createdAt.getTime() > keepsTryingMs
-  if (outcome === 'refused' || tooOld) return { ...mail, state: 'given-up' }
-  return { ...mail, state: 'waiting', dueAt: after(now, retryDelayMs(mail.attempts)) }
-}
-
-/** 5 s, 10 s, 20 s … up to 5 min. */
-export function retryDelayMs(attempts: number): number {
-  return Math.min(retryMaxMs, retryFirstMs * 2 ** Math.min(attempts - 1, 10))
+  if (outcome === 'refused' || isTriedLongEnough(mail.createdAt, now, sending)) return { ...mail, state: 'given-up' }
+  return { ...mail, state: 'waiting', dueAt: retryAt(mail.attempts, now, sending) }
 }

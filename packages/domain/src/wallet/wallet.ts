@@ -2,8 +2,9 @@
  * Everyone who joins gets one wallet. It is wanted until the provider has made it, and is asked for again, ever less often, until then:
  * there is no giving up, since nothing else can be done without it.
  */
+import { type AttemptPolicy, beginAttempt, type Circumstances, isDue, retryAt } from '../attempt.ts'
 import { invariant } from '../invariant.ts'
-import { after, minuteMs, secondMs } from '../time.ts'
+import { minuteMs, secondMs } from '../time.ts'
 
 export interface Wallet {
   readonly state: 'wanted' | 'ready'
@@ -19,25 +20,19 @@ export interface Wallet {
 /** How asking ended. Of an answer that never came nobody knows: the same order again finds what was made, or makes it. */
 export type CreationOutcome = { readonly address: string } | { readonly reason: string }
 
-/** A worker that died while asking is missed after this: longer than the port ever waits. */
-const askingTakesMs = 3 * minuteMs
-const retryFirstMs = 5 * secondMs
-const retryMaxMs = 10 * minuteMs
+const asking: AttemptPolicy = { takesMaxMs: 3 * minuteMs, retryFirstMs: 5 * secondMs, retryMaxMs: 10 * minuteMs }
 
 export function wantWallet(now: Date): Wallet {
   return { state: 'wanted', address: undefined, attempts: 0, dueAt: now, readyAt: undefined, lastReason: undefined }
 }
 
-/** `isAbandoned`: whoever was asking is known to be gone. */
 export function decideCreation(
   wallet: Wallet,
   now: Date,
-  { isAbandoned = false }: { readonly isAbandoned?: boolean | undefined } = {},
+  circumstances: Circumstances = {},
 ): { readonly create: false } | { readonly create: true; readonly wallet: Wallet } {
-  if (wallet.state === 'ready') return { create: false }
-  // Somebody is at it, or it is not time yet.
-  if (!isAbandoned && wallet.dueAt && now.getTime() < wallet.dueAt.getTime()) return { create: false }
-  return { create: true, wallet: { ...wallet, attempts: wallet.attempts + 1, dueAt: after(now, askingTakesMs) } }
+  if (wallet.state === 'ready' || !isDue(wallet, now, circumstances)) return { create: false }
+  return { create: true, wallet: beginAttempt(wallet, now, asking) }
 }
 
 export function decideAfterCreation(wallet: Wallet, outcome: CreationOutcome, now: Date): Wallet {
@@ -47,7 +42,7 @@ export function decideAfterCreation(wallet: Wallet, outcome: CreationOutcome, no
   }
   if ('address' in outcome)
     return { ...wallet, state: 'ready', address: outcome.address, dueAt: undefined, readyAt: now, lastReason: undefined }
-  return { ...wallet, dueAt: after(now, retryDelayMs(wallet.attempts)), lastReason: outcome.reason }
+  return { ...wallet, dueAt: retryAt(wallet.attempts, now, asking), lastReason: outcome.reason }
 }
 
 /** So often it was asked for in vain when somebody who waits is told so: some forty seconds of waits, and the provider's own time. */
@@ -56,9 +51,4 @@ const lateAfterAttempts = 4
 /** Whether it takes longer than the minute that everybody is told it takes. */
 export function isLate({ state, attempts }: Wallet): boolean {
   return state === 'wanted' && attempts >= lateAfterAttempts
-}
-
-/** 5 s, 10 s, 20 s … up to 10 min. */
-function retryDelayMs(attempts: number): number {
-  return Math.min(retryMaxMs, retryFirstMs * 2 ** Math.min(Math.max(attempts - 1, 0), 10))
 }

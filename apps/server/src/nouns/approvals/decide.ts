@@ -1,7 +1,7 @@
 import { decideApproval } from '@heathland/domain/approvals/approval'
 import { hasPermission, type Permission } from '@heathland/domain/identity/permissions'
 import { Refused, refuse } from '@heathland/domain/refusal'
-import { isSignedIn } from '../../core/actor.ts'
+import { signedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -43,15 +43,13 @@ export async function listApprovals(
   acts: Acts,
   page: { after: string | undefined; limit: number },
 ): Promise<StoredApproval[]> {
-  const { actor } = ctx
-  if (!isSignedIn(actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
+  const actor = signedIn(ctx)
   const decidable = Object.keys(acts).filter((name) => acts[name] && hasPermission(actor, acts[name].permission))
   return ctx.read((tx) => listWaitingApprovals(tx, decidable, page))
 }
 
 async function end(ctx: Context, acts: Acts, { approvalId, bodyHash }: Decision, state: 'executed' | 'refused'): Promise<void> {
-  const { actor } = ctx
-  if (!isSignedIn(actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
+  const actor = signedIn(ctx)
   await ctx.inTransaction(async (tx) => {
     const approval = await lockApproval(tx, approvalId)
     const act = approval && acts[approval.act]

@@ -11,6 +11,7 @@ import { Refused, refuse } from '@heathland/domain/refusal'
 import { after, minuteMs } from '@heathland/domain/time'
 import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
+import { attempt } from '../../work/attempt.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { ownPerson } from '../identity/own-person.ts'
 import { makeReportJob } from './compliance.jobs.ts'
@@ -35,25 +36,29 @@ export async function requestReport(ctx: Context, { type }: { readonly type: Rep
 
 /** Makes a report that was asked for, once. One that fails again and again, or would have too many lines, is said to have failed. */
 export async function makeReport(ctx: Context, reportId: Id<'rep'>): Promise<void> {
-  const report = await ctx.inTransaction(async (tx) => {
-    const taken = await takeReport(tx, reportId, after(ctx.now, patienceMs))
-    if (!taken || taken.attempts <= reportAttemptsMax) return taken
-    return giveUp(ctx, tx, reportId)
-  })
-  if (!report) return
-  const { columns, lines } = await ctx
-    .as({ kind: 'operator', command: 'make-report' })
-    .read((tx) => readReportLines(tx, report.type, ctx.now, reportLinesMax + 1))
-  await ctx.inTransaction(async (tx) => {
-    if (lines.length > reportLinesMax) return giveUp(ctx, tx, reportId)
-    const text = csvRow(columns.map(csvText)) + lines.map((line) => csvRow(line.map(csvText))).join('')
-    if (!(await completeReport(tx, ctx.keys, reportId, text))) return
-    await recordAudit(tx, ctx, { action: 'compliance.report-made', resource: reportId, after: { type: report.type, lines: lines.length } })
+  await attempt(ctx, {
+    job: makeReportJob,
+    payload: { reportId },
+    async begin(tx) {
+      const taken = await takeReport(tx, reportId, after(ctx.now, patienceMs))
+      if (!taken || taken.attempts <= reportAttemptsMax) return taken
+      return giveUp(ctx, tx, reportId)
+    },
+    act: ({ type }) =>
+      ctx.as({ kind: 'operator', command: 'make-report' }).read((tx) => readReportLines(tx, type, ctx.now, reportLinesMax + 1)),
+    async end(tx, { type }, { columns, lines }) {
+      if (lines.length > reportLinesMax) return giveUp(ctx, tx, reportId)
+      const text = csvRow(columns.map(csvText)) + lines.map((line) => csvRow(line.map(csvText))).join('')
+      if (!(await completeReport(tx, ctx.keys, reportId, text))) return undefined
+      await recordAudit(tx, ctx, { action: 'compliance.report-made', resource: reportId, after: { type, lines: lines.length } })
+      return undefined
+    },
   })
 }
 
 async function giveUp(ctx: Context, tx: Tx, reportId: Id<'rep'>): Promise<undefined> {
   if (await failReport(tx, reportId)) await recordAudit(tx, ctx, { action: 'compliance.report-failed', resource: reportId })
+  return undefined
 }
 
 /** Files are large: few at a time. */

@@ -6,7 +6,7 @@ import { decideRecoveryRequest, decideRecoveryStep, type RecoveryKind } from '@h
 import { normaliseEmail } from '@heathland/domain/identity/registration'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import { after } from '@heathland/domain/time'
-import { isSignedIn } from '../../core/actor.ts'
+import { signedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'
 import { emailIndex } from '../../core/email-index.ts'
 import { newSecretToken } from '../../core/secret-token.ts'
@@ -56,8 +56,7 @@ export interface RequestRecovery {
 /** Requests that factors are cleared or the address is changed. Nothing changes, and nobody is told, until a second administrator approves. */
 export async function requestRecovery(ctx: Context, { personId, kind, email, reason }: RequestRecovery): Promise<StoredApproval> {
   ctx.require('users.recover')
-  const { actor } = ctx
-  if (!isSignedIn(actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
+  const actor = signedIn(ctx)
   const makerId = actor.personId
   const newEmail = email === undefined ? undefined : normaliseEmail(email)
   const recoveryId = ctx.newId('rec')
@@ -85,8 +84,7 @@ export const recoverAccount: Act = {
   sentence: 'Recover an account',
   async execute(office, ctx, body) {
     const { personId, recoveryId } = body as { personId: Id<'per'>; recoveryId: Id<'rec'> }
-    const { actor } = ctx
-    if (!isSignedIn(actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
+    const actor = signedIn(ctx)
     const act = ctx.as({ kind: 'identity' })
     await act.inTransaction(async (tx) => {
       const recovery = await lockRecovery(tx, recoveryId)

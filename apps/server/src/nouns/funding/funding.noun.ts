@@ -1,4 +1,5 @@
 import { job } from '../../work/queue.ts'
+import { takeDue } from '../../work/schedule.ts'
 import { eachDue, whenDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { askAboutDeposit, handleMoonPayEvent } from './apply-order.ts'
@@ -10,7 +11,7 @@ import { memberFunding } from './funding.routes.ts'
 import { listDueDeposits } from './funding.sql.ts'
 import { fundingChecks } from './funding-checks.ts'
 import { officeFunding } from './office-funding.routes.ts'
-import { reconcile, takeDueReconciliation } from './reconcile.ts'
+import { reconcile } from './reconcile.ts'
 
 export const funding = {
   operations: { member: { funding: memberFunding }, office: { funding: officeFunding } },
@@ -26,7 +27,12 @@ export const funding = {
   sweeps: [
     eachDue('deposit', applyOrderJob, listDueDeposits, (depositId) => ({ depositId })),
     eachDue('break to book', bookBreakJob, listDueBookings, (approvalId) => ({ approvalId })),
-    whenDue('comparison of wallets and books', reconcileJob, takeDueReconciliation, () => 'from the first'),
+    whenDue(
+      'comparison of wallets and books',
+      reconcileJob,
+      (tx, now) => takeDue(tx, 'reconciliation', now),
+      () => 'from the first',
+    ),
   ],
   checks: fundingChecks,
 } as const satisfies Noun

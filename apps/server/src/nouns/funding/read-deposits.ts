@@ -2,25 +2,20 @@ import type { DepositStory } from '@heathland/contract/wire-funding'
 import { depositsPage } from '@heathland/domain/funding/deposit'
 import { type Page, pageOf } from '@heathland/domain/page'
 import { Refused, refuse } from '@heathland/domain/refusal'
-import { isSignedIn } from '../../core/actor.ts'
+import { signedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'
 import { findStory, listStories } from './funding.sql.ts'
 
 /** One's own deposits, newest first. */
 export async function listDeposits(ctx: Context, after: string | undefined): Promise<Page<DepositStory, string>> {
-  const personId = ownId(ctx)
+  const personId = signedIn(ctx).personId
   const found = await ctx.read((tx) => listStories(tx, personId, { before: after, rowsMax: depositsPage + 1 }))
   return pageOf(found, depositsPage, ({ deposit }) => deposit.id)
 }
 
 export async function readDeposit(ctx: Context, depositId: string): Promise<DepositStory> {
-  const personId = ownId(ctx)
+  const personId = signedIn(ctx).personId
   const story = await ctx.read((tx) => findStory(tx, personId, depositId))
   if (!story) throw new Refused(refuse('NOT_FOUND'))
   return story
-}
-
-function ownId({ actor }: Context) {
-  if (!isSignedIn(actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
-  return actor.personId
 }

@@ -1,6 +1,5 @@
 import type { Id } from '@heathland/domain/id'
 import type { Context } from '../../core/context.ts'
-import type { Tx } from '../../core/database.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { reconcileJob } from './funding.jobs.ts'
 import { clearBalanceBreak, findWalletToCompare, keepBalanceBreak, listWalletsToCompare, type WalletToCompare } from './reconcile.sql.ts'
@@ -47,15 +46,4 @@ async function compare(ctx: Context, wallet: WalletToCompare): Promise<boolean> 
     await recordAudit(tx, ctx, { action: 'funding.held', resource: found.id, userId: personId, after: found })
   })
   return true
-}
-
-/** True for the one worker that finds the day's comparison due; the date moves on in the same breath. */
-export async function takeDueReconciliation(tx: Tx, now: Date): Promise<boolean> {
-  const due = await tx.query(
-    'take-due-reconciliation',
-    `update schedule set due_at = date_trunc('day', $1::timestamptz, 'UTC') + interval '1 day 4 hours'
-     where name = 'reconciliation' and due_at <= $1 returning name`,
-    [now],
-  )
-  return due.length > 0
 }

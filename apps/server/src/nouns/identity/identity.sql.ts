@@ -247,13 +247,13 @@ export interface ProfileFacts {
 }
 
 export async function lockProfileFacts(tx: Tx, personId: Id<'per'>): Promise<ProfileFacts | undefined> {
-  const row = await tx.sql
-    .selectFrom('profiles')
-    .select(['role', 'permissions', 'crossmint_wallet_id', 'kyc_status', 'first_onramp_ok', 'agreement_signed_at', 'moonpay_customer_id'])
-    .where('id', '=', personId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row as ProfileFacts | undefined
+  const [row] = await tx.query<ProfileFacts & Record<string, unknown>>(
+    'lock-profile-facts',
+    `select role, permissions, crossmint_wallet_id, kyc_status, first_onramp_ok, agreement_signed_at, moonpay_customer_id
+     from profiles where id = $1 for update`,
+    [personId],
+  )
+  return row
 }
 
 /** The cell of a person's money: null until their country is known, undefined for nobody. */
@@ -299,17 +299,24 @@ export async function saveCountry(tx: Tx, seal: PersonSeal, personId: Id<'per'>,
   return true
 }
 
+/** A statement a column: a program may write some of them and not others. */
+const saveFact = {
+  crossmint_wallet_id: 'update profiles set crossmint_wallet_id = $2, updated_at = $3 where id = $1',
+  kyc_status: 'update profiles set kyc_status = $2, updated_at = $3 where id = $1',
+  first_onramp_ok: 'update profiles set first_onramp_ok = $2, updated_at = $3 where id = $1',
+  agreement_signed_at: 'update profiles set agreement_signed_at = $2, updated_at = $3 where id = $1',
+  moonpay_customer_id: 'update profiles set moonpay_customer_id = $2, updated_at = $3 where id = $1',
+} as const satisfies Partial<Record<keyof ProfileFacts, string>>
+type ChangingFact = keyof typeof saveFact
+
 export async function saveProfileFacts(
   tx: Tx,
   personId: Id<'per'>,
-  facts: Partial<Omit<ProfileFacts, 'role' | 'permissions'>>,
+  facts: Partial<Pick<ProfileFacts, ChangingFact>>,
   now: Date,
 ): Promise<void> {
-  await tx.sql
-    .updateTable('profiles')
-    .set({ ...facts, updated_at: now })
-    .where('id', '=', personId)
-    .execute()
+  for (const column of Object.keys(facts) as ChangingFact[])
+    await tx.change(`save-${column}`, saveFact[column], [personId, facts[column], now])
 }
 
 export interface StoredToken extends OneTimeToken {

@@ -1,5 +1,5 @@
 import { Refused, refuse } from '@heathland/domain/refusal'
-import { isSignedIn } from '../../core/actor.ts'
+import { signedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'
 import { databaseTrouble } from '../../core/database.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -7,8 +7,7 @@ import { findProfile, findRegistrationOf, insertProfile, type Profile } from './
 
 /** The signed-in person. A profile that is missing is made from what was said at sign-up; one that cannot be read is refused. */
 export async function readMe(ctx: Context): Promise<Profile> {
-  const { actor } = ctx
-  if (!isSignedIn(actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
+  const actor = signedIn(ctx)
   const { personId } = actor
   try {
     const seal = actor.personSeal

@@ -1,7 +1,6 @@
 import { type NextStep, nextStep, type Verification } from '@heathland/domain/kyc/verification'
 import type { KycStatus } from '@heathland/domain/onboarding/readiness'
-import { Refused, refuse } from '@heathland/domain/refusal'
-import { isSignedIn } from '../../core/actor.ts'
+import { signedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'
 import { findStanding } from '../identity/identity.sql.ts'
 import { findVerification } from './kyc.sql.ts'
@@ -15,8 +14,7 @@ export interface VerificationStanding {
 
 /** Where the check of the signed-in person stands, and what they can do about it. */
 export async function readVerification(ctx: Context): Promise<VerificationStanding> {
-  const { actor } = ctx
-  if (!isSignedIn(actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
+  const actor = signedIn(ctx)
   return ctx.read(async (tx) => {
     const { kycStatus: status, residence } = await findStanding(tx, actor.personId)
     const found = await findVerification(tx, actor.personId)

@@ -1,7 +1,7 @@
 import type { Id } from '@heathland/domain/id'
 import { decideStart } from '@heathland/domain/kyc/verification'
 import { Refused, refuse } from '@heathland/domain/refusal'
-import { isSignedIn } from '../../core/actor.ts'
+import { signedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'
 import type { Once } from '../../http/idempotency.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -15,9 +15,7 @@ import { findVerification, insertVerification, reopenVerification, type StoredVe
  * file for a person however often it is asked.
  */
 export async function startVerification(ctx: Context, { country }: { country?: string | undefined }, once: Once): Promise<{ url: string }> {
-  const { actor } = ctx
-  if (!isSignedIn(actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
-  const { personId } = actor
+  const { personId } = signedIn(ctx)
   const wanted = await want(ctx, personId, country)
   const started = await ctx.ports.kyc?.startVerification({
     personReference: personId,

@@ -1,5 +1,4 @@
 import type { Context } from '../../core/context.ts'
-import type { Tx } from '../../core/database.ts'
 
 /**
  * What the ledger needs once an hour: months to book into, snapshots of accounts without counters, and the totals of closed days. Each in a
@@ -28,15 +27,4 @@ async function makeAll(ctx: Context, name: string, text: string): Promise<number
 async function make(ctx: Context, name: string, text: string, values: readonly unknown[]): Promise<number> {
   const [row] = await ctx.inTransaction((tx) => tx.query<{ made: number }>(name, text, values))
   return row?.made ?? 0
-}
-
-/** True for the one worker that finds the hour due; the date moves on in the same breath. */
-export async function takeDueHour(tx: Tx, now: Date): Promise<boolean> {
-  const due = await tx.query(
-    'take-due-hour',
-    `update schedule set due_at = date_trunc('hour', $1::timestamptz, 'UTC') + interval '1 hour'
-     where name = 'ledger-hour' and due_at <= $1 returning name`,
-    [now],
-  )
-  return due.length > 0
 }

@@ -1,9 +1,10 @@
 import { job } from '../../work/queue.ts'
+import { takeDue } from '../../work/schedule.ts'
 import { eachDue, whenDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { correct } from './correct.ts'
 import { handPostingChecks } from './hand-posting-checks.ts'
-import { keepBooks, takeDueHour } from './keep-books.ts'
+import { keepBooks } from './keep-books.ts'
 import { keepBooksJob, releaseReservationJob } from './ledger.jobs.ts'
 import { ledgerChecks } from './ledger-checks.ts'
 import { memberLedger } from './member-ledger.routes.ts'
@@ -18,7 +19,12 @@ export const ledger = {
   jobs: [job(releaseReservationJob, (ctx, { reservationId }) => releaseReservation(ctx, reservationId)), job(keepBooksJob, keepBooks)],
   sweeps: [
     eachDue('reservation', releaseReservationJob, listEndedReservations, (reservationId) => ({ reservationId })),
-    whenDue('hour of the books', keepBooksJob, takeDueHour, () => 'keep books'),
+    whenDue(
+      'hour of the books',
+      keepBooksJob,
+      (tx, now) => takeDue(tx, 'ledger-hour', now),
+      () => 'keep books',
+    ),
   ],
   checks: [...handPostingChecks, ...ledgerChecks],
 } as const satisfies Noun

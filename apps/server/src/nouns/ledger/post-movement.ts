@@ -5,7 +5,7 @@ import type { Cell } from '@heathland/domain/ledger/chart-of-accounts'
 import { type MovementByHand, movementsByHand, type PostingByHand, stepsByHand } from '@heathland/domain/ledger/posting-by-hand'
 import { decidePosting } from '@heathland/domain/ledger/posting-rule'
 import { Refused, refuse } from '@heathland/domain/refusal'
-import { isSignedIn } from '../../core/actor.ts'
+import { signedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { announce } from '../../work/outbox.ts'
@@ -20,7 +20,7 @@ import { openAccounts, type PostedStep, postWhenOpen } from './ledger.sql.ts'
 /** Posts by hand what one person may post alone, and opens the account it goes to. The same booked again changes nothing. */
 export async function postMovement(ctx: Context, posting: PostingByHand): Promise<PostedStep> {
   ctx.require('ledger.post')
-  const maker = whoActs(ctx)
+  const maker = signedIn(ctx).personId
   return ctx.inTransaction(async (tx) => {
     const facts = await judge(tx, ctx, posting, { maker })
     if (facts.needsTwo && !facts.isBooked) throw new Refused(refuse('POSTING_NEEDS_TWO'))
@@ -34,7 +34,7 @@ export async function requestMovement(
   { posting, reason }: { readonly posting: PostingByHand; readonly reason: string },
 ): Promise<StoredApproval> {
   ctx.require('ledger.post')
-  const maker = whoActs(ctx)
+  const maker = signedIn(ctx).personId
   return ctx.inTransaction(async (tx) => {
     const facts = await judge(tx, ctx, posting, { maker })
     if (facts.isBooked) throw new Refused(refuse('LEDGER_KEY_REUSED'))
@@ -48,16 +48,11 @@ export const postByHand: Act = {
   sentence: 'Post by hand',
   async execute(tx, ctx, body, { id, makerId }) {
     const posting = postingOf(body)
-    const checkedBy = whoActs(ctx)
+    const checkedBy = signedIn(ctx).personId
     const facts = await judge(tx, ctx, posting, { maker: makerId, checker: checkedBy })
     if (facts.isBooked) throw new Refused(refuse('LEDGER_KEY_REUSED'))
     await post(tx, ctx, posting, facts, { postedBy: makerId, approval: { id, checkedBy } })
   },
-}
-
-function whoActs({ actor }: Context): Id<'per'> {
-  if (!isSignedIn(actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
-  return actor.personId
 }
 
 type Judged = HandPostingFacts & { readonly needsTwo: boolean }

@@ -1,13 +1,11 @@
 import { type Balance, explainBalance, heldLinesMax } from '@heathland/domain/ledger/balance'
-import { Refused, refuse } from '@heathland/domain/refusal'
-import { isSignedIn } from '../../core/actor.ts'
+import { signedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'
 import { listAccountsOf, listOpenReservations } from './statement.sql.ts'
 
 /** What the signed-in person has, account by account; nobody has an account before their cell is known. */
 export async function readBalance(ctx: Context): Promise<readonly Balance[]> {
-  const { actor } = ctx
-  if (!isSignedIn(actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
+  const actor = signedIn(ctx)
   return ctx.read(async (tx) => {
     const accounts = await listAccountsOf(tx, actor.personId)
     const ids = accounts.flatMap(({ id, counters }) => (counters.debitsPendingMinor + counters.creditsPendingMinor > 0n ? [id] : []))

@@ -1,8 +1,7 @@
 import { balanceOf, type Line, movementsPage, type Place } from '@heathland/domain/ledger/statement'
 import type { Asset } from '@heathland/domain/money'
 import { pageOf } from '@heathland/domain/page'
-import { Refused, refuse } from '@heathland/domain/refusal'
-import { isSignedIn } from '../../core/actor.ts'
+import { signedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'
 import { listAccountsOf, listNewestEntries } from './statement.sql.ts'
 
@@ -11,8 +10,7 @@ export async function readMovements(
   ctx: Context,
   { asset, after }: { asset: Asset; after: Place | undefined },
 ): Promise<{ lines: readonly Line[]; next: Place | undefined }> {
-  const { actor } = ctx
-  if (!isSignedIn(actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
+  const actor = signedIn(ctx)
   return ctx.read(async (tx) => {
     const account = (await listAccountsOf(tx, actor.personId)).find((own) => own.asset === asset)
     if (!account) return { lines: [], next: undefined }

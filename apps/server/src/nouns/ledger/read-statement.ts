@@ -16,7 +16,7 @@ import {
 import { fileFoot, fileHead, fileLines, fileName } from '@heathland/domain/ledger/statement-file'
 import type { Asset } from '@heathland/domain/money'
 import { Refused, refuse } from '@heathland/domain/refusal'
-import { isSignedIn } from '../../core/actor.ts'
+import { signedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'
 import type { ReadTx } from '../../core/database.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -69,8 +69,7 @@ type Account = Pick<HeldAccount, 'id' | 'floor'>
 
 /** Somebody without an account has a statement with nothing on it: an account that was never opened says the same. */
 async function ownAccount(ctx: Context, tx: ReadTx, asset: Asset): Promise<Account> {
-  const { actor } = ctx
-  if (!isSignedIn(actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
+  const actor = signedIn(ctx)
   const code = asset === 'EURC' ? 'member-eurc' : 'member-cash'
   const found = (await listAccountsOf(tx, actor.personId)).find((own) => own.asset === asset)
   return found ?? { id: accountId({ cell: 'eu', code, asset, holderId: actor.personId }), floor: 'held' }

@@ -3,6 +3,7 @@ import { type DeliveryOutcome, decideAfterAttempt, decideAttempt } from '@heathl
 import type { MailOutcome } from '@heathland/providers/mail/port'
 import type { Context } from '../../core/context.ts'
 import type { Delivery } from '../../core/job.ts'
+import { attempt } from '../../work/attempt.ts'
 import { deliverMailJob } from './notifications.jobs.ts'
 import { lockMail, type StoredMail, saveMail } from './notifications.sql.ts'
 
@@ -12,25 +13,22 @@ import { lockMail, type StoredMail, saveMail } from './notifications.sql.ts'
  * it comes again.
  */
 export async function deliverMail(ctx: Context, mailId: Id<'mai'>, delivery?: Delivery): Promise<void> {
-  const mail = await begin(ctx, mailId, delivery)
-  if (!mail) return
-  const outcome = mail.letter ? await send(ctx, mail) : 'refused'
-  await ctx.inTransaction(async (tx) => {
-    const next = decideAfterAttempt(mail, outcome, ctx.now)
-    await saveMail(tx, mailId, next, ctx.now)
-    // Each attempt rings its own bell: the one that rang for this attempt has not gone silent yet.
-    if (next.state === 'waiting')
-      await ctx.jobs.send(tx, deliverMailJob, { mailId }, { key: `${mailId} ${mail.attempts}`, startAfter: next.dueAt })
-  })
-}
-
-async function begin(ctx: Context, mailId: Id<'mai'>, delivery: Delivery | undefined): Promise<StoredMail | undefined> {
-  return ctx.inTransaction(async (tx) => {
-    const found = await lockMail(tx, ctx.keys, mailId)
-    const decision = found && decideAttempt(found, ctx.now, { isAbandoned: delivery?.isAgain })
-    if (!found || !decision?.send) return undefined
-    await saveMail(tx, mailId, decision.mail, ctx.now)
-    return { ...decision.mail, id: mailId, letter: found.letter }
+  await attempt(ctx, {
+    job: deliverMailJob,
+    payload: { mailId },
+    async begin(tx) {
+      const found = await lockMail(tx, ctx.keys, mailId)
+      const decision = found && decideAttempt(found, ctx.now, { isAbandoned: delivery?.isAgain })
+      if (!found || !decision?.send) return undefined
+      await saveMail(tx, mailId, decision.mail, ctx.now)
+      return { ...decision.mail, id: mailId, letter: found.letter }
+    },
+    act: (mail) => send(ctx, mail),
+    async end(tx, mail, outcome) {
+      const next = decideAfterAttempt(mail, outcome, ctx.now)
+      await saveMail(tx, mailId, next, ctx.now)
+      return next.state === 'waiting' ? { key: `${mailId} ${mail.attempts}`, startAfter: next.dueAt } : undefined
+    },
   })
 }
 

@@ -2,45 +2,39 @@ import type { Id } from '@heathland/domain/id'
 import type { PlatformCheck } from '@heathland/domain/platform/check'
 import type { HealthFacts } from '@heathland/domain/platform/health'
 import type { ReadTx, Tx } from '../../core/database.ts'
+import type { Rows } from '../../core/rows.generated.ts'
 import { deadLetterQueue } from '../../work/queue.ts'
 
-interface CheckRow {
-  readonly id: string
-  readonly state: string
-  readonly requested_at: Date
-  readonly due_at: Date
-  readonly answered_at: Date | null
-}
+type CheckRow = Rows['platform_check']
 
 export async function insertCheck(tx: Tx, check: PlatformCheck): Promise<void> {
-  await tx.sql
-    .insertInto('platform_check')
-    .values({ id: check.id, state: check.state, requested_at: check.requestedAt, due_at: check.dueAt })
-    .execute()
+  await tx.change('insert-check', 'insert into platform_check (id, state, requested_at, due_at) values ($1, $2, $3, $4)', [
+    check.id,
+    check.state,
+    check.requestedAt,
+    check.dueAt,
+  ])
 }
 
 export async function lockCheck(tx: Tx, id: Id<'chk'>): Promise<PlatformCheck | undefined> {
-  const row = await tx.sql.selectFrom('platform_check').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const [row] = await tx.query<CheckRow>('lock-check', 'select * from platform_check where id = $1 for update', [id])
   return row && toCheck(row)
 }
 
 export async function saveCheck(tx: Tx, check: PlatformCheck): Promise<void> {
-  await tx.sql
-    .updateTable('platform_check')
-    .set({ state: check.state, answered_at: check.answeredAt ?? null })
-    .where('id', '=', check.id)
-    .execute()
+  await tx.change('save-check', 'update platform_check set state = $2, answered_at = $3 where id = $1', [
+    check.id,
+    check.state,
+    check.answeredAt ?? null,
+  ])
 }
 
 export async function listDueChecks(tx: ReadTx, now: Date, limit: number): Promise<Id<'chk'>[]> {
-  const rows = await tx.sql
-    .selectFrom('platform_check')
-    .select('id')
-    .where('state', '=', 'requested')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(limit)
-    .execute()
+  const rows = await tx.query<Pick<CheckRow, 'id'>>(
+    'list-due-checks',
+    `select id from platform_check where state = 'requested' and due_at <= $1 order by due_at limit $2`,
+    [now, limit],
+  )
   return rows.map((row) => row.id as Id<'chk'>)
 }
 

@@ -2,6 +2,7 @@ import type { Id } from '@heathland/domain/id'
 import { type CreationOutcome, decideAfterCreation, decideCreation, type Wallet, wantWallet } from '@heathland/domain/wallet/wallet'
 import type { Context } from '../../core/context.ts'
 import type { Delivery } from '../../core/job.ts'
+import { attempt } from '../../work/attempt.ts'
 import { announce } from '../../work/outbox.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { recordWallet } from '../identity/record-fact.ts'
@@ -13,32 +14,33 @@ import { insertWallet, lockWallet, saveWallet } from './wallet.sql.ts'
  * that dies in between is missed; the order is the same each time, so that a wallet whose answer was lost is found and not made again.
  */
 export async function createWallet(ctx: Context, personId: Id<'per'>, delivery?: Delivery): Promise<void> {
-  if (!(await begin(ctx, personId, delivery))) return
-  const outcome = await order(ctx, personId)
-  await ctx.inTransaction(async (tx) => {
-    const before = await lockWallet(tx, personId)
-    if (!before) return
-    const wallet = decideAfterCreation(before, outcome, ctx.now)
-    if (before.state === 'ready') return
-    await saveWallet(tx, personId, wallet)
-    if (wallet.state === 'ready') return tellReady(ctx, personId, before, wallet)
-    ctx.log.warn({ personId, reason: wallet.lastReason }, 'a wallet was not made yet')
-    // Each attempt rings its own bell: the one that rang for this attempt has not gone silent yet.
-    const key = `${personId} ${wallet.attempts}`
-    if (ctx.ports.wallets && wallet.dueAt) await ctx.jobs.send(tx, createWalletJob, { personId }, { key, startAfter: wallet.dueAt })
-  })
-}
-
-async function begin(ctx: Context, personId: Id<'per'>, delivery: Delivery | undefined): Promise<boolean> {
-  return ctx.inTransaction(async (tx) => {
-    const wanted = wantWallet(ctx.now)
-    const isNew = await insertWallet(tx, personId, wanted, ctx.now)
-    if (isNew) await recordAudit(tx, ctx, { action: 'wallet.wanted', resource: personId, userId: personId, after: wanted })
-    const found = await lockWallet(tx, personId)
-    const decision = found && decideCreation(found, ctx.now, { isAbandoned: delivery?.isAgain })
-    if (!decision?.create) return false
-    await saveWallet(tx, personId, decision.wallet)
-    return true
+  await attempt(ctx, {
+    job: createWalletJob,
+    payload: { personId },
+    async begin(tx) {
+      const wanted = wantWallet(ctx.now)
+      const isNew = await insertWallet(tx, personId, wanted, ctx.now)
+      if (isNew) await recordAudit(tx, ctx, { action: 'wallet.wanted', resource: personId, userId: personId, after: wanted })
+      const found = await lockWallet(tx, personId)
+      const decision = found && decideCreation(found, ctx.now, { isAbandoned: delivery?.isAgain })
+      if (!decision?.create) return undefined
+      await saveWallet(tx, personId, decision.wallet)
+      return decision.wallet
+    },
+    act: () => order(ctx, personId),
+    async end(tx, _begun, outcome) {
+      const before = await lockWallet(tx, personId)
+      if (!before) return undefined
+      const wallet = decideAfterCreation(before, outcome, ctx.now)
+      if (before.state === 'ready') return undefined
+      await saveWallet(tx, personId, wallet)
+      if (wallet.state === 'ready') {
+        await tellReady(ctx, personId, before, wallet)
+        return undefined
+      }
+      ctx.log.warn({ personId, reason: wallet.lastReason }, 'a wallet was not made yet')
+      return ctx.ports.wallets && wallet.dueAt ? { key: `${personId} ${wallet.attempts}`, startAfter: wallet.dueAt } : undefined
+    },
   })
 }
 

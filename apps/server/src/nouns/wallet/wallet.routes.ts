@@ -1,13 +1,11 @@
-import { Refused, refuse } from '@heathland/domain/refusal'
 import { isLate } from '@heathland/domain/wallet/wallet'
-import { isSignedIn } from '../../core/actor.ts'
+import { signedIn } from '../../core/actor.ts'
 import { operations } from '../../http/operations.ts'
 import { findWallet } from './wallet.sql.ts'
 
 export const memberWallet = {
   read: operations.member.wallet.read.handler(async ({ context: { ctx } }) => {
-    const { actor } = ctx
-    if (!isSignedIn(actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
+    const actor = signedIn(ctx)
     const wallet = await ctx.read((tx) => findWallet(tx, actor.personId))
     if (!wallet) return { state: 'none' as const }
     if (!wallet.address) return { state: 'waiting' as const, isLate: isLate(wallet) }

@@ -1,0 +1,571 @@
+/** Made by ./heathland db:schema from the migrations: what a row of each table is. */
+export interface Rows {
+  account: {
+    email_index: Buffer
+    index_version: number
+    password_hash: string | null
+    password_is_short: boolean
+    person_id: string
+    standing_reason: string | null
+    suspended_at: Date | null
+    verified_at: Date
+  }
+  approval: {
+    act: string
+    body: unknown
+    body_hash: Buffer
+    checker_id: string | null
+    created_at: Date
+    decided_at: Date | null
+    expires_at: Date
+    id: string
+    maker_id: string
+    reason: string
+    requested_in: string
+    state: string
+  }
+  audit_log: {
+    action: string
+    actor: string
+    after_hash: Buffer | null
+    at: Date
+    before_hash: Buffer | null
+    changed: string[]
+    id: string
+    ip_address: Buffer | null
+    request_id: string | null
+    resource: string
+    status: string
+    user_agent: Buffer | null
+    user_id: string | null
+  }
+  backup_code: {
+    code_hash: Buffer
+    created_at: Date
+    person_id: string
+    used_at: Date | null
+  }
+  booking_reference: {
+    amount_minor: bigint
+    asset: string
+    cell: string
+    dated: Date
+    direction: string
+    id: string
+    kind: string
+    recorded_at: Date
+    recorded_by: string
+    reference: string
+  }
+  challenge: {
+    created_at: Date
+    expires_at: Date
+    id: string
+    person_id: string | null
+    purpose: string
+    used_at: Date | null
+    value: string
+  }
+  clock_offset: {
+    ahead_seconds: number
+    only_row: boolean
+  }
+  compliance_report: {
+    attempts: number
+    due_at: Date | null
+    file: Buffer | null
+    file_bytes: number | null
+    id: string
+    master_version: number | null
+    requested_at: Date
+    requested_by: string
+    status: string
+    type: string
+  }
+  custody_break: {
+    asset: string
+    deposit_id: string | null
+    expected_minor: bigint
+    found_at: Date
+    found_minor: bigint
+    id: string
+    kind: string
+    owner: string | null
+    payment_id: string | null
+    person_id: string
+    reason: string | null
+    state: string
+    updated_at: Date
+  }
+  data_class: {
+    id: string
+    name: string
+    owner: string
+    sensitivity: string
+    updated_at: Date
+  }
+  dead_event: {
+    attempts: number
+    due_at: Date
+    event_id: string
+    failed_at: Date
+    reason: string
+    type: string
+  }
+  deposit: {
+    cell: string
+    charged_extra_fee_minor: bigint | null
+    charged_network_fee_minor: bigint | null
+    charged_paid_minor: bigint | null
+    charged_provider_fee_minor: bigint | null
+    charged_total_fee_minor: bigint | null
+    customer_id: string | null
+    delivered_minor: bigint | null
+    due_at: Date | null
+    failure_reason: string | null
+    id: string
+    identity_status: string | null
+    opened_at: Date
+    pay_asset: string
+    pay_minor: bigint
+    payment_id: string | null
+    person_id: string
+    quote_expires_at: Date | null
+    quoted_delivered_minor: bigint
+    quoted_extra_fee_minor: bigint
+    quoted_network_fee_minor: bigint
+    quoted_provider_fee_minor: bigint
+    quoted_total_fee_minor: bigint
+    settled_at: Date | null
+    state: string
+    updated_at: Date
+    wallet_address: string
+  }
+  deposit_step: {
+    at: Date
+    deposit_id: string
+    id: bigint
+    person_id: string
+    state: string
+  }
+  dlp_event: {
+    count: number
+    happening: string
+    id: string
+    investigated_by: string | null
+    occurred_at: Date
+    resolved_at: Date | null
+    resolved_by: string | null
+    resource: string
+    severity: string
+    status: string
+    type: string
+    user_id: string
+  }
+  entry: {
+    account_id: string
+    amount_minor: bigint
+    booked_at: Date
+    credits_minor: bigint | null
+    debits_minor: bigint | null
+    movement: string
+    other_account_id: string
+    position: bigint | null
+    posting_id: string
+    side: string
+    subject: string
+  }
+  erasure_step: {
+    done_at: Date | null
+    due_at: Date
+    last_error: string | null
+    person_id: string
+    provider: string
+    reference: string | null
+    requested_at: Date
+    state: string
+    subject: string | null
+    tries: number
+  }
+  hand_posting: {
+    amount_minor: bigint
+    approval_id: string | null
+    asset: string
+    cell: string
+    checked_by: string | null
+    holder_id: string | null
+    movement: string
+    posted_at: Date
+    posted_by: string
+    reference_id: string
+    slot: string
+    transfer_id: string
+  }
+  idempotency_key: {
+    answer: Buffer | null
+    created_at: Date
+    email_index: Buffer | null
+    input_hash: Buffer
+    key: string
+    operation: string
+    scope: string
+  }
+  key_fingerprint: {
+    fingerprint: Buffer
+    name: string
+  }
+  known_device: {
+    device_hash: Buffer
+    first_seen_at: Date
+    last_seen_at: Date
+    person_id: string
+  }
+  ledger_account: {
+    asset: string
+    cell: string
+    code: string
+    credits_pending_minor: bigint
+    credits_posted_minor: bigint
+    debits_pending_minor: bigint
+    debits_posted_minor: bigint
+    entries: bigint
+    floor: string
+    holder_id: string | null
+    id: string
+    last_booked_at: Date | null
+    opened_at: Date
+    side: string
+  }
+  ledger_kind: {
+    assets: string[]
+    code: string
+    floor: string
+    holder: string
+    side: string
+  }
+  ledger_movement: {
+    credit_code: string
+    debit_code: string
+    kind: string
+    name: string
+  }
+  ledger_snapshot: {
+    account_id: string
+    booked_before: Date
+    credits_minor: bigint
+    debits_minor: bigint
+    entries: bigint
+  }
+  ledger_total: {
+    asset: string
+    booked_before: Date
+    cell: string
+    code: string
+    credits_minor: bigint
+    debits_minor: bigint
+    entries: bigint
+  }
+  letter_request: {
+    created_at: Date
+    email_index: Buffer
+    id: string
+    kind: string
+    origin: Buffer
+    other_email_index: Buffer | null
+  }
+  mail: {
+    attempts: number
+    created_at: Date
+    due_at: Date
+    id: string
+    kind: string
+    letter: Buffer | null
+    person_id: string
+    sent_at: Date | null
+    state: string
+  }
+  one_time_token: {
+    created_at: Date
+    expires_at: Date
+    id: string
+    person_id: string
+    purpose: string
+    subject: string | null
+    token_hash: Buffer
+    used_at: Date | null
+  }
+  outbox: {
+    announced_at: Date
+    id: string
+    sequence: bigint | null
+    subject: unknown
+    transaction_id: string
+    type: string
+  }
+  outbox_position: {
+    cleared_to: bigint
+    only_row: boolean
+    sequence: bigint
+  }
+  outside_account: {
+    index_version: number
+    issuer: string
+    linked_at: Date
+    person_id: string
+    subject: Buffer | null
+    subject_index: Buffer
+    unlinked_at: Date | null
+  }
+  passkey: {
+    counter: bigint
+    created_at: Date
+    id: string
+    label: Buffer
+    last_used_at: Date | null
+    person_id: string
+    public_key: Buffer
+    transports: string[]
+  }
+  period_key: {
+    created_at: Date
+    master_version: number
+    period: string
+    wrapped_key: Buffer
+  }
+  person_key: {
+    created_at: Date
+    master_version: number
+    person_id: string
+    wrapped_key: Buffer
+  }
+  platform_check: {
+    answered_at: Date | null
+    due_at: Date
+    id: string
+    requested_at: Date
+    state: string
+  }
+  profiles: {
+    address: Buffer | null
+    agreement_signed_at: Date | null
+    cell: string | null
+    city: Buffer | null
+    country: Buffer | null
+    created_at: Date
+    crossmint_wallet_id: string | null
+    email: Buffer
+    first_name: Buffer | null
+    first_onramp_ok: boolean
+    id: string
+    investor_kind: string | null
+    is_creator: boolean
+    kyc_status: string
+    last_name: Buffer | null
+    moonpay_customer_id: string | null
+    permissions: string[] | null
+    phone: Buffer | null
+    role: string
+    updated_at: Date
+  }
+  rate_limit: {
+    bucket: Buffer
+    given_at: Date[]
+    used: number
+    window_ends_at: Date
+  }
+  recovery: {
+    approved_at: Date | null
+    checker_id: string | null
+    due_at: Date | null
+    email_verified_at: Date | null
+    ended_at: Date | null
+    id: string
+    kind: string
+    lapses_at: Date
+    maker_id: string
+    new_email: Buffer | null
+    person_id: string
+    requested_at: Date
+    state: string
+    stop_token_hash: Buffer | null
+    stopped_by: string | null
+    takes_effect_at: Date | null
+    verify_token_hash: Buffer | null
+  }
+  registration: {
+    confirmed_at: Date | null
+    created_at: Date
+    details: Buffer
+    email_index: Buffer
+    id: string
+    index_version: number
+    investor_kind: string | null
+    password_hash: string | null
+    password_is_short: boolean
+    person_id: string
+  }
+  risk: {
+    description: string
+    id: string
+    impact: number
+    likelihood: number
+    status: string
+    updated_at: Date
+  }
+  schedule: {
+    due_at: Date
+    name: string
+  }
+  scheduled_run: {
+    failing_since: Date | null
+    failures: number
+    last_failure_at: Date | null
+    last_success_at: Date | null
+    name: string
+    reason: string | null
+  }
+  schema_floor: {
+    oldest_program: string
+    only_row: boolean
+  }
+  security_event: {
+    address: Buffer | null
+    audit_id: string | null
+    count: number
+    happening: string
+    id: string
+    occurred_at: Date
+    resolution: string | null
+    resolved_at: Date | null
+    resolved_by: string | null
+    severity: string
+    subject: string | null
+    type: string
+    user_id: string | null
+  }
+  session: {
+    address: Buffer | null
+    created_at: Date
+    id: string
+    last_used_at: Date
+    level: string
+    missing: string | null
+    person_id: string
+    revoked_at: Date | null
+    step_up_at: Date | null
+    token_hash: Buffer
+    user_agent: Buffer | null
+    ways: string[]
+  }
+  spv: {
+    added_at: Date
+    added_by: string | null
+    cell: string
+    id: string
+    kind: string
+    name: string
+  }
+  telemetry_count: {
+    context: string
+    count: bigint
+    day: Date
+    event: string
+  }
+  totp: {
+    confirmed_at: Date | null
+    created_at: Date
+    last_step: bigint
+    person_id: string
+    secret: Buffer
+  }
+  transfer: {
+    amount_minor: bigint
+    asset: string
+    cell: string
+    credit_account: string
+    debit_account: string
+    expires_at: Date | null
+    id: string
+    key: string
+    kind: string
+    made_at: Date
+    movement: string
+    subject: string
+  }
+  transfer_resolution: {
+    amount_minor: bigint
+    id: string
+    key: string
+    kind: string
+    made_at: Date
+    movement: string
+    subject: string
+    transfer_id: string
+  }
+  turned_away: {
+    count: number
+    happening: string
+    hour: Date
+    kind: string
+    last_address: Buffer | null
+    last_at: Date
+    subject: string
+  }
+  vendor: {
+    assessment_date: Date
+    critical_findings: number
+    id: string
+    name: string
+    security_score: number
+    status: string
+    updated_at: Date
+  }
+  verification: {
+    applicant_id: string | null
+    decided_at: Date | null
+    due_at: Date | null
+    id: string
+    opened_at: Date
+    person_id: string
+    reasons: string[]
+    retry: boolean
+    started_at: Date
+    state: string
+    updated_at: Date
+  }
+  wallet: {
+    address: string | null
+    attempts: number
+    due_at: Date | null
+    last_reason: string | null
+    person_id: string
+    ready_at: Date | null
+    state: string
+    wanted_at: Date
+  }
+  watch: {
+    name: string
+    watched_until: Date
+  }
+  webhook_event: {
+    attempts: number
+    body: Buffer | null
+    due_at: Date
+    handled_at: Date | null
+    id: string
+    provider: string
+    provider_event_id: string
+    received_at: Date
+    reference: string | null
+    state: string
+    subject: string | null
+    type: string
+  }
+  webhook_seen: {
+    event_hash: Buffer
+  }
+  write_probe: {
+    place: number
+    probed_at: Date
+  }
+}
