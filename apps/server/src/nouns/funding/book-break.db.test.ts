@@ -20,10 +20,13 @@ const call = (staff: Staff | undefined, path: string, body: object) =>
 const requestBooking = (breakId: string | undefined) =>
   call(maker, `/office/funding/breaks/${breakId}/booking-requests`, { reason: 'The wallet holds it, and the member paid it.' })
 
-async function approve(approvalId: unknown) {
+/** Looks at the request once, and approves it this often at once. */
+async function approve(approvalId: unknown, times = 1) {
   const { body } = await funding.house.call('GET', '/office/approvals', { headers: { cookie: checker?.cookie ?? '' } })
   const waiting = (body['items'] as { id: string; bodyHash: string }[]).find(({ id }) => id === approvalId)
-  return call(checker, `/office/approvals/${waiting?.id}/approval`, { bodyHash: waiting?.bodyHash })
+  const press = () => call(checker, `/office/approvals/${waiting?.id}/approval`, { bodyHash: waiting?.bodyHash })
+  const answers = await Promise.all(Array.from({ length: times }, press))
+  return answers.map(({ status }) => status).sort()
 }
 const breaksOf = ({ depositId }: OpenedDeposit) =>
   funding.house.world.superuser<{ id: string; kind: string; state: string }>(
@@ -53,8 +56,7 @@ test('a hold that is resolved while its fault is still there is raised again, wi
   expect(asked).toMatchObject({ status: 200 })
   expect(await requestBooking(again?.id)).toMatchObject({ status: 409, body: { code: 'APPROVAL_WAITING' } })
   expect(await funding.cashOf(member)).toBe(0n)
-  const both = await Promise.all([approve(asked.body['approvalId']), approve(asked.body['approvalId'])])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await approve(asked.body['approvalId'], 2)).toEqual([200, 409])
   await expect.poll(() => funding.cashOf(member), { timeout: 20_000 }).toBe(2_295n)
   expect(await funding.read(member, opened)).toMatchObject({ state: 'done' })
   expect(await kindsOf(opened)).toEqual(['wrong-amount resolved', 'wrong-amount explained'])
@@ -79,7 +81,7 @@ test('the second payment of an order is credited once beside the first, and neve
   expect(await requestBooking(held?.id)).toMatchObject({ status: 422, body: { code: 'POSTING_IDENTITY_MISSING' } })
   await funding.setIdentity(member, 'approved')
   const asked = await requestBooking(held?.id)
-  expect(await approve(asked.body['approvalId'])).toMatchObject({ status: 200 })
+  expect(await approve(asked.body['approvalId'])).toEqual([200])
   await expect.poll(async () => (await funding.cashOf(member)) - before, { timeout: 20_000 }).toBe(2n * 4_591n)
   await funding.ask(opened)
   expect(await kindsOf(opened)).toEqual(['second-payment explained'])
