@@ -44,7 +44,7 @@ const countSamples = () =>
   world.superuser(`select (select count(*) from security_event) as events, (select count(*) from risk) as risks, (select count(*) from dlp_event) as dlp,
                           (select count(*) from vendor) as vendors, (select count(*) from data_class) as classes, (select count(*) from compliance_report) as reports`)
 
-test('[DEMO-06] [DEMO-07] staff find samples of security with the specification’s fields, and a score of 87 that is counted', async () => {
+test('[DEMO-06] [DEMO-07 staff samples] staff find samples of security with the specification’s fields, and a score of 87 that is counted', async () => {
   const cookie = staffCookies.get('mira@staff.example') ?? ''
   const office = async (path: string) => (await callApi(address, 'GET', `/office/security${path}`, { headers: { cookie } })).body
   expect(await office('')).toMatchObject({ score: 87, alerts: { critical: 0, high: 1, resolved: 6 } })
@@ -69,7 +69,7 @@ test('[DEMO-06] [DEMO-07] staff find samples of security with the specification�
   expect(vendors[0]).toMatchObject({ name: 'Cloud hosting', securityScore: 84, assessmentDate: expect.any(String), criticalFindings: 1 })
 })
 
-test('[DEMO-06] [DEMO-07] and samples of compliance: events at every step, reports that were made, kinds of data, and the trail', async () => {
+test('[DEMO-06] [DEMO-07 staff samples] and samples of compliance: events at every step, reports that were made, kinds of data, and the trail', async () => {
   const cookie = staffCookies.get('carla@staff.example') ?? ''
   const office = async (path: string) => (await callApi(address, 'GET', `/office${path}`, { headers: { cookie } })).body
   const dlp = (await office('/compliance/dlp-events'))['items'] as { status: string }[]

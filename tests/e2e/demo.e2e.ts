@@ -1,6 +1,6 @@
 import { expect, fillStepOne, logout, newPerson, signIn, test } from './person.ts'
 
-test('[DEMO-01] [DEMO-02] [DEMO-05] the demonstration opens from the landing page, sends nothing to a server, and says what it is', async ({
+test('[DEMO-01] [DEMO-02] [DEMO-05 sends nothing, DEMO-05 marker] the demonstration opens from the landing page, sends nothing to a server, and says what it is', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -46,7 +46,7 @@ test('[DASH-07] [DEMO-06] its dashboard shows what the investor holds, was told 
   await expect(page.getByText('€250.00').first()).toBeVisible()
 })
 
-test('[DEMO-05] [DEMO-06] its opportunities, placements and documents can be looked at, and say that members do not have them yet', async ({
+test('[DEMO-06] its opportunities, placements and documents can be looked at, and say that members do not have them yet', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -100,7 +100,9 @@ test('what the demonstration shows of parts that are not open, members do not se
   }
 })
 
-test('[DEMO-02] [DEMO-03] it opens from the sign-in screen, where real sign-in and registration are switched off', async ({ page }) => {
+test('[DEMO-02] [DEMO-03] [DEMO-07 no redirect] it opens from the sign-in screen, where real sign-in and registration are switched off', async ({
+  page,
+}) => {
   await page.goto('/login')
   const asked: string[] = []
   await page.getByRole('button', { name: 'View Demo Dashboard' }).click()
@@ -129,7 +131,7 @@ test('[DEMO-04] leaving it by Logout leads to the landing page', async ({ page }
   await expect(page.getByText('This is a demonstration.')).toHaveCount(0)
 })
 
-test('[DEMO-07] [WAL-07] [WAL-08] Reset Demo Flag brings the KYC button back, which only the demonstration has; nothing is sent', async ({
+test('[DEMO-07 reset, DEMO-07 badges] [WAL-07] [WAL-08] Reset Demo Flag brings the KYC button back, which only the demonstration has; nothing is sent', async ({
   page,
 }) => {
   const asked: string[] = []

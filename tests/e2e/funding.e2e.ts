@@ -6,7 +6,7 @@ import { expect, signIn, test } from './person.ts'
 test.use({ extraHTTPHeaders: {} })
 test.describe.configure({ timeout: 120_000 })
 
-test('[WAL-02] [WAL-05] [WAL-07] [WAL-11] [KYC-01] [GATE-04] [DASH-02] [DASH-10] a new member becomes a funded one, from the landing page on', async ({
+test('[WAL-02] [WAL-05] [WAL-07] [WAL-11] [KYC-01] [GATE-04] [DASH-02] a new member becomes a funded one, from the landing page on', async ({
   page,
 }) => {
   const told: string[] = []

@@ -73,7 +73,7 @@ test('[PWD-02] [REG-06] a link sets a new password once: what is wrong is said, 
   await expect(page.getByText(invalid)).toBeVisible()
 })
 
-test('[PWD-03] a password is changed in settings, with every message of its own', async ({ page }) => {
+test('[PWD-03] [SET-06 password] a password is changed in settings, with every message of its own', async ({ page }) => {
   const person = await join(page)
   await page.goto('/settings')
   const change = async (current: string, next: string, again: string) => {

@@ -108,7 +108,7 @@ test('[AUTH-10] a passkey is added with a name, signs in without a password, and
   await expect(page.getByText('My test key')).toHaveCount(0)
 })
 
-test('[AUTH-10] [SET-06] a sensitive act asks for a fresh factor and then goes on', async ({ page }) => {
+test('[AUTH-10] [SET-06 factor, SET-07 own factor] a sensitive act asks for a fresh factor and then goes on', async ({ page }) => {
   const { email } = await join(page)
   const { secret } = await setUpApp(page)
   await letFactorGoStale(email)

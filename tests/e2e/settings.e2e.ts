@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, join, logout, signIn, test } from './person.ts'
 
-test('[SET-06] [AUTH-11] a member sees where they are signed in, and ends sessions there', async ({ page, browser, baseURL }) => {
+test('[SET-06 sessions] [AUTH-11] a member sees where they are signed in, and ends sessions there', async ({ page, browser, baseURL }) => {
   const person = await join(page)
   const elsewhere = await browser.newContext({
     ...(baseURL && { baseURL }),
@@ -33,7 +33,7 @@ test('[SET-06] [AUTH-11] a member sees where they are signed in, and ends sessio
   await elsewhere.close()
 })
 
-test('[SET-06] the security card is every role’s, says what is not open yet, and keeps nobody out', async ({ page }) => {
+test('[SET-06 card] the security card is every role’s, says what is not open yet, and keeps nobody out', async ({ page }) => {
   await signIn(page, 'freya@members.example')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/settings')
@@ -56,7 +56,7 @@ test('settings that cannot be read say so, and come when asked again', async ({ 
   await logout(page)
 })
 
-test('[SET-07] staff cannot remove their last second factor', async ({ page }) => {
+test('[SET-07 staff factor] staff cannot remove their last second factor', async ({ page }) => {
   await signIn(page, 'pim@staff.example')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/settings')

@@ -9,7 +9,7 @@ import { toProblem } from './refusals.ts'
 
 const noon = new Date('2026-11-15T12:00:00.000Z')
 
-test('[DEMO-05] answers the contract in the browser, by the clock it is given', async () => {
+test('[DEMO-05 contract] answers the contract in the browser, by the clock it is given', async () => {
   const { client } = openDemo()
   await expect(client.platform.health()).resolves.toEqual({
     state: 'ready',
@@ -91,7 +91,7 @@ test('[CONST-02] an answer takes its time, refusals too: 150 to 400 ms', async (
   expect([...quick.pauses, ...slow.pauses]).toEqual([150, 400])
 })
 
-test('[DEMO-07] a change survives a reload', () => {
+test('[DEMO-05 state, DEMO-07 state] a change survives a reload', () => {
   const tab = { text: null as string | null }
   const before = openMemory({ keep: keepIn(tab), seed })
   before.change(({ investors }) => investors.set(demoInvestor.id, { ...demoInvestor, kycStatus: 'unknown', firstOnrampOk: false }))

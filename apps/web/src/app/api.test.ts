@@ -51,7 +51,7 @@ test('turns a problem of the server into an error with its code, words and facts
   })
 })
 
-test('[DEMO-05] in a demonstration the browser itself answers and nothing is fetched', async () => {
+test('[DEMO-05 sends nothing] in a demonstration the browser itself answers and nothing is fetched', async () => {
   switchDemo(true)
   await expect(client.member.platform.health()).resolves.toMatchObject({ state: 'ready' })
   await expect(client.office.platform.requestCheck({})).rejects.toMatchObject({ code: 'ACCESS_DENIED' })

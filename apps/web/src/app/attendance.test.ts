@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAttendance } from './attendance.ts'
 
-test('[SET-07] what is asked within a minute of an act is asked by the person, and later by the page', () => {
+test('[SET-07 idle] what is asked within a minute of an act is asked by the person, and later by the page', () => {
   let now = 0
   const attendance = createAttendance(() => now)
   now = 59_999
@@ -12,7 +12,7 @@ test('[SET-07] what is asked within a minute of an act is asked by the person, a
   expect(attendance.isAttended()).toBe(true)
 })
 
-test('[SET-07] an act counts once for the renewal of the session', () => {
+test('[SET-07 idle] an act counts once for the renewal of the session', () => {
   const attendance = createAttendance(() => 0)
   expect([attendance.wasAttended(), attendance.wasAttended()]).toEqual([true, false])
   attendance.keep()

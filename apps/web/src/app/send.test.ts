@@ -49,7 +49,7 @@ test('leaves the caller’s own giving up as it is', async () => {
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('[DEMO-05] sends nothing in a demonstration, not even the second try of what began before it', async () => {
+test('[DEMO-05 sends nothing] sends nothing in a demonstration, not even the second try of what began before it', async () => {
   let isDemo = false
   const { send, fetch } = sender(
     [

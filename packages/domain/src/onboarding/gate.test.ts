@@ -61,18 +61,18 @@ describe('gate', () => {
     for (const { route } of Object.values(gateNeeds)) expect(closed).not.toContain(route)
   })
 
-  test('[GATE-11] leaves /placements, and only it, open to whoever holds a placement', () => {
+  test('[GATE-11 placements rule] leaves /placements, and only it, open to whoever holds a placement', () => {
     const holder = { walletId: undefined, kycStatus: 'rejected', firstOnrampOk: false, role: 'investor', holdsPlacement: true } as const
     expect(decideRouteGate('/placements', holder).open).toBe(true)
     expect(decideRouteGate('/investments/:id', holder).open).toBe(false)
     expect(decideRouteGate('/placements', { ...holder, holdsPlacement: false })).toMatchObject({ open: false, need: 'wallet' })
   })
 
-  test('[GATE-11] sends wallet and onramp to /wallet and kyc to /kyc-verification', () => {
+  test('[GATE-11 leads] sends wallet and onramp to /wallet and kyc to /kyc-verification', () => {
     expect([gateNeeds.wallet.route, gateNeeds.onramp.route, gateNeeds.kyc.route]).toEqual(['/wallet', '/wallet', '/kyc-verification'])
   })
 
-  test('[GATE-09] confirming an investment asks for the signed agreement as well, and only then: /agreement and back', () => {
+  test('[GATE-09 rule] confirming an investment asks for the signed agreement as well, and only then: /agreement and back', () => {
     const from = '/investments/7?step=4'
     expect(decideConfirmation({ ...ready, agreementSigned: true }, from)).toEqual({ open: true })
     expect(decideConfirmation({ ...ready, agreementSigned: false }, from)).toEqual({
@@ -123,7 +123,7 @@ describe('local paths', () => {
     '/opportunities/7?tab=docs&next=%2F%2Fx#top',
     '/investments/a%20b',
     '/x?return=https://a.test',
-  ])('[GATE-11] %s is one', (path) => {
+  ])('[GATE-11 from] %s is one', (path) => {
     expect(isLocalPath(path)).toBe(true)
   })
 
@@ -157,7 +157,7 @@ describe('local paths', () => {
     '/a\u0000b',
     '/a b',
     `/${'a'.repeat(3_000)}`,
-  ])('[GATE-11] %j is not', (text) => {
+  ])('[GATE-11 from] %j is not', (text) => {
     expect(isLocalPath(text)).toBe(false)
   })
 
@@ -194,7 +194,7 @@ describe('local paths', () => {
     )
     .map((parts) => parts.join(''))
 
-  test('[GATE-11] whatever is accepted stays on the origin, as it is and decoded, once and again', () => {
+  test('[GATE-11 from] whatever is accepted stays on the origin, as it is and decoded, once and again', () => {
     const origin = 'https://heathland.test'
     let accepted = 0
     fc.assert(
@@ -223,7 +223,7 @@ describe('local paths', () => {
     expect(accepted).toBeGreaterThan(100)
   })
 
-  test('[GATE-11] a page that is not ours is forgotten on the way through the gate', () => {
+  test('[GATE-11 from] a page that is not ours is forgotten on the way through the gate', () => {
     expect(accessRequiredPath('wallet', '//evil.test')).toBe('/access-required?need=wallet&from=%2Fdashboard')
     expect([localPathOr('/wallet', '/'), localPathOr('//x', '/'), localPathOr(null, '/'), localPathOr(undefined, '/')]).toEqual([
       '/wallet',

@@ -221,7 +221,7 @@ test('what was said at sign-up is kept with the profile, sealed, and the country
   )
 })
 
-test('[ENT-07] what else was said is stored, sealed; the name is first and last; unreadable permissions grant nothing; the onramp id moves updated_at', async () => {
+test('[ENT-07 stored, ENT-07 name, ENT-07 permissions, ENT-07 updated at] what else was said is stored, sealed; the name is first and last; unreadable permissions grant nothing; the onramp id moves updated_at', async () => {
   const person = somebody({ firstName: 'Vera', lastName: 'Veld', phone: '+31 6 1234', address: 'Heideweg 1', city: 'Ede', country: 'NL' })
   const member = await newMember({ ...person, investorKind: 'professional' } as Person)
   const [row] = await house.world.superuser<Record<string, unknown>>(

@@ -78,7 +78,7 @@ test('use keeps a session alive, is written down at most every five minutes, and
   expect((await house.me(cookie)).status).toBe(200)
 })
 
-test('[SET-07] what a page asks by itself while nobody is there keeps no session alive', async () => {
+test('[SET-07 idle] what a page asks by itself while nobody is there keeps no session alive', async () => {
   const cookie = await newCookie()
   const poll = (headers: Record<string, string> = { 'x-heathland-background': 'yes' }) =>
     house.call('GET', '/identity/me', { headers: { cookie, ...headers } })

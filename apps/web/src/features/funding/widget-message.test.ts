@@ -3,7 +3,7 @@ import { readWidgetMessage } from './widget-message.ts'
 
 const origins = ['https://buy.moonpay.com', 'https://buy-sandbox.moonpay.com']
 
-test('[WAL-06] the three messages are taken from the two allowed origins, in either spelling', () => {
+test('[WAL-06 messages] the three messages are taken from the two allowed origins, in either spelling', () => {
   for (const origin of origins) {
     expect(readWidgetMessage({ origin, data: { type: 'transaction_created' } }, origins)).toBe('transaction_created')
     expect(readWidgetMessage({ origin, data: { type: 'transaction_completed' } }, origins)).toBe('transaction_completed')
@@ -14,7 +14,7 @@ test('[WAL-06] the three messages are taken from the two allowed origins, in eit
   }
 })
 
-test('[WAL-06] a message of any other origin is not taken', () => {
+test('[WAL-06 origins] a message of any other origin is not taken', () => {
   for (const origin of ['https://buy.moonpay.com.evil.example', 'http://buy.moonpay.com', 'https://evil.example', 'null', '']) {
     expect(readWidgetMessage({ origin, data: { type: 'transaction_completed' } }, origins)).toBeUndefined()
   }
