@@ -51,6 +51,7 @@ export const slowTests: readonly string[] = [
   'tests/fuzz/requests.test.ts',
   'tests/ledger/model.test.ts',
   'tests/webhooks/orders.test.ts',
+  'tools/adding-a-list.db.test.ts',
   'tools/ledger-verify.db.test.ts',
   'tools/seed.db.test.ts',
 ]
