@@ -1,5 +1,6 @@
 /** Every noun, and what they declare together. What is missing does not compile. */
 
+import type { MailSample } from '../core/mail.ts'
 import { operations } from '../http/operations.ts'
 import { approvals } from '../nouns/approvals/approvals.noun.ts'
 import { audit } from '../nouns/audit/audit.noun.ts'
@@ -46,6 +47,8 @@ export const everyJob: readonly Job<never>[] = every.flatMap((noun) => noun.jobs
 export const everyCheck: readonly Check[] = every.flatMap((noun) => noun.checks ?? [])
 
 export const retention: readonly RetentionRule[] = every.flatMap((noun) => noun.retention ?? [])
+
+export const everyMail: readonly MailSample[] = every.flatMap((noun) => noun.mails ?? [])
 
 /** Which jobs an event starts; many start none, and are for the pages that are open. */
 export const subscriptions = Object.fromEntries(

@@ -4,6 +4,7 @@
  */
 import type { AnyRouter } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
+import type { MailSample } from '../core/mail.ts'
 import type { Platform } from '../core/platform.ts'
 import type { Open } from '../http/transport.ts'
 import type { Check } from '../work/check.ts'
@@ -30,6 +31,8 @@ export interface Noun {
   /** Acts that need two people. */
   readonly acts?: Acts
   readonly webhooks?: Partial<WebhookHandlers>
+  /** Every mail it sends, with made-up values. */
+  readonly mails?: readonly MailSample[]
 }
 
 type Groups = Readonly<Record<string, AnyRouter>>

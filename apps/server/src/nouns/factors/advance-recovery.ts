@@ -8,8 +8,8 @@ import { newSecretToken } from '../../core/secret-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type LockedAccount, lockAccountOf } from '../identity/account.sql.ts'
 import { insertToken } from '../identity/identity.sql.ts'
-import { emailReplacedLetter, factorsClearedLetter } from '../identity/letters.ts'
 import { queueMail } from '../identity/queue-mail.ts'
+import { emailReplacedMail, factorsClearedMail } from './factors.mails.ts'
 import { factsOf } from './recover-account.ts'
 import { completeRecovery, findPersonOfRecovery, isEmailTaken, lockRecovery, openNewEmail, saveRecovery } from './recovery.sql.ts'
 
@@ -54,8 +54,8 @@ async function takeEffect(
   await completeRecovery(tx, act.keys, recoveryId, account, newEmail)
   if (newEmail !== undefined) {
     for (const email of [account.email, newEmail]) {
-      const letter = emailReplacedLetter({ email, firstName: account.firstName }, { newEmail, link: `${act.publicOrigin}/login` })
-      await queueMail(tx, act, { personId, kind: 'recovery', letter, seal })
+      const mail = emailReplacedMail({ email, firstName: account.firstName }, { newEmail, link: `${act.publicOrigin}/login` })
+      await queueMail(tx, act, { personId, mail, seal })
     }
     return
   }
@@ -63,6 +63,6 @@ async function takeEffect(
   const purpose = 'reset-password'
   const expiresAt = after(act.now, tokenPurposes[purpose].livesMs)
   await insertToken(tx, personId, { id: act.newId('tok'), purpose, tokenHash, expiresAt }, act.now)
-  const letter = factorsClearedLetter(account, `${act.publicOrigin}/update-password#token=${token}`)
-  await queueMail(tx, act, { personId, kind: 'recovery', letter, seal })
+  const mail = factorsClearedMail(account, `${act.publicOrigin}/update-password#token=${token}`)
+  await queueMail(tx, act, { personId, mail, seal })
 }

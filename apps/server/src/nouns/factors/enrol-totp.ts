@@ -3,12 +3,12 @@ import type { Context } from '../../core/context.ts'
 import { newSecretToken } from '../../core/secret-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findAccountOf } from '../identity/account.sql.ts'
-import { factorAddedLetter } from '../identity/letters.ts'
 import { offerUndo } from '../identity/offer-undo.ts'
 import { lockOwnAccount, ownPerson } from '../identity/own-person.ts'
 import { queueMail } from '../identity/queue-mail.ts'
 import { revokeSessions, strengthenSession } from '../sign-in/session.sql.ts'
 import { backupCodeHash, newBackupCodes } from './backup-codes.ts'
+import { factorAddedMail } from './factors.mails.ts'
 import { lockTotp, putTotp, replaceBackupCodes, takeTotpStep } from './factors.sql.ts'
 import { fittingStep, newTotpSecret, totpUri } from './totp.ts'
 
@@ -51,8 +51,7 @@ export async function confirmTotp(ctx: Context, { code }: { code: string }): Pro
     const undoLink = await offerUndo(tx, act, account, { purpose: 'undo-totp', subject: ctx.now.toISOString() })
     await queueMail(tx, act, {
       personId,
-      kind: 'factor-changed',
-      letter: factorAddedLetter(account, 'An authenticator app', undoLink),
+      mail: factorAddedMail(account, 'An authenticator app', undoLink),
       seal,
     })
   })

@@ -4,6 +4,7 @@ import { eachDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { advanceRecovery } from './advance-recovery.ts'
 import { advanceRecoveryJob } from './factors.jobs.ts'
+import { factorsMails } from './factors.mails.ts'
 import { memberFactors, memberPasskeySignIn } from './factors.routes.ts'
 import { recoverAccount } from './recover-account.ts'
 import { listDueRecoveries } from './recovery.sql.ts'
@@ -24,4 +25,5 @@ export const factors = {
       age: 'expires_at',
     },
   ],
+  mails: factorsMails,
 } as const satisfies Noun

@@ -15,12 +15,12 @@ import type { Tx } from '../../core/database.ts'
 import { newSecretToken } from '../../core/secret-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findAccountOf } from '../identity/account.sql.ts'
-import { factorAddedLetter } from '../identity/letters.ts'
 import { offerUndo } from '../identity/offer-undo.ts'
 import { lockOwnAccount, ownPerson } from '../identity/own-person.ts'
 import { queueMail } from '../identity/queue-mail.ts'
 import { type Entry, enter } from '../sign-in/enter.ts'
 import { revokeSessions, strengthenSession } from '../sign-in/session.sql.ts'
+import { factorAddedMail } from './factors.mails.ts'
 import {
   type ChallengePurpose,
   insertChallenge,
@@ -97,7 +97,7 @@ export async function addPasskey(
     await revokeSessions(tx, account, sessionId, ctx.now)
     await recordAudit(tx, act, { action: 'identity.factor-added', resource: 'passkey', userId: personId, seal })
     const undoLink = await offerUndo(tx, act, account, { purpose: 'undo-passkey', subject: passkey.id })
-    await queueMail(tx, act, { personId, kind: 'factor-changed', letter: factorAddedLetter(account, 'A passkey', undoLink), seal })
+    await queueMail(tx, act, { personId, mail: factorAddedMail(account, 'A passkey', undoLink), seal })
   })
   return { token }
 }

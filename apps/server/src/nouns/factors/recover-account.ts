@@ -18,10 +18,11 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { type Account, findAccountOf } from '../identity/account.sql.ts'
 import { perMailbox } from '../identity/ask-for-letter.ts'
 import { insertToken } from '../identity/identity.sql.ts'
-import { newAddressLetter, recoveryWaitsLetter, resetPasswordLetter } from '../identity/letters.ts'
 import { mailboxBucket } from '../identity/limits-of-address.ts'
 import { refuseOwnAccount } from '../identity/own-person.ts'
 import { queueMail } from '../identity/queue-mail.ts'
+import { passwordResetMail } from '../sign-in/sign-in.mails.ts'
+import { newAddressMail, recoveryWaitsMail } from './factors.mails.ts'
 import { insertRecovery, isEmailTaken, lockOpenRecovery, lockRecovery, openNewEmail, saveRecovery } from './recovery.sql.ts'
 
 /** Sends the person the ordinary link to set a new password, to the address of their account. */
@@ -39,8 +40,8 @@ export async function sendPasswordReset(ctx: Context, { personId }: { personId: 
       const purpose = 'reset-password'
       const expiresAt = after(ctx.now, tokenPurposes[purpose].livesMs)
       await insertToken(tx, personId, { id: ctx.newId('tok'), purpose, tokenHash, expiresAt }, ctx.now)
-      const letter = resetPasswordLetter(account, `${ctx.publicOrigin}/update-password#token=${token}`)
-      await queueMail(tx, act, { personId, kind: purpose, letter, seal: account.seal })
+      const mail = passwordResetMail(account, `${ctx.publicOrigin}/update-password#token=${token}`)
+      await queueMail(tx, act, { personId, mail, seal: account.seal })
     })
     await recordAudit(office, ctx, { action: 'identity.reset-sent-by-staff', resource: personId })
   })
@@ -107,14 +108,13 @@ export const recoverAccount: Act = {
       const stopLink = `${ctx.publicOrigin}/recovery#stop=${stop.token}`
       await queueMail(tx, act, {
         personId,
-        kind: 'recovery',
-        letter: recoveryWaitsLetter(account, { kind: recovery.kind, takesEffectAt, newEmail, link: stopLink }),
+        mail: recoveryWaitsMail(account, { kind: recovery.kind, takesEffectAt, newEmail, link: stopLink }),
         seal,
       })
       if (newEmail === undefined) return
       const verifyLink = `${ctx.publicOrigin}/recovery#verify=${verify.token}`
-      const letter = newAddressLetter({ email: newEmail, firstName: account.firstName }, { takesEffectAt, link: verifyLink })
-      await queueMail(tx, act, { personId, kind: 'recovery', letter, seal })
+      const mail = newAddressMail({ email: newEmail, firstName: account.firstName }, { takesEffectAt, link: verifyLink })
+      await queueMail(tx, act, { personId, mail, seal })
     })
     await recordAudit(office, ctx, { action: 'identity.recovery-approved', resource: recoveryId, userId: personId })
   },

@@ -3,11 +3,11 @@ import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Account, findAccountOf } from '../identity/account.sql.ts'
-import { factorChangedLetter } from '../identity/letters.ts'
 import { lockOwnAccount, ownPerson } from '../identity/own-person.ts'
 import { queueMail } from '../identity/queue-mail.ts'
 import { revokeSessions } from '../sign-in/session.sql.ts'
 import { backupCodeHash, newBackupCodes } from './backup-codes.ts'
+import { factorChangedMail } from './factors.mails.ts'
 import { deletePasskey, deleteTotp, replaceBackupCodes } from './factors.sql.ts'
 
 /** Takes the app away, with its backup codes. The last factor of staff stays. */
@@ -57,8 +57,7 @@ async function remove(ctx: Context, factor: string, sentence: string, take: (tx:
     await recordAudit(tx, act, { action: 'identity.factor-removed', resource: factor, userId: personId, seal })
     await queueMail(tx, act, {
       personId,
-      kind: 'factor-changed',
-      letter: factorChangedLetter(account, sentence, `${ctx.publicOrigin}/settings`),
+      mail: factorChangedMail(account, sentence, `${ctx.publicOrigin}/settings`),
       seal,
     })
   })

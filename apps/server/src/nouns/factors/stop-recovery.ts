@@ -7,9 +7,9 @@ import type { Tx } from '../../core/database.ts'
 import { hashToken } from '../../core/secret-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findAccountOf } from '../identity/account.sql.ts'
-import { recoveryStoppedLetter } from '../identity/letters.ts'
 import { ownPerson } from '../identity/own-person.ts'
 import { queueMail } from '../identity/queue-mail.ts'
+import { recoveryStoppedMail } from './factors.mails.ts'
 import { lockRecovery, lockRecoveryByLink, type StoredRecovery, saveRecovery } from './recovery.sql.ts'
 
 export async function stopOwnRecovery(ctx: Context, { recoveryId }: { recoveryId: string }): Promise<void> {
@@ -62,7 +62,7 @@ async function stop(ctx: Context, by: 'person' | 'link' | 'staff', find: (tx: Tx
     )
     const account = await findAccountOf(tx, ctx.keys, personId)
     if (!account) return
-    const letter = recoveryStoppedLetter(account, { kind: recovery.kind, link: `${ctx.publicOrigin}/settings` })
-    await queueMail(tx, act, { personId, kind: 'recovery', letter, seal: account.seal })
+    const mail = recoveryStoppedMail(account, { kind: recovery.kind, link: `${ctx.publicOrigin}/settings` })
+    await queueMail(tx, act, { personId, mail, seal: account.seal })
   })
 }

@@ -2,6 +2,7 @@ import { dayMs } from '@heathland/domain/time'
 import { storageLimitation } from '../../work/retention.ts'
 import type { Noun } from '../noun.ts'
 import { forgetUnconfirmed } from './forget-unconfirmed.ts'
+import { identityMails } from './identity.mails.ts'
 import { memberIdentity } from './identity.routes.ts'
 
 export const identity = {
@@ -37,4 +38,5 @@ export const identity = {
       age: 'created_at',
     },
   ],
+  mails: identityMails,
 } as const satisfies Noun

@@ -2,22 +2,23 @@ import type { Id } from '@heathland/domain/id'
 import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import type { PersonSeal } from '../../core/keys.ts'
+import type { WrittenMail } from '../../core/mail.ts'
 import { announce } from '../../work/outbox.ts'
-import type { Letter, MailKind } from './letters.ts'
 
 /** Lays a mail down, sealed, and announces its id; the worker sends it. It is part of the act: when the act fails there is no mail. */
 export async function queueMail(
   tx: Tx,
   ctx: Context,
-  mail: { personId: Id<'per'>; kind: MailKind; letter: Letter; seal: PersonSeal },
+  { personId, mail, seal }: { personId: Id<'per'>; mail: WrittenMail; seal: PersonSeal },
 ): Promise<void> {
+  const { kind, ...letter } = mail
   // A person whose values no longer open cannot be written to, and is not kept from acting by that.
-  if (mail.letter.to === '') return ctx.log.warn({ personId: mail.personId, kind: mail.kind }, 'a mail has no address to go to')
+  if (letter.to === '') return ctx.log.warn({ personId, kind }, 'a mail has no address to go to')
   const mailId = ctx.newId('mai')
   await tx.query(
     'queue-mail',
     `insert into mail (id, person_id, kind, state, letter, created_at, due_at) values ($1, $2, $3, 'waiting', $4, $5, $5)`,
-    [mailId, mail.personId, mail.kind, mail.seal.seal(`mail.letter.${mailId}`, JSON.stringify(mail.letter)), ctx.now],
+    [mailId, personId, kind, seal.seal(`mail.letter.${mailId}`, JSON.stringify(letter)), ctx.now],
   )
   await announce(tx, ctx, 'mail.queued', { mailId })
 }

@@ -9,8 +9,8 @@ import { takeAllowance } from '../../http/allowance.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findAccountByEmail } from './account.sql.ts'
 import { perMailbox } from './ask-for-letter.ts'
+import { alreadyAMemberMail, verificationMail } from './identity.mails.ts'
 import { type InvestorKind, insertRegistration, type NewToken, type Registration, type SignUpDetails } from './identity.sql.ts'
-import { alreadyAMemberLetter, verifyEmailLetter } from './letters.ts'
 import { mailboxBucket } from './limits-of-address.ts'
 import { hashPassword } from './password.ts'
 import { refuseCommonPassword } from './password-strength.ts'
@@ -39,8 +39,7 @@ export async function registerPerson(ctx: Context, input: RegisterPerson): Promi
       const { personId, seal } = account
       await queueMail(tx, act, {
         personId,
-        kind: 'already-a-member',
-        letter: alreadyAMemberLetter({ email, firstName: input.firstName }, `${ctx.publicOrigin}/login`),
+        mail: alreadyAMemberMail({ email, firstName: input.firstName }, `${ctx.publicOrigin}/login`),
         seal,
       })
       await recordAudit(tx, act, { action: 'identity.signed-up-again', resource: personId, userId: personId, seal })
@@ -60,7 +59,7 @@ export async function registerPerson(ctx: Context, input: RegisterPerson): Promi
     }
     const { token, link } = newVerification(ctx)
     await insertRegistration(tx, { ...registration, ...addressIndex(ctx.keys, email), wrapped, masterVersion, now: ctx.now }, token)
-    await queueMail(tx, act, { personId, kind: 'verify-email', letter: verifyEmailLetter(details, link), seal })
+    await queueMail(tx, act, { personId, mail: verificationMail(details, link), seal })
     await recordAudit(tx, act, { action: 'identity.signed-up', resource: registration.id, userId: personId, seal })
   })
 }

@@ -3,8 +3,8 @@ import type { Tx } from '../../core/database.ts'
 import type { EmailIndexes } from '../../core/email-index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { askForLetter } from './ask-for-letter.ts'
+import { verificationMail } from './identity.mails.ts'
 import { insertToken, listWaitingRegistrations } from './identity.sql.ts'
-import { verifyEmailLetter } from './letters.ts'
 import { queueMail } from './queue-mail.ts'
 import { newVerification } from './register-person.ts'
 
@@ -19,6 +19,6 @@ export async function writeVerification(tx: Tx, act: Context, emailIndexes: Emai
   const { personId, details, seal } = registration
   const { token, link } = newVerification(act)
   await insertToken(tx, personId, token, act.now)
-  await queueMail(tx, act, { personId, kind: 'verify-email', letter: verifyEmailLetter(details, link), seal })
+  await queueMail(tx, act, { personId, mail: verificationMail(details, link), seal })
   await recordAudit(tx, act, { action: 'identity.verification-resent', resource: registration.id, userId: personId, seal })
 }

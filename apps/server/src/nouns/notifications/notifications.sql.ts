@@ -2,7 +2,10 @@ import type { Id } from '@heathland/domain/id'
 import type { Mail } from '@heathland/domain/notifications/mail'
 import type { ReadTx, Tx } from '../../core/database.ts'
 import type { Keys } from '../../core/keys.ts'
-import type { Letter } from '../identity/letters.ts'
+import type { WrittenMail } from '../../core/mail.ts'
+
+/** What is kept of a mail until it has left. */
+type Letter = Omit<WrittenMail, 'kind'>
 
 export interface StoredMail extends Mail {
   readonly id: Id<'mai'>

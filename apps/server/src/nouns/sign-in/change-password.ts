@@ -4,12 +4,12 @@ import type { Context } from '../../core/context.ts'
 import { takeAllowance } from '../../http/allowance.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findAccountOf, savePassword } from '../identity/account.sql.ts'
-import { passwordChangedLetter } from '../identity/letters.ts'
 import { lockOwnAccount, ownPerson } from '../identity/own-person.ts'
 import { fitsPassword, hashPassword } from '../identity/password.ts'
 import { refuseCommonPassword } from '../identity/password-strength.ts'
 import { queueMail } from '../identity/queue-mail.ts'
 import { revokeSessions } from './session.sql.ts'
+import { passwordChangedMail } from './sign-in.mails.ts'
 
 /** As at the door: someone at an open screen must not guess for ever. */
 const perPerson = { count: 10, windowSeconds: 3_600 }
@@ -32,8 +32,7 @@ export async function changePassword(ctx: Context, input: { currentPassword: str
     await recordAudit(tx, act, { action: 'identity.password-changed', resource: personId, userId: personId, seal })
     await queueMail(tx, act, {
       personId,
-      kind: 'password-changed',
-      letter: passwordChangedLetter(account, `${ctx.publicOrigin}/forgot-password`),
+      mail: passwordChangedMail(account, `${ctx.publicOrigin}/forgot-password`),
       seal,
     })
   })

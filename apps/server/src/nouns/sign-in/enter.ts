@@ -11,9 +11,9 @@ import type { Tx } from '../../core/database.ts'
 import { hashToken, newSecretToken } from '../../core/secret-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Account, type LockedAccount, lockAccountOf, rememberDevice } from '../identity/account.sql.ts'
-import { newDeviceLetter } from '../identity/letters.ts'
 import { queueMail } from '../identity/queue-mail.ts'
 import { insertSession } from './session.sql.ts'
+import { newDeviceMail } from './sign-in.mails.ts'
 
 export interface Entry {
   /** For the cookie; the session itself keeps only the hash. */
@@ -118,8 +118,8 @@ async function open(tx: Tx, act: Context, account: LockedAccount, { proof, decid
   const after = isNewDevice ? { device: id } : undefined
   await recordAudit(tx, act, { action: 'identity.signed-in', resource: id, userId: personId, seal, after })
   if (isNewDevice) {
-    const letter = newDeviceLetter(account, { at: act.now, userAgent: act.origin?.userAgent ?? '', link: `${act.publicOrigin}/settings` })
-    await queueMail(tx, act, { personId, kind: 'new-device', letter, seal })
+    const mail = newDeviceMail(account, { at: act.now, userAgent: act.origin?.userAgent ?? '', link: `${act.publicOrigin}/settings` })
+    await queueMail(tx, act, { personId, mail, seal })
   }
 }
 

@@ -10,12 +10,12 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { type Account, findAccountByEmail, findAccountOf, type LockedAccount, lockAccountOf } from '../identity/account.sql.ts'
 import { awaitTurn } from '../identity/await-turn.ts'
 import { confirmRegistration, insertProfile, insertRegistration } from '../identity/identity.sql.ts'
-import { linkedInLinkedLetter } from '../identity/letters.ts'
 import { offerUndo } from '../identity/offer-undo.ts'
 import { queueMail } from '../identity/queue-mail.ts'
 import { type Entry, enter } from './enter.ts'
 import { findOutsideAccount, linkOutsideAccount, renewOutsideAccount } from './outside-account.sql.ts'
 import { subjectOf } from './outside-subject.ts'
+import { linkedInLinkedMail } from './sign-in.mails.ts'
 
 /**
  * The way in by an account elsewhere. Who it is is decided by the other house's own id for them. An address counts only when the other
@@ -70,7 +70,7 @@ export async function signInWithLinkedIn(ctx: Context, outside: OutsideAccount, 
 async function tellOfLink(tx: Tx, act: Context, account: LockedAccount): Promise<void> {
   const { personId, seal } = account
   const undoLink = await offerUndo(tx, act, account, { purpose: 'undo-linkedin', subject: act.now.toISOString() })
-  await queueMail(tx, act, { personId, kind: 'account-linked', letter: linkedInLinkedLetter(account, undoLink), seal })
+  await queueMail(tx, act, { personId, mail: linkedInLinkedMail(account, undoLink), seal })
 }
 
 /** A new member whose address the other house has verified; sign-ups that wait for it are forgotten, with their passwords. */

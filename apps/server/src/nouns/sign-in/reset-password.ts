@@ -10,11 +10,11 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { type Account, findAccountByEmail, findAccountOf, lockAccountOfToken, savePassword } from '../identity/account.sql.ts'
 import { askForLetter } from '../identity/ask-for-letter.ts'
 import { insertToken, lockToken, useTokens } from '../identity/identity.sql.ts'
-import { passwordChangedLetter, resetPasswordLetter } from '../identity/letters.ts'
 import { hashPassword } from '../identity/password.ts'
 import { refuseCommonPassword } from '../identity/password-strength.ts'
 import { queueMail } from '../identity/queue-mail.ts'
 import { revokeSessions } from './session.sql.ts'
+import { passwordChangedMail, passwordResetMail } from './sign-in.mails.ts'
 
 /** Has a link written to the owner of an address, if there is one, and says the same if there is not. */
 export async function requestPasswordReset(ctx: Context, { email }: { email: string }): Promise<void> {
@@ -40,8 +40,7 @@ export async function sendResetLink(tx: Tx, act: Context, account: Account): Pro
   )
   await queueMail(tx, act, {
     personId,
-    kind: 'reset-password',
-    letter: resetPasswordLetter(account, `${act.publicOrigin}/update-password#token=${token}`),
+    mail: passwordResetMail(account, `${act.publicOrigin}/update-password#token=${token}`),
     seal,
   })
   await recordAudit(tx, act, { action: 'identity.reset-requested', resource: personId, userId: personId, seal })
@@ -71,8 +70,7 @@ export async function resetPassword(ctx: Context, input: { token: string; passwo
     await recordAudit(tx, act, { action: 'identity.password-reset', resource: personId, userId: personId, seal })
     await queueMail(tx, act, {
       personId,
-      kind: 'password-changed',
-      letter: passwordChangedLetter(account, `${ctx.publicOrigin}/forgot-password`),
+      mail: passwordChangedMail(account, `${ctx.publicOrigin}/forgot-password`),
       seal,
     })
   })

@@ -7,6 +7,7 @@ import { listLetterRequestsBefore } from '../identity/letter-request.sql.ts'
 import type { Noun } from '../noun.ts'
 import { addLinkedIn } from './linkedin.http.ts'
 import { writeLetterJob } from './sign-in.jobs.ts'
+import { signInMails } from './sign-in.mails.ts'
 import { memberSessions, memberSignIn } from './sign-in.routes.ts'
 import { writeLetter } from './write-letter.ts'
 
@@ -27,6 +28,7 @@ export const signIn = {
       age: 'created_at',
     },
   ],
+  mails: signInMails,
 } as const satisfies Noun
 
 /** The event starts the job at once; a request of this age was missed. */

@@ -8,8 +8,8 @@ import { newSecretToken } from '../../core/secret-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findAccountByEmail } from '../identity/account.sql.ts'
 import { insertRegistration } from '../identity/identity.sql.ts'
-import { invitationLetter } from '../identity/letters.ts'
 import { queueMail } from '../identity/queue-mail.ts'
+import { invitationMail } from './staff.mails.ts'
 
 /** Invites someone to become a member; a role beyond that is a change of role, with its two people. */
 export async function invitePerson(ctx: Context, input: { email: string; firstName: string; lastName: string }): Promise<void> {
@@ -43,8 +43,7 @@ export async function invitePerson(ctx: Context, input: { email: string; firstNa
       )
       await queueMail(tx, act, {
         personId,
-        kind: 'invitation',
-        letter: invitationLetter(details, `${ctx.publicOrigin}/welcome#invite=${token}`),
+        mail: invitationMail(details, `${ctx.publicOrigin}/welcome#invite=${token}`),
         seal,
       })
     })

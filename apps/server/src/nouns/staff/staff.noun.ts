@@ -1,6 +1,7 @@
 import type { Noun } from '../noun.ts'
 import { changePermissions } from './change-permissions.ts'
 import { changeRole } from './change-role.ts'
+import { staffMails } from './staff.mails.ts'
 import { suspendStaff } from './suspend-person.ts'
 import { officeUsers } from './users.routes.ts'
 
@@ -11,4 +12,5 @@ export const staff = {
     'identity.change-permissions': changePermissions,
     'identity.suspend-staff': suspendStaff,
   },
+  mails: staffMails,
 } as const satisfies Noun
