@@ -73,7 +73,7 @@ async function openDemo(): Promise<Side> {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 60_000
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error('it did not come to be')
     await new Promise((resolve) => setTimeout(resolve, 100))

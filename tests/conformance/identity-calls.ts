@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 const publicOrigin = 'http://localhost:4000'
 /** A mail passes the relay and the worker, each of which looks twice a second; the rest is for a busy machine. */
-const mailTimeoutMs = 20_000
+const mailTimeoutMs = 60_000
 
 export interface Answer {
   readonly status: number

@@ -56,7 +56,7 @@ async function openDemo(): Promise<Side> {
   return { client, handIn: async () => undefined, close: async () => undefined }
 }
 
-const patiently = { timeout: 20_000, interval: 50 }
+const patiently = { timeout: 60_000, interval: 50 }
 
 describe.each([
   ['the server', openServer],

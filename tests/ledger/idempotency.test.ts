@@ -167,7 +167,7 @@ test('whoever comes too long after the first, while it is under way, is told so;
     const first = post(key, body)
     await expect
       .poll(() => world.superuser("select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()"), {
-        timeout: 15_000,
+        timeout: 60_000,
       })
       .toHaveLength(1)
     const answer = await fetch(`${served[1]?.address}/api/office/ledger/movements`, {

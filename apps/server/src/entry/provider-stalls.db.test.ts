@@ -38,7 +38,7 @@ async function joinMember() {
   const person = await house.join(somebody({ country: 'DE' }))
   const hasWallet = async () =>
     (await house.world.superuser('select from profiles where id = $1 and crossmint_wallet_id is not null', [person.personId])).length
-  await expect.poll(hasWallet, { timeout: 20_000 }).toBe(1)
+  await expect.poll(hasWallet, { timeout: 60_000 }).toBe(1)
   await house.world.superuser(`update profiles set kyc_status = 'approved' where id = $1`, [person.personId])
   return { personId: person.personId, cookie: (await house.signIn(person)).cookie }
 }
@@ -49,7 +49,7 @@ const stall = async () => {
 }
 /** So many calls have reached the provider, which acts at once and answers late. */
 const haveReached = (twin: TwinProcess | undefined, count: number) =>
-  expect.poll(async () => (await twin?.deeds())?.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count)
+  expect.poll(async () => (await twin?.deeds())?.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count)
 
 test('while providers think, thirty who wait for them hold nobody else up', async () => {
   const { cookie } = await joinMember()

@@ -63,7 +63,7 @@ async function listen(cookie: string, lastEventId?: string, address = house.addr
   return page
 }
 
-async function until(isSo: () => boolean, forMs = 20_000): Promise<void> {
+async function until(isSo: () => boolean, forMs = 60_000): Promise<void> {
   const deadline = Date.now() + forMs
   while (!isSo()) {
     if (Date.now() > deadline) throw new Error('it did not come to be')

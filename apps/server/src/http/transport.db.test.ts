@@ -586,7 +586,7 @@ describe('whose address it is', () => {
 describe('how it is', () => {
   /** A look is as old as half a second, and a machine that is busy may take its time. */
   async function becomes(answer: string, ask: () => Promise<Pick<Answer, 'text'>> = () => get('/readyz')): Promise<void> {
-    await expect.poll(async () => (await ask()).text, { timeout: 10_000, interval: 100 }).toBe(answer)
+    await expect.poll(async () => (await ask()).text, { timeout: 60_000, interval: 100 }).toBe(answer)
   }
   const ready = '{"ready":true}'
 

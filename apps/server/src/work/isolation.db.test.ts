@@ -66,7 +66,7 @@ describe('the relay', () => {
 
   async function relay(count: number): Promise<void> {
     let passed = 0
-    await expect.poll(async () => (passed += await relayEvents(await open(), subscriptions)), { timeout: 10_000, interval: 20 }).toBe(count)
+    await expect.poll(async () => (passed += await relayEvents(await open(), subscriptions)), { timeout: 60_000, interval: 20 }).toBe(count)
   }
 
   const dead = () => world.superuser<{ event_id: string; type: string; reason: string }>('select event_id, type, reason from dead_event')

@@ -28,7 +28,7 @@ async function announceOne(ctx: Context): Promise<void> {
 /** Relays until this many were passed on: transactions of other tests in the same cluster hold the relay back now and then. */
 async function relay(count: number, subscribers: Subscriptions = subscriptions): Promise<void> {
   let passed = 0
-  await expect.poll(async () => (passed += await relayEvents(await open(), subscribers)), { timeout: 10_000, interval: 20 }).toBe(count)
+  await expect.poll(async () => (passed += await relayEvents(await open(), subscribers)), { timeout: 60_000, interval: 20 }).toBe(count)
 }
 
 async function sequences(): Promise<(bigint | null)[]> {
@@ -101,7 +101,7 @@ test('two relays at once pass each event on once, and ring each subscriber once'
   }
   let passed = 0
   const relayAlong = async () => {
-    const deadline = Date.now() + 15_000
+    const deadline = Date.now() + 60_000
     while (passed < count && Date.now() < deadline) {
       const more = await relayEvents(await open(), withSubscriber)
       passed += more
@@ -124,7 +124,7 @@ test('a relay that loses its database half-way has neither numbered nor rung', a
   const ctx = await open()
   const lost: Context = { ...ctx, jobs: { send: () => Promise.reject(Object.assign(new Error('gone'), { code: '57P01' })) } }
   await expect
-    .poll(async () => relayEvents(lost, withSubscriber).then(String, (error: Error) => error.message), { timeout: 10_000 })
+    .poll(async () => relayEvents(lost, withSubscriber).then(String, (error: Error) => error.message), { timeout: 60_000 })
     .toContain('gone')
   expect(await sequences()).toEqual([null, null])
   await relay(2, withSubscriber)

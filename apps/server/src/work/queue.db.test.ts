@@ -83,9 +83,9 @@ test('a job that is done can be rung for again', async () => {
   const handle: Job<Parcel>['handle'] = async (_ctx, { parcelId }) => void opened.push(parcelId)
   await working(handle, async () => {
     await ring('twice')
-    await expect.poll(() => jobsOf(parcelJob.queue, 'twice'), { timeout: 10_000 }).toEqual([{ state: 'completed' }])
+    await expect.poll(() => jobsOf(parcelJob.queue, 'twice'), { timeout: 60_000 }).toEqual([{ state: 'completed' }])
     await ring('twice')
-    await expect.poll(() => opened, { timeout: 10_000 }).toEqual(['twice', 'twice'])
+    await expect.poll(() => opened, { timeout: 60_000 }).toEqual(['twice', 'twice'])
   })
 })
 
@@ -106,7 +106,7 @@ test('a payload that found its way in all the same reaches no handler', async ()
         `insert into pgboss.job_common (name, data, singleton_key, policy, retry_limit, dead_letter, heartbeat_seconds) values ($1, $2, 'odd', 'exclusive', 0, $3, 10)`,
         [parcelJob.queue, JSON.stringify({ parcelId: 'odd', name: 'Anna Visser' }), deadLetterQueue],
       )
-      await expect.poll(() => jobsOf(parcelJob.queue, 'odd'), { timeout: 10_000 }).toEqual([{ state: 'failed' }])
+      await expect.poll(() => jobsOf(parcelJob.queue, 'odd'), { timeout: 60_000 }).toEqual([{ state: 'failed' }])
       expect(reached).toEqual([])
     },
   )
@@ -123,7 +123,7 @@ test('work that fails for good is put aside for a person, and the health page sa
   }
   await working(handle, async () => {
     await ring('hopeless')
-    await expect.poll(health, { timeout: 15_000 }).toContain('WORK_GIVEN_UP')
+    await expect.poll(health, { timeout: 60_000 }).toContain('WORK_GIVEN_UP')
   })
   expect(tries).toBe(3)
   expect(await world.superuser('select data from pgboss.job where name = $1', [deadLetterQueue])).toEqual([
@@ -151,7 +151,7 @@ test('a handler sees a context that acts as its queue', async () => {
     async (ctx) => void seen.push(ctx.actor),
     async () => {
       await ring('who')
-      await expect.poll(() => seen, { timeout: 10_000 }).toEqual([{ kind: 'job', queue: parcelJob.queue }])
+      await expect.poll(() => seen, { timeout: 60_000 }).toEqual([{ kind: 'job', queue: parcelJob.queue }])
     },
   )
 })

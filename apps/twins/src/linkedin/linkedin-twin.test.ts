@@ -278,7 +278,7 @@ describe('faults on order', () => {
         (response) => response.status,
         () => 'cut',
       )
-    await expect.poll(status, { timeout: 5_000, interval: 200 }).toBe(200)
+    await expect.poll(status, { timeout: 60_000, interval: 200 }).toBe(200)
   })
 
   test('forged tokens are what they are called', async () => {

@@ -128,7 +128,7 @@ async function transactions(id: string): Promise<Anything[]> {
 }
 
 const statusOf = async (id: string) => (await transactions(id))[0]?.status
-const reaches = (id: string, expected: string) => expect.poll(() => statusOf(id), { timeout: 5_000, interval: 20 }).toBe(expected)
+const reaches = (id: string, expected: string) => expect.poll(() => statusOf(id), { timeout: 60_000, interval: 20 }).toBe(expected)
 
 async function walletHolds(address: string): Promise<string> {
   const response = await fetch(`${wallets.apiUrl}/2025-06-09/wallets/${address}/balances?tokens=eurc`, {

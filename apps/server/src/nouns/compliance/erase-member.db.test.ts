@@ -37,7 +37,7 @@ async function joinWithCheck(): Promise<JoinedPerson> {
   const begun = await house.call('POST', '/kyc/verification', { body: { country: 'NL' }, headers: { cookie } })
   expect(begun.status).toBe(200)
   await expect
-    .poll(() => house.world.superuser('select from wallet where person_id = $1', [person.personId]), { timeout: 20_000 })
+    .poll(() => house.world.superuser('select from wallet where person_id = $1', [person.personId]), { timeout: 60_000 })
     .toHaveLength(1)
   await house.world.superuser(`update wallet set state = 'ready', address = $2, ready_at = now(), due_at = null where person_id = $1`, [
     person.personId,

@@ -92,7 +92,7 @@ test('a sign-up whose address somebody else confirmed leaves no key, mail or tok
   const person = somebody()
   await house.register(person)
   await house.register({ ...person, firstName: 'Second' })
-  await expect.poll(async () => (await house.mailsTo(person.email)).length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(async () => (await house.mailsTo(person.email)).length, { timeout: 60_000 }).toBe(2)
   const rows = await house.world.superuser<{ person_id: string }>('select person_id from registration where email_index = $1 order by id', [
     emailIndex(house.world.platform.keys, person.email),
   ])

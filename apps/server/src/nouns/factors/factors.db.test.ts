@@ -47,7 +47,7 @@ test('[AUTH-10] an app is enrolled with a first code, asked for at the door, and
   expect(await security(shown.cookie)).not.toHaveProperty('totp')
   expect(await house.signIn(member)).toMatchObject({ body: { next: 'signed-in' } })
   const subjects = async () => (await house.mailsTo(member.email)).map(({ subject }) => subject)
-  await expect.poll(subjects, { timeout: 15_000 }).toContain('The security of your Heathland account changed')
+  await expect.poll(subjects, { timeout: 60_000 }).toContain('The security of your Heathland account changed')
 })
 
 test('a session that was open before the app came, or before it went, ends', async () => {

@@ -32,7 +32,7 @@ async function mailAbout(email: string, subject: string): Promise<{ text: string
     text = (await house.mailsTo(email)).findLast((mail) => mail.subject === subject)?.text ?? ''
     return text
   }
-  await expect.poll(find, { timeout: 20_000 }).not.toBe('')
+  await expect.poll(find, { timeout: 60_000 }).not.toBe('')
   return { text, token: /#\w+=([\w-]{43})/.exec(text)?.[1] ?? '' }
 }
 
@@ -98,7 +98,7 @@ test('a browser that was not seen before is told by mail, and one that was is no
   await house.signIn(member)
   const told = async () =>
     (await house.mailsTo(member.email)).filter(({ subject }) => subject === 'A new sign-in to your Heathland account').length
-  await expect.poll(told, { timeout: 20_000 }).toBe(2)
+  await expect.poll(told, { timeout: 60_000 }).toBe(2)
 })
 
 test('the owner on a known browser still gets in while a guesser has used up the account’s tries', async () => {

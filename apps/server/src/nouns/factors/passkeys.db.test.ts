@@ -46,7 +46,7 @@ test('[AUTH-10] a passkey is added with its name, ends other sessions and is tol
   const { body } = await house.call('GET', '/security', { headers: { cookie: added.cookie } })
   expect(body).toMatchObject({ passkeys: [{ id: key.id, label: 'My phone' }] })
   const subjects = async () => (await house.mailsTo(person.email)).map(({ subject }) => subject)
-  await expect.poll(subjects, { timeout: 15_000 }).toContain('The security of your Heathland account changed')
+  await expect.poll(subjects, { timeout: 60_000 }).toContain('The security of your Heathland account changed')
   expect(await add(added.cookie, key)).toMatchObject({ status: 409, body: { code: 'FACTOR_EXISTS' } })
 })
 

@@ -87,7 +87,7 @@ async function mailWith(email: string, subject: RegExp): Promise<string> {
         text = (await house.mailsTo(email)).findLast((mail) => subject.test(mail.subject))?.text
         return text
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     )
     .toBeDefined()
   return text ?? ''
@@ -140,7 +140,7 @@ test('[DASH-11 clear factors, STAFF-01 recovery] factors are cleared when two ad
   const open = await sessionOf(member)
   // Through the sweep, as it happens in production.
   await sweep(house.world.platform)
-  await expect.poll(async () => (await newest(member.personId)).state, { timeout: 20_000 }).toBe('done')
+  await expect.poll(async () => (await newest(member.personId)).state, { timeout: 60_000 }).toBe('done')
   expect(await factorsOf(member.personId)).toBe(0)
   expect((await house.me(open)).status).toBe(401)
   expect((await house.signIn(member)).status).toBe(401)

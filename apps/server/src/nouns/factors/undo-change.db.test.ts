@@ -40,7 +40,7 @@ async function addPasskey(cookie: string, key = makeAuthenticator()) {
 /** Waits for a mail that says this, and gives the newest one. */
 async function mailSaying(email: string, words: string, count = 1): Promise<ReceivedMail> {
   const saying = async () => (await house.mailsTo(email)).filter(({ text }) => text.includes(words))
-  await expect.poll(async () => (await saying()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(async () => (await saying()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count)
   return (await saying()).at(-1) as ReceivedMail
 }
 

@@ -47,7 +47,7 @@ test('a hold that is resolved while its fault is still there is raised again, wi
   ).toMatchObject({
     status: 200,
   })
-  await expect.poll(() => kindsOf(opened), { timeout: 20_000 }).toEqual(['wrong-amount resolved', 'wrong-amount open'])
+  await expect.poll(() => kindsOf(opened), { timeout: 60_000 }).toEqual(['wrong-amount resolved', 'wrong-amount open'])
   expect(await funding.read(member, opened)).toMatchObject({ state: 'processing', heldFor: 'wrong-amount' })
 
   // The money story: half was delivered, two people credit it, and wallet and books agree again.
@@ -57,7 +57,7 @@ test('a hold that is resolved while its fault is still there is raised again, wi
   expect(await requestBooking(again?.id)).toMatchObject({ status: 409, body: { code: 'APPROVAL_WAITING' } })
   expect(await funding.cashOf(member)).toBe(0n)
   expect(await approve(asked.body['approvalId'], 2)).toEqual([200, 409])
-  await expect.poll(() => funding.cashOf(member), { timeout: 20_000 }).toBe(2_295n)
+  await expect.poll(() => funding.cashOf(member), { timeout: 60_000 }).toBe(2_295n)
   expect(await funding.read(member, opened)).toMatchObject({ state: 'done' })
   expect(await kindsOf(opened)).toEqual(['wrong-amount resolved', 'wrong-amount explained'])
   await funding.ask(opened)
@@ -82,7 +82,7 @@ test('the second payment of an order is credited once beside the first, and neve
   await funding.setIdentity(member, 'approved')
   const asked = await requestBooking(held?.id)
   expect(await approve(asked.body['approvalId'])).toEqual([200])
-  await expect.poll(async () => (await funding.cashOf(member)) - before, { timeout: 20_000 }).toBe(2n * 4_591n)
+  await expect.poll(async () => (await funding.cashOf(member)) - before, { timeout: 60_000 }).toBe(2n * 4_591n)
   await funding.ask(opened)
   expect(await kindsOf(opened)).toEqual(['second-payment explained'])
 })

@@ -55,7 +55,7 @@ async function joinMember(): Promise<Member> {
   return { personId: person.personId as Id<'per'>, cookie, wallet }
 }
 
-async function until<Found>(look: () => Promise<Found | undefined>, forMs = 15_000): Promise<Found> {
+async function until<Found>(look: () => Promise<Found | undefined>, forMs = 60_000): Promise<Found> {
   const deadline = Date.now() + forMs
   for (;;) {
     const found = await look()

@@ -37,7 +37,7 @@ async function seen({ depositId }: OpenedDeposit): Promise<Seen | undefined> {
   return row
 }
 const becomes = (opened: OpenedDeposit, expected: Partial<Seen>) =>
-  expect.poll(() => seen(opened), { timeout: 20_000 }).toMatchObject(expected)
+  expect.poll(() => seen(opened), { timeout: 60_000 }).toMatchObject(expected)
 
 describe('without an approved identity check', () => {
   test('[WAL-13 quote, WAL-13 deposit, WAL-13 page] there is no quote, no order and no page', async () => {

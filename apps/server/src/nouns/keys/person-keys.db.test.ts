@@ -62,7 +62,7 @@ test('whoever was erased joins again with the same address, as somebody new', as
   const { personId: _gone, ...again } = before
   expect((await house.register(again)).status).toBe(200)
   const links = async () => (await house.mailsTo(before.email)).filter(({ text }) => text.includes('#verify='))
-  await expect.poll(async () => (await links()).length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(async () => (await links()).length, { timeout: 60_000 }).toBe(2)
   const [, link] = await links()
   expect((await house.verify(tokenIn(link ?? { text: '' }))).status).toBe(200)
   const after = await house.signIn(before)

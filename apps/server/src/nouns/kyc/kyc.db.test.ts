@@ -24,7 +24,7 @@ afterAll(async () => {
   await twin.stop()
 })
 
-const patiently = { timeout: 20_000, interval: 50 }
+const patiently = { timeout: 60_000, interval: 50 }
 
 interface Applicant {
   readonly personId: string

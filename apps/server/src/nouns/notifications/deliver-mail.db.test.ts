@@ -41,7 +41,7 @@ async function someMail(): Promise<string> {
   return person.email
 }
 
-const patiently = { timeout: 20_000, interval: 50 }
+const patiently = { timeout: 60_000, interval: 50 }
 const sent = { state: 'sent', has_letter: false, sent_at: expect.any(Date) }
 
 /** A fault is ordered for one mail: none of an earlier test may be left to take it. */

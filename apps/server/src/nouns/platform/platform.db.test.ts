@@ -28,7 +28,7 @@ test('the worker answers what was asked for and starts a check by itself', async
   await expect
     .poll(
       async () => (await world.superuser<{ n: number }>("select count(*)::int as n from platform_check where state = 'answered'"))[0]?.n,
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     )
     .toBeGreaterThan(2)
   const api = await world.startApi()

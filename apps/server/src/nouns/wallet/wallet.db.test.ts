@@ -39,7 +39,7 @@ afterAll(async () => {
   await twin.stop()
 })
 
-const patiently = { timeout: 20_000, interval: 50 }
+const patiently = { timeout: 60_000, interval: 50 }
 
 /** Somebody whose joining rang nobody, so that the test alone asks for their wallet. */
 async function plantPerson(): Promise<Id<'per'>> {

@@ -343,7 +343,7 @@ describe('handling', () => {
     const worker = await world.startWorker()
     try {
       await kept()
-      await expect.poll(async () => (await rows())[0]?.state, { timeout: 20_000, interval: 100 }).toBe('handled')
+      await expect.poll(async () => (await rows())[0]?.state, { timeout: 60_000, interval: 100 }).toBe('handled')
     } finally {
       await worker.stop()
     }
@@ -444,7 +444,7 @@ describe('MoonPay’s twin and the intake', () => {
       ({ type }) => type,
     )
   const both = ['transaction_created', 'transaction_updated']
-  const patiently = { timeout: 15_000, interval: 50 }
+  const patiently = { timeout: 60_000, interval: 50 }
 
   test.each(['none', 'doubled', 'reordered'])('agree on two events when they come %s', async (fault) => {
     await order('deliveries/faults', fault === 'none' ? { fault } : { fault, count: 1 })

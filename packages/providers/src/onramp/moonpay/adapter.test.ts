@@ -213,7 +213,7 @@ describe('what MoonPay’s twin sends', patience, () => {
   test('is genuine, each event under a name of its own', async () => {
     got = []
     await buy('ord_genuine')
-    await expect.poll(() => got.length, { timeout: 15_000 }).toBe(2)
+    await expect.poll(() => got.length, { timeout: 60_000 }).toBe(2)
     const events = verdicts()
     expect(events).toMatchObject([
       { genuine: { type: 'transaction_created', reference: 'ord_genuine' } },
@@ -227,7 +227,7 @@ describe('what MoonPay’s twin sends', patience, () => {
     const headers = { 'content-type': 'application/json' }
     await fetch(`${world.http}/moonpay/deliveries/faults`, { method: 'POST', headers, body: JSON.stringify({ fault, count: 1 }) })
     await buy(`ord_${fault}`)
-    await expect.poll(() => got.length, { timeout: 15_000 }).toBe(2)
+    await expect.poll(() => got.length, { timeout: 60_000 }).toBe(2)
     expect(verdicts()).toMatchObject([{ refused: 'signature-wrong' }, { genuine: { reference: `ord_${fault}` } }])
   })
 })
