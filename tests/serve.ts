@@ -33,6 +33,8 @@ function signedIn(role: Role) {
     personSeal: undefined,
     hasFactor: true,
     passwordStandsAlone: true,
+    spvIds: [],
+    entityId: undefined,
     session: { createdAt: now, lastUsedAt: now, stepUpAt: now },
   }
 }

@@ -24,6 +24,7 @@ export const slowTests: readonly string[] = [
   'apps/server/src/nouns/identity/registration.db.test.ts',
   'apps/server/src/nouns/factors/own-security.db.test.ts',
   'apps/server/src/nouns/sign-in/sign-in.db.test.ts',
+  'apps/server/src/nouns/staff/spvs.db.test.ts',
   'apps/server/src/nouns/staff/staff.db.test.ts',
   'apps/server/src/nouns/staff/suspend-staff.db.test.ts',
   'apps/server/src/nouns/factors/undo-change.db.test.ts',

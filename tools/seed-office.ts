@@ -132,6 +132,8 @@ async function enter(platform: Composition, email: string): Promise<() => Promis
       session: { createdAt: now, lastUsedAt: now, stepUpAt: now },
       hasFactor: true,
       passwordStandsAlone: true,
+      spvIds: [],
+      entityId: undefined,
     }
     return platform.contextFor({ actor, now, requestId: 'req_seed', origin })
   }

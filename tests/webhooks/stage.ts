@@ -90,6 +90,8 @@ export async function openStage({ cluster, patience, settings = {}, pace = byHan
         personSeal: seal,
         hasFactor: true,
         passwordStandsAlone: true,
+        spvIds: [],
+        entityId: undefined,
         session: { createdAt: now, lastUsedAt: now, stepUpAt: now },
       })
       return personId

@@ -124,6 +124,17 @@ CREATE FUNCTION public.app_person() RETURNS text
 ALTER FUNCTION public.app_person() OWNER TO heathland_owner;
 
 --
+-- Name: app_entity(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.app_entity() RETURNS text
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN CASE WHEN (SESSION_USER <> 'heathland_worker'::name) THEN COALESCE(NULLIF(current_setting('app.entity'::text, true), ''::text), public.app_person()) ELSE NULL::text END;
+
+
+ALTER FUNCTION public.app_entity() OWNER TO heathland_owner;
+
+--
 -- Name: app_role(); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -133,6 +144,28 @@ CREATE FUNCTION public.app_role() RETURNS text
 
 
 ALTER FUNCTION public.app_role() OWNER TO heathland_owner;
+
+--
+-- Name: app_sees_every_spv(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.app_sees_every_spv() RETURNS boolean
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN ((public.app_actor() <> 'officer'::text) OR COALESCE((public.app_role() = ANY (ARRAY['mfo_admin'::text, 'compliance'::text])), false));
+
+
+ALTER FUNCTION public.app_sees_every_spv() OWNER TO heathland_owner;
+
+--
+-- Name: app_spvs(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.app_spvs() RETURNS text[]
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN CASE WHEN (SESSION_USER <> 'heathland_worker'::name) THEN COALESCE(string_to_array(NULLIF(current_setting('app.spvs'::text, true), ''::text), ' '::text), '{}'::text[]) ELSE '{}'::text[] END;
+
+
+ALTER FUNCTION public.app_spvs() OWNER TO heathland_owner;
 
 --
 -- Name: approval_is_by_two(); Type: FUNCTION; Schema: public; Owner: heathland_owner
@@ -271,6 +304,34 @@ end $$;
 
 
 ALTER FUNCTION public.change_role(in_approval_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea) OWNER TO heathland_control;
+
+--
+-- Name: change_spvs(text, text, text, bytea, bytea, bytea, bytea); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.change_spvs(in_approval_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  agreed constant jsonb := approved_here(in_approval_id, 'identity.change-spvs', 'users.change-role');
+  staff constant text := agreed ->> 'personId';
+begin
+  perform from profiles where id = staff and role = agreed ->> 'role' for update;
+  if not found or agreed ->> 'from' is distinct from
+     (select coalesce(string_agg(spv_id, ' ' order by spv_id collate "C"), '') from spv_staff where person_id = staff) then
+    raise exception 'what was agreed to is no longer so' using errcode = 'insufficient_privilege', constraint = 'approved_by_two';
+  end if;
+  delete from spv_staff where person_id = staff;
+  insert into spv_staff (person_id, spv_id, since, approval_id)
+  select staff, given, platform_now(), in_approval_id from unnest(string_to_array(nullif(agreed ->> 'to', ''), ' ')) as given;
+  insert into audit_log (id, actor, user_id, action, resource, status, request_id, ip_address, user_agent, changed, before_hash, after_hash)
+  values (in_audit_id, app_actor(), staff, 'identity.spvs-changed', staff, 'success', in_request_id,
+          in_ip_address, in_user_agent, '{spvs}', in_before_hash, in_after_hash);
+end $$;
+
+
+ALTER FUNCTION public.change_spvs(in_approval_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea) OWNER TO heathland_control;
 
 --
 -- Name: clear_audit_log(text[]); Type: FUNCTION; Schema: public; Owner: heathland_door
@@ -458,7 +519,7 @@ ALTER FUNCTION public.dlp_event_is_only_moved() OWNER TO heathland_owner;
 -- Name: find_session(bytea); Type: FUNCTION; Schema: public; Owner: heathland_door
 --
 
-CREATE FUNCTION public.find_session(in_token_hash bytea) RETURNS TABLE(now timestamp with time zone, session_id text, person_id text, level text, missing text, created_at timestamp with time zone, last_used_at timestamp with time zone, revoked_at timestamp with time zone, step_up_at timestamp with time zone, suspended_at timestamp with time zone, role text, permissions text[], wrapped_key bytea, has_factor boolean, password_is_short boolean)
+CREATE FUNCTION public.find_session(in_token_hash bytea) RETURNS TABLE(now timestamp with time zone, session_id text, person_id text, level text, missing text, created_at timestamp with time zone, last_used_at timestamp with time zone, revoked_at timestamp with time zone, step_up_at timestamp with time zone, suspended_at timestamp with time zone, role text, permissions text[], wrapped_key bytea, has_factor boolean, password_is_short boolean, spv_ids text[], entity_id text)
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
@@ -467,7 +528,10 @@ CREATE FUNCTION public.find_session(in_token_hash bytea) RETURNS TABLE(now times
          person_key.wrapped_key,
          exists (select from totp where totp.person_id = session.person_id and confirmed_at is not null)
            or exists (select from passkey where passkey.person_id = session.person_id),
-         account.password_is_short
+         account.password_is_short,
+         case when profiles.role in ('cl_spv_admin', 'eq_spv_admin', 'production_spv')
+           then array(select spv_id from spv_staff where spv_staff.person_id = session.person_id order by spv_id) end,
+         session.entity_id
   from (select 1) as always
   -- A session whose account is gone is no session.
   left join (session join account on account.person_id = session.person_id) on session.token_hash = in_token_hash
@@ -639,6 +703,21 @@ $$;
 ALTER FUNCTION public.iso_text(instant timestamp with time zone) OWNER TO heathland_owner;
 
 --
+-- Name: keep_rows_private(regclass); Type: PROCEDURE; Schema: public; Owner: heathland_owner
+--
+
+CREATE PROCEDURE public.keep_rows_private(IN in_table regclass)
+    LANGUAGE plpgsql
+    AS $$
+begin
+  execute format('alter table %s enable row level security', in_table);
+  execute format('alter table %s force row level security', in_table);
+end $$;
+
+
+ALTER PROCEDURE public.keep_rows_private(IN in_table regclass) OWNER TO heathland_owner;
+
+--
 -- Name: ledger_account_is_fixed(); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -708,6 +787,26 @@ end $$;
 ALTER FUNCTION public.ledger_rows_stay() OWNER TO heathland_owner;
 
 --
+-- Name: let_actors(regclass, text, text, text[], text); Type: PROCEDURE; Schema: public; Owner: heathland_owner
+--
+
+CREATE PROCEDURE public.let_actors(IN in_table regclass, IN in_policy text, IN in_command text, IN in_actors text[], IN in_rows text DEFAULT 'true'::text)
+    LANGUAGE plpgsql
+    AS $$
+declare
+  rule constant text := format('((select app_actor()) = any (%L::text[]) and (%s))', in_actors, in_rows);
+begin
+  execute format('create policy %I on %s for %s %s', in_policy, in_table, in_command,
+                 case in_command when 'insert' then 'with check ' || rule
+                                 when 'update' then 'using ' || rule || ' with check ' || rule
+                                 when 'all' then 'using ' || rule || ' with check ' || rule
+                                 else 'using ' || rule end);
+end $$;
+
+
+ALTER PROCEDURE public.let_actors(IN in_table regclass, IN in_policy text, IN in_command text, IN in_actors text[], IN in_rows text) OWNER TO heathland_owner;
+
+--
 -- Name: lock_hand_posting(text, text); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -764,19 +863,21 @@ begin
   select given.id into unfit
   from unnest(in_ids) given (id)
   left join ledger_kind kind on kind.code = split_part(given.id, '_', 3)
-  where kind.code is null
+  left join cell on cell.code = split_part(given.id, '_', 2)
+  where kind.code is null or cell.code is null
      or not split_part(given.id, '_', 4) = any (kind.assets)
-     or given.id !~ ('^acc_(eu|uk)_[a-z-]+_[A-Z]+'
-                     || case kind.holder when 'house' then '' when 'member' then '_per_[0-9a-hjkmnp-tv-z]{26}'
-                        else '_(?!per_)[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}' end || '$')
-     or app_actor() = 'member' and split_part(given.id, '_', 5) || '_' || split_part(given.id, '_', 6) is distinct from app_person()
+     or given.id !~ ('^acc_[a-z]{2}_[a-z-]+_[A-Z]+'
+                     || case kind.holder when 'house' then '' when 'member' then '_(per|ent)_[0-9a-hjkmnp-tv-z]{26}'
+                        else '_(?!per_|ent_)[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}' end || '$')
+     or app_actor() = 'member' and account_holder(given.id) is distinct from app_entity()
+     or not app_sees_every_spv() and kind.holder <> 'house' and not account_holder(given.id) = any (app_spvs())
   limit 1;
   if unfit is not null then
     raise exception 'the chart of accounts has no place for %', unfit using errcode = 'HL007';
   end if;
   insert into ledger_account (id, cell, code, asset, holder_id, side, floor, opened_at)
   select given.id, split_part(given.id, '_', 2), kind.code, split_part(given.id, '_', 4),
-         nullif(split_part(given.id, '_', 5) || '_' || split_part(given.id, '_', 6), '_'), kind.side, kind.floor, in_now
+         nullif(account_holder(given.id), '_'), kind.side, kind.floor, in_now
   from unnest(in_ids) given (id)
   join ledger_kind kind on kind.code = split_part(given.id, '_', 3)
   order by given.id
@@ -915,7 +1016,6 @@ CREATE TABLE public.profiles (
     cell text,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
-    CONSTRAINT profiles_cell_known CHECK ((cell = ANY (ARRAY['eu'::text, 'uk'::text]))),
     CONSTRAINT profiles_id_kind CHECK ((id ~~ 'per\_%'::text)),
     CONSTRAINT profiles_investor_kind_known CHECK ((investor_kind = ANY (ARRAY['individual'::text, 'professional'::text]))),
     CONSTRAINT profiles_kyc_status_known CHECK ((kyc_status = ANY (ARRAY['unknown'::text, 'pending'::text, 'approved'::text, 'rejected'::text]))),
@@ -1463,6 +1563,22 @@ end $$;
 ALTER FUNCTION public.session_of_staff_has_shown_a_factor() OWNER TO heathland_owner;
 
 --
+-- Name: spv_staff_ends_with_role(); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.spv_staff_ends_with_role() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  delete from spv_staff where person_id = new.id;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.spv_staff_ends_with_role() OWNER TO heathland_control;
+
+--
 -- Name: take_allowance(bytea, integer, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -1645,6 +1761,7 @@ CREATE TABLE public.approval (
     checker_id text,
     decided_at timestamp with time zone,
     requested_in xid8 DEFAULT pg_current_xact_id() NOT NULL,
+    spv_id text,
     CONSTRAINT approval_decided_by_someone CHECK ((((state = ANY (ARRAY['waiting'::text, 'expired'::text])) = (checker_id IS NULL)) AND ((checker_id IS NULL) = (decided_at IS NULL)))),
     CONSTRAINT approval_id_kind CHECK ((id ~~ 'apr\_%'::text)),
     CONSTRAINT approval_needs_two CHECK (((checker_id IS NULL) OR (checker_id <> maker_id))),
@@ -1716,7 +1833,6 @@ CREATE TABLE public.booking_reference (
     recorded_at timestamp with time zone NOT NULL,
     CONSTRAINT booking_reference_amount_positive CHECK ((amount_minor > 0)),
     CONSTRAINT booking_reference_asset_known CHECK ((asset = ANY (ARRAY['EUR'::text, 'GBP'::text]))),
-    CONSTRAINT booking_reference_cell_known CHECK ((cell = ANY (ARRAY['eu'::text, 'uk'::text]))),
     CONSTRAINT booking_reference_direction_known CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
     CONSTRAINT booking_reference_id_kind CHECK ((id ~~ 'ref\_%'::text)),
     CONSTRAINT booking_reference_is_a_number CHECK ((reference ~ '^[A-Za-z0-9][A-Za-z0-9._/-]{0,47}$'::text)),
@@ -1727,6 +1843,24 @@ ALTER TABLE ONLY public.booking_reference FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.booking_reference OWNER TO heathland_owner;
+
+--
+-- Name: cell; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.cell (
+    code text NOT NULL,
+    currency text NOT NULL,
+    law_pack text NOT NULL,
+    custody text NOT NULL,
+    CONSTRAINT cell_code_short CHECK ((code ~ '^[a-z]{2}$'::text)),
+    CONSTRAINT cell_currency_known CHECK ((currency = ANY (ARRAY['EUR'::text, 'GBP'::text])))
+);
+
+ALTER TABLE ONLY public.cell FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.cell OWNER TO heathland_owner;
 
 --
 -- Name: challenge; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -1884,8 +2018,9 @@ CREATE TABLE public.deposit (
     due_at timestamp with time zone,
     settled_at timestamp with time zone,
     identity_status text,
-    CONSTRAINT deposit_cell_known CHECK ((cell = ANY (ARRAY['eu'::text, 'uk'::text]))),
+    entity_id text,
     CONSTRAINT deposit_done_with_what_was_delivered CHECK ((((state = 'done'::text) = (settled_at IS NOT NULL)) AND ((state <> 'done'::text) OR ((payment_id IS NOT NULL) AND (delivered_minor > 0))))),
+    CONSTRAINT deposit_entity_kind CHECK ((entity_id ~ '^(per|ent)_[0-9a-hjkmnp-tv-z]{26}$'::text)),
     CONSTRAINT deposit_fees_never_negative CHECK (((quoted_provider_fee_minor >= 0) AND (quoted_network_fee_minor >= 0) AND (quoted_extra_fee_minor >= 0) AND (quoted_total_fee_minor >= 0) AND (quoted_delivered_minor >= 0) AND (charged_paid_minor >= 0) AND (charged_provider_fee_minor >= 0) AND (charged_network_fee_minor >= 0) AND (charged_extra_fee_minor >= 0) AND (charged_total_fee_minor >= 0))),
     CONSTRAINT deposit_id_kind CHECK ((id ~~ 'dep\_%'::text)),
     CONSTRAINT deposit_pay_asset_known CHECK ((pay_asset = ANY (ARRAY['EUR'::text, 'GBP'::text]))),
@@ -2115,7 +2250,6 @@ CREATE TABLE public.ledger_account (
     entries bigint DEFAULT 0 NOT NULL,
     last_booked_at timestamp with time zone,
     CONSTRAINT ledger_account_asset_known CHECK ((asset = ANY (ARRAY['EUR'::text, 'GBP'::text, 'EURC'::text]))),
-    CONSTRAINT ledger_account_cell_known CHECK ((cell = ANY (ARRAY['eu'::text, 'uk'::text]))),
     CONSTRAINT ledger_account_counters_never_negative CHECK (((debits_pending_minor >= 0) AND (debits_posted_minor >= 0) AND (credits_pending_minor >= 0) AND (credits_posted_minor >= 0))),
     CONSTRAINT ledger_account_counts_only_what_is_held CHECK (((floor = 'held'::text) OR ((debits_pending_minor = 0) AND (debits_posted_minor = 0) AND (credits_pending_minor = 0) AND (credits_posted_minor = 0) AND (entries = 0)))),
     CONSTRAINT ledger_account_floor_holds CHECK (((floor <> 'held'::text) OR ((side = 'credit'::text) AND ((debits_posted_minor + debits_pending_minor) <= credits_posted_minor)) OR ((side = 'debit'::text) AND ((credits_posted_minor + credits_pending_minor) <= debits_posted_minor)))),
@@ -2633,6 +2767,8 @@ CREATE TABLE public.session (
     user_agent bytea,
     missing text,
     ways text[] DEFAULT '{}'::text[] NOT NULL,
+    entity_id text,
+    CONSTRAINT session_entity_kind CHECK ((entity_id ~ '^(per|ent)_[0-9a-hjkmnp-tv-z]{26}$'::text)),
     CONSTRAINT session_half_lacks_something CHECK (((level = 'half'::text) = (missing IS NOT NULL))),
     CONSTRAINT session_id_kind CHECK ((id ~~ 'ses\_%'::text)),
     CONSTRAINT session_level_known CHECK ((level = ANY (ARRAY['half'::text, 'full'::text]))),
@@ -2655,7 +2791,6 @@ CREATE TABLE public.spv (
     kind text NOT NULL,
     added_by text,
     added_at timestamp with time zone NOT NULL,
-    CONSTRAINT spv_cell_known CHECK ((cell = ANY (ARRAY['eu'::text, 'uk'::text]))),
     CONSTRAINT spv_id_kind CHECK ((id ~ '^spv_[0-9a-hjkmnp-tv-z]{26}$'::text)),
     CONSTRAINT spv_kind_known CHECK ((kind = ANY (ARRAY['lending'::text, 'equity'::text, 'production'::text]))),
     CONSTRAINT spv_name_length CHECK (((length(name) >= 2) AND (length(name) <= 120)))
@@ -2665,6 +2800,23 @@ ALTER TABLE ONLY public.spv FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.spv OWNER TO heathland_owner;
+
+--
+-- Name: spv_staff; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.spv_staff (
+    person_id text NOT NULL,
+    spv_id text NOT NULL,
+    since timestamp with time zone NOT NULL,
+    approval_id text NOT NULL,
+    CONSTRAINT spv_staff_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.spv_staff FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.spv_staff OWNER TO heathland_owner;
 
 --
 -- Name: telemetry_count; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -2982,6 +3134,14 @@ ALTER TABLE ONLY public.booking_reference
 
 ALTER TABLE ONLY public.booking_reference
     ADD CONSTRAINT booking_reference_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: cell cell_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.cell
+    ADD CONSTRAINT cell_pkey PRIMARY KEY (code);
 
 
 --
@@ -3441,6 +3601,14 @@ ALTER TABLE ONLY public.spv
 
 
 --
+-- Name: spv_staff spv_staff_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.spv_staff
+    ADD CONSTRAINT spv_staff_pkey PRIMARY KEY (person_id, spv_id);
+
+
+--
 -- Name: telemetry_count telemetry_count_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -3618,6 +3786,13 @@ CREATE INDEX approval_by_state ON public.approval USING btree (state, id);
 --
 
 CREATE INDEX approval_of_recovery ON public.approval USING btree (((body ->> 'recoveryId'::text))) WHERE (act = 'identity.recover'::text);
+
+
+--
+-- Name: approval_of_spv; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX approval_of_spv ON public.approval USING btree (spv_id) WHERE (spv_id IS NOT NULL);
 
 
 --
@@ -4062,6 +4237,13 @@ CREATE INDEX spv_by_cell ON public.spv USING btree (cell, id);
 
 
 --
+-- Name: spv_staff_by_spv; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX spv_staff_by_spv ON public.spv_staff USING btree (spv_id);
+
+
+--
 -- Name: transfer_by_subject; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -4286,6 +4468,13 @@ CREATE TRIGGER session_of_staff_has_shown_a_factor BEFORE INSERT OR UPDATE OF le
 
 
 --
+-- Name: profiles spv_staff_ends_with_role; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER spv_staff_ends_with_role AFTER UPDATE OF role ON public.profiles FOR EACH ROW WHEN ((old.role IS DISTINCT FROM new.role)) EXECUTE FUNCTION public.spv_staff_ends_with_role();
+
+
+--
 -- Name: transfer transfer_by_hand_has_its_row; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -4328,11 +4517,35 @@ CREATE TRIGGER webhook_event_once_for_ever BEFORE INSERT ON public.webhook_event
 
 
 --
+-- Name: approval approval_spv_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.approval
+    ADD CONSTRAINT approval_spv_id_fkey FOREIGN KEY (spv_id) REFERENCES public.spv(id);
+
+
+--
+-- Name: booking_reference booking_reference_cell_known; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.booking_reference
+    ADD CONSTRAINT booking_reference_cell_known FOREIGN KEY (cell) REFERENCES public.cell(code);
+
+
+--
 -- Name: dead_event dead_event_event_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
 ALTER TABLE ONLY public.dead_event
     ADD CONSTRAINT dead_event_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.outbox(id);
+
+
+--
+-- Name: deposit deposit_cell_known; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.deposit
+    ADD CONSTRAINT deposit_cell_known FOREIGN KEY (cell) REFERENCES public.cell(code);
 
 
 --
@@ -4352,6 +4565,14 @@ ALTER TABLE ONLY public.hand_posting
 
 
 --
+-- Name: ledger_account ledger_account_cell_known; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.ledger_account
+    ADD CONSTRAINT ledger_account_cell_known FOREIGN KEY (cell) REFERENCES public.cell(code);
+
+
+--
 -- Name: ledger_movement ledger_movement_credit_code_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -4368,11 +4589,35 @@ ALTER TABLE ONLY public.ledger_movement
 
 
 --
+-- Name: profiles profiles_cell_known; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.profiles
+    ADD CONSTRAINT profiles_cell_known FOREIGN KEY (cell) REFERENCES public.cell(code);
+
+
+--
 -- Name: registration registration_person_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
 ALTER TABLE ONLY public.registration
     ADD CONSTRAINT registration_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.person_key(person_id) ON DELETE CASCADE;
+
+
+--
+-- Name: spv spv_cell_known; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.spv
+    ADD CONSTRAINT spv_cell_known FOREIGN KEY (cell) REFERENCES public.cell(code);
+
+
+--
+-- Name: spv_staff spv_staff_spv_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.spv_staff
+    ADD CONSTRAINT spv_staff_spv_id_fkey FOREIGN KEY (spv_id) REFERENCES public.spv(id);
 
 
 --
@@ -4440,7 +4685,7 @@ CREATE POLICY approval_job ON public.approval FOR SELECT USING ((( SELECT public
 -- Name: approval approval_office; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
-CREATE POLICY approval_office ON public.approval USING ((( SELECT public.app_actor() AS app_actor) = 'officer'::text));
+CREATE POLICY approval_office ON public.approval USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[]))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
 
 
 --
@@ -4514,7 +4759,7 @@ ALTER TABLE public.booking_reference ENABLE ROW LEVEL SECURITY;
 -- Name: booking_reference booking_reference_office; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
-CREATE POLICY booking_reference_office ON public.booking_reference FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['officer'::text, 'job'::text, 'operator'::text])));
+CREATE POLICY booking_reference_office ON public.booking_reference FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer,job,operator}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (recorded_by = ( SELECT public.app_person() AS app_person)))));
 
 
 --
@@ -4522,6 +4767,19 @@ CREATE POLICY booking_reference_office ON public.booking_reference FOR SELECT US
 --
 
 CREATE POLICY booking_reference_record ON public.booking_reference FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (recorded_by = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: cell; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.cell ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: cell cell_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY cell_read ON public.cell FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) <> ''::text));
 
 
 --
@@ -4802,14 +5060,14 @@ CREATE POLICY entry_functions ON public.entry TO heathland_ledger USING (true) W
 -- Name: entry entry_office; Type: POLICY; Schema: public; Owner: heathland_months
 --
 
-CREATE POLICY entry_office ON public.entry FOR SELECT TO heathland_app USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['officer'::text, 'job'::text, 'webhook'::text, 'operator'::text])));
+CREATE POLICY entry_office ON public.entry FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer,job,webhook,operator}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (public.account_holder(account_id) = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
 
 
 --
 -- Name: entry entry_own; Type: POLICY; Schema: public; Owner: heathland_months
 --
 
-CREATE POLICY entry_own ON public.entry FOR SELECT TO heathland_app USING (((( SELECT public.app_actor() AS app_actor) = 'member'::text) AND (public.account_holder(account_id) = ( SELECT public.app_person() AS app_person))));
+CREATE POLICY entry_own ON public.entry FOR SELECT TO heathland_app USING (((( SELECT public.app_actor() AS app_actor) = 'member'::text) AND (public.account_holder(account_id) = ( SELECT public.app_entity() AS app_entity))));
 
 
 --
@@ -4849,14 +5107,14 @@ CREATE POLICY hand_posting_ledger ON public.hand_posting FOR SELECT TO heathland
 -- Name: hand_posting hand_posting_office; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
-CREATE POLICY hand_posting_office ON public.hand_posting FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['officer'::text, 'job'::text, 'operator'::text])));
+CREATE POLICY hand_posting_office ON public.hand_posting FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer,job,operator}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (holder_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
 
 
 --
 -- Name: hand_posting hand_posting_post; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
-CREATE POLICY hand_posting_post ON public.hand_posting FOR INSERT WITH CHECK ((( SELECT public.app_actor() AS app_actor) = 'officer'::text));
+CREATE POLICY hand_posting_post ON public.hand_posting FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (holder_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
 
 
 --
@@ -4950,14 +5208,14 @@ CREATE POLICY ledger_account_functions ON public.ledger_account TO heathland_led
 -- Name: ledger_account ledger_account_office; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
-CREATE POLICY ledger_account_office ON public.ledger_account FOR SELECT TO heathland_app USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['officer'::text, 'job'::text, 'webhook'::text, 'operator'::text])));
+CREATE POLICY ledger_account_office ON public.ledger_account FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer,job,webhook,operator}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (holder_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
 
 
 --
 -- Name: ledger_account ledger_account_own; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
-CREATE POLICY ledger_account_own ON public.ledger_account FOR SELECT TO heathland_app USING (((( SELECT public.app_actor() AS app_actor) = 'member'::text) AND (holder_id = ( SELECT public.app_person() AS app_person))));
+CREATE POLICY ledger_account_own ON public.ledger_account FOR SELECT TO heathland_app USING (((( SELECT public.app_actor() AS app_actor) = 'member'::text) AND (holder_id = ( SELECT public.app_entity() AS app_entity))));
 
 
 --
@@ -5017,7 +5275,7 @@ CREATE POLICY ledger_snapshot_functions ON public.ledger_snapshot TO heathland_l
 -- Name: ledger_snapshot ledger_snapshot_office; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
-CREATE POLICY ledger_snapshot_office ON public.ledger_snapshot FOR SELECT TO heathland_app USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['officer'::text, 'job'::text, 'webhook'::text, 'operator'::text])));
+CREATE POLICY ledger_snapshot_office ON public.ledger_snapshot FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer,job,webhook,operator}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (public.account_holder(account_id) = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
 
 
 --
@@ -5037,7 +5295,7 @@ CREATE POLICY ledger_total_functions ON public.ledger_total TO heathland_ledger 
 -- Name: ledger_total ledger_total_office; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
-CREATE POLICY ledger_total_office ON public.ledger_total FOR SELECT TO heathland_app USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['officer'::text, 'job'::text, 'webhook'::text, 'operator'::text])));
+CREATE POLICY ledger_total_office ON public.ledger_total FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer,job,webhook,operator}'::text[])) AND ( SELECT public.app_sees_every_spv() AS app_sees_every_spv)));
 
 
 --
@@ -5681,7 +5939,41 @@ CREATE POLICY spv_add ON public.spv FOR INSERT WITH CHECK ((((( SELECT public.ap
 -- Name: spv spv_office; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
-CREATE POLICY spv_office ON public.spv FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['officer'::text, 'job'::text, 'operator'::text])));
+CREATE POLICY spv_office ON public.spv FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer,job,operator}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
+
+
+--
+-- Name: spv_staff; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.spv_staff ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: spv_staff spv_staff_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY spv_staff_control ON public.spv_staff TO heathland_control USING (true) WITH CHECK (true);
+
+
+--
+-- Name: spv_staff spv_staff_door; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY spv_staff_door ON public.spv_staff FOR SELECT TO heathland_door USING (true);
+
+
+--
+-- Name: spv_staff spv_staff_identity; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY spv_staff_identity ON public.spv_staff FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{identity,job,operator}'::text[])) AND true));
+
+
+--
+-- Name: spv_staff spv_staff_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY spv_staff_office ON public.spv_staff FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (person_id = ( SELECT public.app_person() AS app_person)))));
 
 
 --
@@ -5734,21 +6026,21 @@ ALTER TABLE public.transfer ENABLE ROW LEVEL SECURITY;
 -- Name: transfer transfer_functions; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
-CREATE POLICY transfer_functions ON public.transfer TO heathland_ledger USING (true) WITH CHECK (true);
+CREATE POLICY transfer_functions ON public.transfer TO heathland_ledger USING (true) WITH CHECK ((( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (public.account_holder(debit_account) = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])) OR (public.account_holder(credit_account) = ANY (( SELECT public.app_spvs() AS app_spvs)::text[]))));
 
 
 --
 -- Name: transfer transfer_office; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
-CREATE POLICY transfer_office ON public.transfer FOR SELECT TO heathland_app USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['officer'::text, 'job'::text, 'webhook'::text, 'operator'::text])));
+CREATE POLICY transfer_office ON public.transfer FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer,job,webhook,operator}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (public.account_holder(debit_account) = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])) OR (public.account_holder(credit_account) = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
 
 
 --
 -- Name: transfer transfer_own; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
-CREATE POLICY transfer_own ON public.transfer FOR SELECT TO heathland_app USING (((( SELECT public.app_actor() AS app_actor) = 'member'::text) AND ((( SELECT public.app_person() AS app_person) = public.account_holder(debit_account)) OR (( SELECT public.app_person() AS app_person) = public.account_holder(credit_account)))));
+CREATE POLICY transfer_own ON public.transfer FOR SELECT TO heathland_app USING (((( SELECT public.app_actor() AS app_actor) = 'member'::text) AND ((( SELECT public.app_entity() AS app_entity) = public.account_holder(debit_account)) OR (( SELECT public.app_entity() AS app_entity) = public.account_holder(credit_account)))));
 
 
 --
@@ -5768,7 +6060,9 @@ CREATE POLICY transfer_resolution_functions ON public.transfer_resolution TO hea
 -- Name: transfer_resolution transfer_resolution_office; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
-CREATE POLICY transfer_resolution_office ON public.transfer_resolution FOR SELECT TO heathland_app USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['officer'::text, 'job'::text, 'webhook'::text, 'operator'::text])));
+CREATE POLICY transfer_resolution_office ON public.transfer_resolution FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer,job,webhook,operator}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (EXISTS ( SELECT
+   FROM public.transfer
+  WHERE (transfer.id = transfer_resolution.transfer_id))))));
 
 
 --
@@ -6010,6 +6304,14 @@ GRANT ALL ON FUNCTION public.change_role(in_approval_id text, in_audit_id text, 
 
 
 --
+-- Name: FUNCTION change_spvs(in_approval_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.change_spvs(in_approval_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.change_spvs(in_approval_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea) TO heathland_api;
+
+
+--
 -- Name: FUNCTION clear_audit_log(in_ids text[]); Type: ACL; Schema: public; Owner: heathland_door
 --
 
@@ -6090,6 +6392,13 @@ GRANT ALL ON FUNCTION public.grant_role(in_person_id text, in_role text, in_audi
 
 
 --
+-- Name: PROCEDURE keep_rows_private(IN in_table regclass); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON PROCEDURE public.keep_rows_private(IN in_table regclass) FROM PUBLIC;
+
+
+--
 -- Name: TABLE clock_offset; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -6097,6 +6406,13 @@ GRANT SELECT ON TABLE public.clock_offset TO heathland_app;
 GRANT SELECT ON TABLE public.clock_offset TO heathland_door;
 GRANT SELECT ON TABLE public.clock_offset TO heathland_ledger;
 GRANT SELECT ON TABLE public.clock_offset TO heathland_control;
+
+
+--
+-- Name: PROCEDURE let_actors(IN in_table regclass, IN in_policy text, IN in_command text, IN in_actors text[], IN in_rows text); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON PROCEDURE public.let_actors(IN in_table regclass, IN in_policy text, IN in_command text, IN in_actors text[], IN in_rows text) FROM PUBLIC;
 
 
 --
@@ -6406,6 +6722,13 @@ GRANT ALL ON FUNCTION public.schema_facts(in_newest text) TO heathland_app;
 
 
 --
+-- Name: FUNCTION spv_staff_ends_with_role(); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.spv_staff_ends_with_role() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION take_snapshots(); Type: ACL; Schema: public; Owner: heathland_ledger
 --
 
@@ -6527,6 +6850,14 @@ GRANT SELECT(checker_id) ON TABLE public.approval TO heathland_worker;
 
 GRANT UPDATE(decided_at) ON TABLE public.approval TO heathland_api;
 GRANT SELECT(decided_at) ON TABLE public.approval TO heathland_worker;
+
+
+--
+-- Name: COLUMN approval.spv_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(spv_id) ON TABLE public.approval TO heathland_api;
+GRANT SELECT(spv_id) ON TABLE public.approval TO heathland_worker;
 
 
 --
@@ -6657,6 +6988,15 @@ GRANT UPDATE(used_at) ON TABLE public.backup_code TO heathland_api;
 --
 
 GRANT SELECT,INSERT ON TABLE public.booking_reference TO heathland_app;
+
+
+--
+-- Name: TABLE cell; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.cell TO heathland_api;
+GRANT SELECT ON TABLE public.cell TO heathland_worker;
+GRANT SELECT ON TABLE public.cell TO heathland_ledger;
 
 
 --
@@ -7913,10 +8253,27 @@ GRANT UPDATE(ways) ON TABLE public.session TO heathland_api;
 
 
 --
+-- Name: COLUMN session.entity_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(entity_id) ON TABLE public.session TO heathland_door;
+
+
+--
 -- Name: TABLE spv; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
 GRANT SELECT,INSERT ON TABLE public.spv TO heathland_app;
+
+
+--
+-- Name: TABLE spv_staff; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.spv_staff TO heathland_api;
+GRANT SELECT ON TABLE public.spv_staff TO heathland_worker;
+GRANT SELECT ON TABLE public.spv_staff TO heathland_door;
+GRANT SELECT,INSERT,DELETE ON TABLE public.spv_staff TO heathland_control;
 
 
 --

@@ -148,6 +148,14 @@ export const access = {
     idempotencyKey: 'required',
   },
   'office.users.listStaff': { callers: ['mfo_admin'], permission: 'users.read', idempotencyKey: 'none' },
+  'office.users.requestSpvChange': {
+    callers: ['mfo_admin'],
+    permission: 'users.change-role',
+    stepUp: true,
+    fourEyes: true,
+    idempotencyKey: 'required',
+    statementsMax: 8,
+  },
   'office.users.requestPermissionChange': {
     callers: ['mfo_admin'],
     permission: 'users.change-role',

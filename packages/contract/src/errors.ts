@@ -147,6 +147,8 @@ export const errors = {
     status: 422,
     message: 'This break is resolved automatically. Until then it can only be explained.',
   },
+  /** Administrators and compliance see every SPV, members none. Change the role first. */
+  SPV_UNFIT: { status: 422, message: 'Only staff with an SPV role are staff of SPVs.' },
   /** The role of this person cannot use the permission, or holds every one anyway. Choose another, or change the role. */
   PERMISSION_UNFIT: { status: 422, message: 'This permission cannot be granted to somebody with this role.' },
   /** None of it lies in the member's wallet. Explain it, or have the provider correct it. */

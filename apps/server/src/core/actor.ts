@@ -21,6 +21,10 @@ interface SignedIn extends Present {
   readonly permissions: readonly string[] | null
   /** False for a short password without a second factor: not enough for identity checks or money. */
   readonly passwordStandsAlone: boolean
+  /** The SPVs that staff of SPVs act for; other staff see every one, and members none. */
+  readonly spvIds: readonly string[]
+  /** The investing entity that a member acts for, where it is not the person: a joint account or a company. */
+  readonly entityId: string | undefined
 }
 
 export type Actor =

@@ -264,7 +264,10 @@ export function sayWhoActs(actor: Actor): string {
   const person = 'personId' in actor ? actor.personId : ''
   const role = 'role' in actor ? actor.role : ''
   const say = (name: string, value: string) => `set_config('app.${name}', ${pg.escapeLiteral(value)}, true)`
-  return `select ${say('actor', actor.kind)}, ${say('person', person)}, ${say('role', role)}`
+  const spvs = 'spvIds' in actor ? actor.spvIds.join(' ') : ''
+  const entity = 'entityId' in actor ? (actor.entityId ?? '') : ''
+  const said = [say('actor', actor.kind), say('person', person), say('role', role), say('spvs', spvs), say('entity', entity)]
+  return `select ${said.join(', ')}`
 }
 
 /** Returns the error that makes the connection unfit for the next caller, or nothing. */

@@ -22,6 +22,7 @@ export interface Rows {
     maker_id: string
     reason: string
     requested_in: string
+    spv_id: string | null
     state: string
   }
   audit_log: {
@@ -56,6 +57,12 @@ export interface Rows {
     recorded_at: Date
     recorded_by: string
     reference: string
+  }
+  cell: {
+    code: string
+    currency: string
+    custody: string
+    law_pack: string
   }
   challenge: {
     created_at: Date
@@ -122,6 +129,7 @@ export interface Rows {
     customer_id: string | null
     delivered_minor: bigint | null
     due_at: Date | null
+    entity_id: string | null
     failure_reason: string | null
     id: string
     identity_status: string | null
@@ -446,6 +454,7 @@ export interface Rows {
   session: {
     address: Buffer | null
     created_at: Date
+    entity_id: string | null
     id: string
     last_used_at: Date
     level: string
@@ -464,6 +473,12 @@ export interface Rows {
     id: string
     kind: string
     name: string
+  }
+  spv_staff: {
+    approval_id: string
+    person_id: string
+    since: Date
+    spv_id: string
   }
   telemetry_count: {
     context: string

@@ -281,6 +281,12 @@ const copy: Record<ErrorCode | keyof typeof ownCodes, Words> = {
     safe: unchanged,
     todo: 'Give somebody else the role of administrator first.',
   },
+  SPV_UNFIT: {
+    title: 'This person cannot be staff of an SPV',
+    happened: 'Only staff with an SPV role are staff of SPVs. Administrators and compliance see every SPV.',
+    safe: unchanged,
+    todo: 'Change the role first.',
+  },
   PERMISSION_UNFIT: {
     title: 'This permission cannot be granted',
     happened: 'The role of this person cannot use the permission, or holds every permission anyway.',

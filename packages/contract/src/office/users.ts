@@ -29,6 +29,7 @@ export const StaffMember = z.strictObject({
   role: z.enum(roles),
   permissions: z.array(z.string()),
   isSuspended: z.boolean(),
+  spvs: z.array(z.strictObject({ id: z.string(), name: z.string() })).meta({ description: 'The SPVs they are staff of.' }),
 })
 export type StaffMember = z.infer<typeof StaffMember>
 
@@ -50,6 +51,7 @@ export type StaffRecovery = z.infer<typeof StaffRecovery>
 const everyPermission = Object.keys(permissions) as [Permission, ...Permission[]]
 const Permissions = z.array(z.enum(everyPermission)).max(everyPermission.length)
 const PersonId = coded(/^per_[0-9a-z]{26}$/, 30)
+const SpvId = coded(/^spv_[0-9a-z]{26}$/, 30)
 const Reason = prose(500).min(3)
 const Requested = z.strictObject({ approvalId: z.string() })
 const keyed = ['IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED'] as const
@@ -116,6 +118,16 @@ export const users = {
     .errors(mayGive(...officeErrors))
     .input(z.strictObject({ after: IdText.optional() }))
     .output(z.strictObject({ items: z.array(StaffMember), next: z.string().optional() })),
+  requestSpvChange: oc
+    .route({
+      method: 'POST',
+      path: '/office/users/{personId}/spv-changes',
+      summary: 'Request that a person becomes staff of these SPVs and no others, for a second administrator to decide',
+      tags,
+    })
+    .errors(mayGive(...officeErrors, ...keyed, 'STEP_UP_REQUIRED', 'NOT_FOUND', 'OWN_ROLE', 'SPV_UNFIT', 'ALREADY_SO', 'APPROVAL_WAITING'))
+    .input(z.strictObject({ personId: PersonId, spvIds: z.array(SpvId).max(50), reason: Reason }))
+    .output(Requested),
   requestPermissionChange: oc
     .route({
       method: 'POST',

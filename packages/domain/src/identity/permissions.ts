@@ -33,7 +33,12 @@ export const defaultPermissions = {
   compliance: ['funding.reconcile'],
 } as const satisfies Record<Role, readonly Permission[]>
 
-const spvRoles = ['cl_spv_admin', 'eq_spv_admin', 'production_spv'] as const
+/** Staff of an SPV: they see what belongs to the SPVs they are staff of, and nothing else. */
+export const spvRoles = ['cl_spv_admin', 'eq_spv_admin', 'production_spv'] as const satisfies readonly Role[]
+
+export function isSpvRole(role: Role): role is (typeof spvRoles)[number] {
+  return (spvRoles as readonly Role[]).includes(role)
+}
 
 /**
  * The roles that a permission can be granted to, besides mfo_admin who holds them all: those whose pages and operations use it. Whoever

@@ -3,7 +3,7 @@
  * who by two, and that two active administrators always remain, because with one nothing that needs two people could ever happen again.
  */
 import { type Refusal, refuse } from '../refusal.ts'
-import { grantablePermissions, type Role } from './permissions.ts'
+import { grantablePermissions, isSpvRole, type Role } from './permissions.ts'
 
 export const activeAdminsMin = 2
 
@@ -27,6 +27,20 @@ export function decidePermissionChange(
   if (grantable.length === 0 || granted.some((permission) => !grantable.includes(permission))) return refuse('PERMISSION_UNFIT')
   if (permissionList(wanted) === permissionList(holder.permissions ?? [])) return refuse('ALREADY_SO')
   return { refused: false }
+}
+
+/** SPVs as an approval binds them: sorted, so that the same set is the same text. */
+export function spvList(spvIds: readonly string[]): string {
+  return [...new Set(spvIds)].sort().join(' ')
+}
+
+/** Only staff of SPVs are staff of some and not of others. */
+export function decideSpvChange(
+  holder: { readonly role: Role; readonly spvIds: readonly string[] },
+  wanted: readonly string[],
+): { refused: false } | Refusal<'SPV_UNFIT' | 'ALREADY_SO'> {
+  if (!isSpvRole(holder.role)) return refuse('SPV_UNFIT')
+  return spvList(wanted) === spvList(holder.spvIds) ? refuse('ALREADY_SO') : { refused: false }
 }
 
 export interface Standing {

@@ -120,6 +120,11 @@ export function accountName(id: string): AccountName | undefined {
   return { cell, code, asset, ...(holder.length > 0 && { holderId: holder.join('_') }) }
 }
 
+/** The SPV among these holders, where there is one. */
+export function spvIn(holderIds: readonly (string | undefined)[]): string | undefined {
+  return holderIds.find((id) => id?.startsWith('spv_'))
+}
+
 export function isAccountCode(text: string | undefined): text is AccountCode {
   return text !== undefined && Object.hasOwn(chart, text)
 }

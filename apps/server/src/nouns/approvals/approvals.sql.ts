@@ -12,6 +12,8 @@ export interface StoredApproval {
   readonly reason: string
   readonly createdAt: Date
   readonly expiresAt: Date
+  /** The SPV it is about, where it is about one: its staff see it. */
+  readonly spvId?: string | undefined
 }
 
 interface ApprovalRow {
@@ -46,8 +48,8 @@ export async function saveExpired(tx: Tx, id: Id<'apr'>): Promise<void> {
 export async function insertApproval(tx: Tx, approval: StoredApproval): Promise<boolean> {
   const rows = await tx.query(
     'insert-approval',
-    `insert into approval (id, act, body, body_hash, state, maker_id, reason, created_at, expires_at)
-     values ($1, $2, $3, decode($4, 'hex'), 'waiting', $5, $6, $7, $8)
+    `insert into approval (id, act, body, body_hash, state, maker_id, reason, created_at, expires_at, spv_id)
+     values ($1, $2, $3, decode($4, 'hex'), 'waiting', $5, $6, $7, $8, $9)
      on conflict (body_hash) where state = 'waiting' do nothing returning id`,
     [
       approval.id,
@@ -58,6 +60,7 @@ export async function insertApproval(tx: Tx, approval: StoredApproval): Promise<
       approval.reason,
       approval.createdAt,
       approval.expiresAt,
+      approval.spvId ?? null,
     ],
   )
   return rows.length === 1

@@ -1,7 +1,8 @@
 import { approvalLivesMs, decideAsking } from '@heathland/domain/approvals/approval'
+import { isSpvRole } from '@heathland/domain/identity/permissions'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import { after } from '@heathland/domain/time'
-import { isSignedIn } from '../../core/actor.ts'
+import { signedIn } from '../../core/actor.ts'
 import { canonical } from '../../core/canonical.ts'
 import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
@@ -13,15 +14,16 @@ import { insertApproval, lockStanding, type StoredApproval, saveExpired } from '
 export async function requestApproval(
   tx: Tx,
   ctx: Context,
-  request: { act: string; body: Record<string, unknown>; reason: string },
+  request: { act: string; body: Record<string, unknown>; reason: string; spvId?: string | undefined },
 ): Promise<StoredApproval> {
-  if (!isSignedIn(ctx.actor)) throw new Refused(refuse('NOT_SIGNED_IN'))
+  const { personId: makerId, role, spvIds } = signedIn(ctx)
+  if (isSpvRole(role) && !(request.spvId && spvIds.includes(request.spvId))) throw new Refused(refuse('ACCESS_DENIED'))
   const approval: StoredApproval = {
     ...request,
     id: ctx.newId('apr'),
     bodyHash: bodyHashOf(request.act, request.body),
     state: 'waiting',
-    makerId: ctx.actor.personId,
+    makerId,
     createdAt: ctx.now,
     expiresAt: after(ctx.now, approvalLivesMs),
   }

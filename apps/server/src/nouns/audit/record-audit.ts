@@ -45,6 +45,7 @@ export const auditActions = {
   'identity.recovery-done': 'a recovery took effect: factors were cleared or the address was changed',
   'identity.recovery-expired': 'a recovery ended without effect',
   'identity.permissions-changed': 'permissions were granted to a person or withdrawn, as two people agreed',
+  'identity.spvs-changed': 'a person became staff of other SPVs, as two people agreed',
   'identity.role-granted': 'a person was given a role',
   'identity.wallet-recorded': 'a person’s wallet came into being',
   'identity.kyc-recorded': 'the result of a person’s identity check was recorded',

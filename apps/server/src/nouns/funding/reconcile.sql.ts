@@ -25,9 +25,9 @@ interface WalletRow {
 /** `$1` is the time, `$2` a day before it. A deposit that is due to be asked about may have been paid since. */
 const walletFacts = `wallet.person_id, wallet.address,
   (select coalesce(sum(case entry.side when 'credit' then entry.amount_minor else -entry.amount_minor end), 0)::bigint
-   from unnest(array['eu', 'uk']) cell
-   join entry on entry.account_id = concat('acc_', cell, '_member-eurc_EURC_', wallet.person_id)
-             and entry.other_account_id = concat('acc_', cell, '_custody_EURC')) as expected_minor,
+   from cell
+   join entry on entry.account_id = concat('acc_', cell.code, '_member-eurc_EURC_', wallet.person_id)
+             and entry.other_account_id = concat('acc_', cell.code, '_custody_EURC')) as expected_minor,
   exists (select from deposit where deposit.person_id = wallet.person_id
             and (deposit.due_at <= $1
                  or deposit.state in ('awaiting-payment', 'action-needed', 'processing')

@@ -118,7 +118,15 @@ test('permissions that cannot be read are null and grant nothing', async () => {
     permissions: null,
   } as const
   const session = { createdAt: new Date(), lastUsedAt: new Date(), stepUpAt: undefined }
-  const ctx = await house.world.platform.openFor({ ...actor, personSeal: undefined, session, hasFactor: true, passwordStandsAlone: true })
+  const ctx = await house.world.platform.openFor({
+    ...actor,
+    personSeal: undefined,
+    session,
+    hasFactor: true,
+    passwordStandsAlone: true,
+    spvIds: [],
+    entityId: undefined,
+  })
   expect(() => ctx.require('platform.check')).toThrow('ACCESS_DENIED')
 })
 

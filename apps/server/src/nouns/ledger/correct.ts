@@ -1,4 +1,4 @@
-import { accountName } from '@heathland/domain/ledger/chart-of-accounts'
+import { accountName, spvIn } from '@heathland/domain/ledger/chart-of-accounts'
 import { decideCorrection, type Posted } from '@heathland/domain/ledger/decide-correction'
 import { correction } from '@heathland/domain/ledger/movements/correction'
 import { Refused, refuse } from '@heathland/domain/refusal'
@@ -30,6 +30,7 @@ export async function requestCorrection(ctx: Context, input: RequestCorrection):
       act: 'ledger.correct',
       body: { transferId: id, movement, debit, credit, amountMinor: String(decision.amountMinor) },
       reason: input.reason,
+      spvId: spvIn([debit, credit].map((account) => accountName(account)?.holderId)),
     })
   })
 }

@@ -2,6 +2,7 @@ import type { Id } from '@heathland/domain/id'
 import { invariant } from '@heathland/domain/invariant'
 import { accountsToOpen } from '@heathland/domain/ledger/accounts'
 import type { Cell } from '@heathland/domain/ledger/chart-of-accounts'
+import { spvIn } from '@heathland/domain/ledger/chart-of-accounts'
 import { type MovementByHand, movementsByHand, type PostingByHand, stepsByHand } from '@heathland/domain/ledger/posting-by-hand'
 import { decidePosting } from '@heathland/domain/ledger/posting-rule'
 import { Refused, refuse } from '@heathland/domain/refusal'
@@ -38,7 +39,8 @@ export async function requestMovement(
   return ctx.inTransaction(async (tx) => {
     const facts = await judge(tx, ctx, posting, { maker })
     if (facts.isBooked) throw new Refused(refuse('LEDGER_KEY_REUSED'))
-    return requestApproval(tx, ctx, { act: 'ledger.post-by-hand', body: bodyOf(posting, facts.spvName), reason })
+    const spvId = spvIn([posting.holderId])
+    return requestApproval(tx, ctx, { act: 'ledger.post-by-hand', body: bodyOf(posting, facts.spvName), reason, spvId })
   })
 }
 

@@ -28,6 +28,8 @@ interface SessionRow {
   readonly wrapped_key: Buffer | null
   readonly has_factor: boolean
   readonly password_is_short: boolean | null
+  readonly spv_ids: string[] | null
+  readonly entity_id: string | null
 }
 
 export async function authenticate(platform: Platform, incoming: Incoming): Promise<Context> {
@@ -96,6 +98,12 @@ function actorOf(keys: Keys, row: SessionRow): Actor {
   })
   if (missing) return Object.assign(person, { kind: 'half', missing } as const)
   const passwordStandsAlone = row.has_factor || row.password_is_short !== true
-  const standing = { role: row.role, permissions: row.permissions, passwordStandsAlone }
+  const standing = {
+    role: row.role,
+    permissions: row.permissions,
+    passwordStandsAlone,
+    spvIds: row.spv_ids ?? [],
+    entityId: row.entity_id ?? undefined,
+  }
   return Object.assign(person, standing, { kind: row.role === 'investor' ? 'member' : 'officer' } as const)
 }

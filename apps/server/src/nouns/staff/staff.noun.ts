@@ -1,6 +1,7 @@
 import type { Noun } from '../noun.ts'
 import { changePermissions } from './change-permissions.ts'
 import { changeRole } from './change-role.ts'
+import { changeSpvs } from './change-spvs.ts'
 import { staffMails } from './staff.mails.ts'
 import { suspendStaff } from './suspend-person.ts'
 import { officeUsers } from './users.routes.ts'
@@ -10,6 +11,7 @@ export const staff = {
   acts: {
     'identity.change-role': changeRole,
     'identity.change-permissions': changePermissions,
+    'identity.change-spvs': changeSpvs,
     'identity.suspend-staff': suspendStaff,
   },
   mails: staffMails,

@@ -15,6 +15,8 @@ export interface StaffMember {
   readonly role: Role
   readonly permissions: string[]
   readonly isSuspended: boolean
+  /** The SPVs they are staff of. */
+  readonly spvs: { readonly id: string; readonly name: string }[]
 }
 
 /** A page of staff by key, in the order they joined. */
@@ -22,10 +24,13 @@ export async function listStaff(tx: ReadTx, keys: Keys, page: { after: string | 
   const rows = await tx.query<
     Pick<PersonRow, 'id' | 'email' | 'first_name' | 'last_name' | 'role' | 'suspended_at' | 'wrapped_key'> & {
       permissions: string[] | null
+      spvs: { id: string; name: string }[]
     }
   >(
     'list-staff',
-    `select profiles.id, email, first_name, last_name, role, permissions, suspended_at, wrapped_key
+    `select profiles.id, email, first_name, last_name, role, permissions, suspended_at, wrapped_key,
+            coalesce((select jsonb_agg(jsonb_build_object('id', spv.id, 'name', spv.name) order by spv.id)
+                      from spv_staff join spv on spv.id = spv_staff.spv_id where spv_staff.person_id = profiles.id), '[]') as spvs
      from profiles join account on account.person_id = profiles.id join person_key on person_key.person_id = profiles.id
      where role <> 'investor' and ($1::text is null or profiles.id > $1) order by profiles.id limit $2`,
     [page.after ?? null, page.limit],
@@ -36,6 +41,7 @@ export async function listStaff(tx: ReadTx, keys: Keys, page: { after: string | 
     role: row.role,
     permissions: row.permissions ?? [],
     isSuspended: row.suspended_at !== null,
+    spvs: row.spvs,
   }))
 }
 
@@ -103,6 +109,31 @@ export async function saveAgreedRole(tx: Tx, approvalId: Id<'apr'>, requestId: s
 /** Gives the permissions of an approval that was executed in this transaction, and records it. */
 export async function saveAgreedPermissions(tx: Tx, approvalId: Id<'apr'>, requestId: string, row: AuditRow): Promise<void> {
   await tx.query('change-permissions', 'select change_permissions($1, $2, $3, $4, $5, $6, $7)', [approvalId, ...recordOf(requestId, row)])
+}
+
+/** Makes a person staff of the SPVs of an approval that was executed in this transaction, and records it. */
+export async function saveAgreedSpvs(tx: Tx, approvalId: Id<'apr'>, requestId: string, row: AuditRow): Promise<void> {
+  await tx.query('change-spvs', 'select change_spvs($1, $2, $3, $4, $5, $6, $7)', [approvalId, ...recordOf(requestId, row)])
+}
+
+interface NamedSpv {
+  readonly id: string
+  readonly name: string
+  readonly [column: string]: unknown
+}
+
+/** The SPVs that a person is staff of. */
+export function listSpvsOf(tx: ReadTx, personId: Id<'per'>): Promise<NamedSpv[]> {
+  return tx.query<NamedSpv>(
+    'list-spvs-of',
+    'select spv.id, spv.name from spv_staff join spv on spv.id = spv_staff.spv_id where person_id = $1 order by spv.id',
+    [personId],
+  )
+}
+
+/** Those of these that there are. */
+export function listNamedSpvs(tx: ReadTx, spvIds: readonly string[]): Promise<NamedSpv[]> {
+  return tx.query<NamedSpv>('list-named-spvs', 'select id, name from spv where id = any($1) order by id', [spvIds])
 }
 
 function recordOf(requestId: string, row: AuditRow): readonly unknown[] {

@@ -8,6 +8,7 @@ import { stopRecoveryOf } from '../factors/stop-recovery.ts'
 import { findPeople, namePeople } from '../identity/people.ts'
 import { requestPermissionChange } from './change-permissions.ts'
 import { requestRoleChange } from './change-role.ts'
+import { requestSpvChange } from './change-spvs.ts'
 import { findStaff } from './find-staff.ts'
 import { invitePerson } from './invite-person.ts'
 import { requestStaffSuspension, suspendMember } from './suspend-person.ts'
@@ -46,6 +47,10 @@ export const officeUsers = {
   }),
   requestPermissionChange: users.requestPermissionChange.handler(async ({ context: { ctx }, input }) => {
     const approval = await requestPermissionChange(ctx, { ...input, personId: input.personId as Id<'per'> })
+    return { approvalId: approval.id }
+  }),
+  requestSpvChange: users.requestSpvChange.handler(async ({ context: { ctx }, input }) => {
+    const approval = await requestSpvChange(ctx, { ...input, personId: input.personId as Id<'per'> })
     return { approvalId: approval.id }
   }),
   sendPasswordReset: users.sendPasswordReset.handler(async ({ context: { ctx }, input }) => {

@@ -1,5 +1,5 @@
 import type { StaffMember } from '@heathland/contract'
-import { grantablePermissions } from '@heathland/domain/identity/permissions'
+import { grantablePermissions, isSpvRole } from '@heathland/domain/identity/permissions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { useApi } from '../api.ts'
 import { PagesFoot, usePages } from '../pages.tsx'
 import { useSession } from '../session.ts'
 import { ChangePermissionsDialog } from './change-permissions-dialog.tsx'
+import { ChangeSpvsDialog } from './change-spvs-dialog.tsx'
 import { permissionName } from './permission-words.ts'
 import { roleWords } from './role-words.ts'
 
@@ -23,6 +24,7 @@ export function StaffPermissions() {
   const { user } = useSession()
   const pages = usePages()
   const [changing, setChanging] = useState<StaffMember>()
+  const [assigning, setAssigning] = useState<StaffMember>()
   const { after } = pages
   const staff = useQuery({
     ...call.office.users.listStaff.queryOptions({ input: after === undefined ? {} : { after } }),
@@ -53,6 +55,7 @@ export function StaffPermissions() {
       ),
     },
     { id: 'permissions', header: 'Permissions', cell: (one) => <Held staff={one} /> },
+    { id: 'spvs', header: 'SPVs', cell: (one) => <Spvs staff={one} /> },
     {
       id: 'actions',
       header: 'Actions',
@@ -61,9 +64,16 @@ export function StaffPermissions() {
         one.id === user?.id || grantablePermissions(one.role).length === 0 ? (
           <span className="text-faint">None</span>
         ) : (
-          <Button size="small" onClick={() => setChanging(one)}>
-            Change<VisuallyHidden> permissions of {one.name}</VisuallyHidden>
-          </Button>
+          <span className="inline-flex flex-wrap justify-end gap-2 @xl:justify-start">
+            <Button size="small" onClick={() => setChanging(one)}>
+              Change<VisuallyHidden> permissions of {one.name}</VisuallyHidden>
+            </Button>
+            {isSpvRole(one.role) && (
+              <Button size="small" onClick={() => setAssigning(one)}>
+                SPVs<VisuallyHidden> of {one.name}</VisuallyHidden>
+              </Button>
+            )}
+          </span>
         ),
     },
   ]
@@ -71,7 +81,8 @@ export function StaffPermissions() {
     <>
       <Card padding="none" title="Permissions">
         <p className="max-w-measure px-5 pb-5 text-soft">
-          What staff may do beyond the pages of their role. Administrators hold every permission. A change needs a second administrator.
+          What staff may do beyond the pages of their role, and whose records SPV staff see. Administrators hold every permission and see
+          every SPV. A change needs a second administrator.
         </p>
         <div className="border-t border-line">
           {staff.isError ? (
@@ -96,8 +107,14 @@ export function StaffPermissions() {
         {!staff.isError && <PagesFoot pages={pages} label="Staff" next={staff.data?.next} busy={staff.isPlaceholderData} />}
       </Card>
       {changing && <ChangePermissionsDialog staff={changing} onClose={() => setChanging(undefined)} />}
+      {assigning && <ChangeSpvsDialog staff={assigning} onClose={() => setAssigning(undefined)} />}
     </>
   )
+}
+
+function Spvs({ staff: { role, spvs } }: { staff: StaffMember }) {
+  if (!isSpvRole(role)) return 'Every SPV'
+  return spvs.length === 0 ? <span className="text-soft">None</span> : spvs.map(({ name }) => name).join(', ')
 }
 
 function Held({ staff: { role, permissions } }: { staff: StaffMember }) {

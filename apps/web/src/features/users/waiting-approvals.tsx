@@ -144,6 +144,8 @@ function What({ approval: { act, sentence, body }, subject }: { approval: Approv
       return `Give ${subject} the role ${roleName(to)} instead of ${roleName(from)}`
     case 'identity.change-permissions':
       return `${permissionChangeWords(from, to)}: ${subject}, ${roleName(body['role'] ?? '')}`
+    case 'identity.change-spvs':
+      return `Make ${subject} staff of ${body['toNames'] || 'no SPV'} instead of ${body['fromNames'] || 'no SPV'}`
     case 'identity.suspend-staff':
       return body['suspended'] === 'true'
         ? `Suspend ${subject}, ${roleName(body['role'] ?? '')}`
