@@ -557,7 +557,8 @@ async function refusalOf(
     if (actor !== undefined) {
       const said = actor === 'nobody' ? '' : actor
       await client.query(
-        `select set_config('app.actor', '${said}', true), set_config('app.person', '${said === 'member' ? person : ''}', true)`,
+        `select set_config('app.actor', '${said}', true), set_config('app.person', '${said === 'member' ? person : ''}', true),
+                set_config('app.role', '${said === 'officer' ? 'mfo_admin' : ''}', true)`,
       )
     }
     for (const [place, statement] of statements.entries())
