@@ -191,7 +191,7 @@ test('whoever may correct sees and decides corrections alone, and who lost the r
     body: { role: 'compliance', reason: 'They join the team.' },
     headers: { cookie: maker.cookie },
   })
-  const clerk = await joinStaff(house, 'cl_spv_admin')
+  const clerk = await joinStaff(house, 'compliance')
   const listed = async () =>
     ((await house.call('GET', '/office/approvals', { headers: { cookie: clerk.cookie } })).body['items'] as Waiting[]).map(({ id }) => id)
   expect(await listed()).toEqual([])
