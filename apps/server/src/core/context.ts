@@ -36,7 +36,7 @@ export interface Ports {
   readonly kyc: KycPort | undefined
   /** Sign-in with LinkedIn, where it is configured. */
   readonly linkedIn: OutsideSignInPort | undefined
-  /** Who may send us events, and how theirs are told from others'. */
+  /** How the webhooks of each configured provider are verified. */
   readonly webhooks: WebhookVerifiers
 }
 

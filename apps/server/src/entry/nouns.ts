@@ -33,7 +33,7 @@ const own = [platform, identity, signIn, factors, staff, security, ledger, notif
 export const acts = merged(own.map((noun: Noun) => noun.acts ?? {}))
 const webhookHandlers: WebhookHandlers = { ...kyc.webhooks, ...wallet.webhooks, ...funding.webhooks }
 
-/** Those that serve all the others are told about them here. */
+/** These three serve all the others, so they are given what the others declare. */
 const nouns = [...own, audit(namePeople, personOfEmail), approvals(acts, namePeople), webhooks(webhookHandlers)] as const
 const every: readonly Noun[] = nouns
 
