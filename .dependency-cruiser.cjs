@@ -13,10 +13,11 @@ const serverNouns = [
   'factors',
   'staff',
   'webhooks',
+  'exports',
   'security',
   'ledger',
+  'files',
   'documents',
-  'notifications',
   'compliance',
   'keys',
   'kyc',
@@ -27,9 +28,11 @@ const serverNouns = [
   'subscriptions',
   'placements',
   'spv',
+  'settings',
   'community',
   'support',
   'reports',
+  'notifications',
 ]
 
 const tests = '[.]test[.]tsx?$|[.]stories[.]tsx$'
@@ -86,10 +89,12 @@ function webLayer(layer, above) {
 module.exports = {
   forbidden: [
     closedRoom('domain-imports-nothing', 'packages/domain', [], 'rules are pure: no package, no clock, no IO'),
+    closedRoom('words-import-nothing', 'packages/words', [], 'texts are data for page, mail and document alike'),
+    closedRoom('verifier-imports-nothing', 'packages/verifier', [], 'who checks us needs one file and nothing of ours'),
     closedRoom(
       'contract-is-a-value',
       'packages/contract',
-      ['^packages/domain/src/', 'node_modules/zod/', 'node_modules/@orpc/contract/'],
+      ['^packages/domain/src/', '^packages/words/src/language[.]ts$', 'node_modules/zod/', 'node_modules/@orpc/contract/'],
       'both sides import the contract, so it carries only its schemas',
     ),
     closedRoom(
@@ -101,14 +106,14 @@ module.exports = {
     openRoom(
       'providers-know-domain-only',
       'packages/providers',
-      ['packages/(contract|demo)', 'apps'],
+      ['packages/(contract|demo|verifier)', 'apps'],
       'adapters speak our words to vendors, nothing more',
     ),
     openRoom(
       'server-has-no-demo-web-or-twin',
       'apps/server',
-      ['packages/demo', 'apps/(web|twins)'],
-      'production differs from a trial in configuration alone',
+      ['packages/(demo|verifier)', 'apps/(web|twins)'],
+      'production differs from a trial in configuration alone, and what checks the server shares no code with it',
     ),
     openRoom(
       'web-sees-the-contract',
@@ -128,6 +133,16 @@ module.exports = {
       comment: "of the domain a twin takes only money and ids: the rest would be our view of the provider's world",
       from: { path: '^apps/twins/' },
       to: { path: '^packages/domain/', pathNot: '^packages/domain/src/(money|id)[.]ts$' },
+    },
+    {
+      name: 'words-load-lazily',
+      severity: 'error',
+      comment: 'a page loads the words of one language; only what is drawn at build time and the texts of law are English by import',
+      from: {
+        path: '^apps/web/',
+        pathNot: ['^apps/web/src/app/load-words[.]ts$', '^apps/web/src/prerender[.]tsx$', tests],
+      },
+      to: { path: '^packages/words/src/(en|nl)/', pathNot: '^packages/words/src/en/legal/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'demo-enters-by-one-door',
@@ -161,6 +176,7 @@ module.exports = {
         path: '^apps/server/src/',
         pathNot: [
           `^apps/server/src/(${serverLayers.filter((layer) => layer !== 'nouns').join('|')})/[^/]+$`,
+          '^apps/server/src/core/(files|exports|transparency|printing|documents)/[^/]+$',
           '^apps/server/src/nouns/noun[.]ts$',
           `^apps/server/src/nouns/(${serverNouns.join('|')})/[^/]+$`,
         ],

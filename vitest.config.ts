@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { slowTests } from './tests/slow-tests.ts'
+import { nightlyTests, slowTests } from './tests/slow-tests.ts'
 
 /** What needs a database says so in its name; everything under tests/ runs the whole product. */
 const schema = ['apps/server/db/*.test.ts']
 const withDatabase = ['{packages,apps,tools}/**/*.{db,story}.test.ts', ...schema, 'tests/**/*.test.ts']
+const laterTests = [...slowTests, ...nightlyTests]
 const never = ['**/node_modules/**', '**/dist/**', '**/.heathland/**']
 const plain = { include: ['{packages,apps,tools}/**/*.test.{ts,tsx}'], exclude: [...never, ...withDatabase] }
 
@@ -20,9 +21,10 @@ export default defineConfig({
     // Most of what the tests do is wait, for a worker, a mail or a clock: more files than cores go at once.
     maxWorkers: 3,
     projects: [
-      { test: { name: 'plain', ...plain, exclude: [...plain.exclude, ...slowTests], ...patience } },
-      { test: { name: 'postgres-18', include: withDatabase, exclude: [...never, ...slowTests], ...on18 } },
+      { test: { name: 'plain', ...plain, exclude: [...plain.exclude, ...laterTests], ...patience } },
+      { test: { name: 'postgres-18', include: withDatabase, exclude: [...never, ...laterTests], ...on18 } },
       { test: { name: 'slow', include: [...slowTests], exclude: never, ...on18 } },
+      { test: { name: 'nightly', include: [...nightlyTests], exclude: never, ...on18 } },
       ...(hasDebian
         ? [{ test: { name: 'postgres-15', include: schema, exclude: never, globalSetup: ['tests/global-setup-15.ts'], ...patience } }]
         : []),

@@ -11,12 +11,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinWithApp, openSession } from './authz/callers.ts'
 import { anyAddress, somebody, tokenIn } from './conformance/identity-calls.ts'
 import { enrolTotp, grant } from './conformance/identity-factors.ts'
-import { type House, openHouse } from './conformance/identity-people.ts'
+import { openSystem, type System } from './conformance/identity-people.ts'
 
 const repository = new URL('../', import.meta.url).pathname
 const page = '<!doctype html><title>Heathland</title>'
 
-let house: House
+let system: System
 let secretBeside: string
 beforeAll(async () => {
   const home = mkdtempSync(join(tmpdir(), 'heathland-advisories-'))
@@ -25,13 +25,13 @@ beforeAll(async () => {
   mkdirSync(join(home, 'dist', 'assets'), { recursive: true })
   writeFileSync(join(home, 'dist', 'index.html'), page)
   writeFileSync(join(home, 'dist', 'assets', 'app.js'), 'export {}')
-  house = await openHouse({ WEB_DIST: join(home, 'dist') })
+  system = await openSystem({ WEB_DIST: join(home, 'dist') })
 })
-afterAll(() => house.close())
+afterAll(() => system.close())
 
 /** A request written by hand: fetch would tidy it up on the way. */
 function raw(lines: readonly string[], body = ''): Promise<string> {
-  const { hostname, port } = new URL(house.address)
+  const { hostname, port } = new URL(system.address)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
     let text = ''
@@ -71,18 +71,18 @@ describe('better-auth', () => {
   })
 
   test('CVE-2025-61928: who acts is never said by the body, the query or a header', async () => {
-    const [ada, bo] = [await house.join(), await house.join()]
-    const { cookie } = await house.signIn(ada)
+    const [ada, bo] = [await system.join(), await system.join()]
+    const { cookie } = await system.signIn(ada)
     for (const name of ['userId', 'personId', 'user_id', 'sub', 'id', 'role', 'sessionId']) {
-      const said = await house.call('POST', '/security/password', {
+      const said = await system.call('POST', '/security/password', {
         body: { currentPassword: bo.password, newPassword: 'a quite different secret', [name]: bo.personId },
         headers: { cookie },
       })
       expect({ name, code: said.body['code'] }).toEqual({ name, code: 'INPUT_INVALID' })
-      const asked = await house.call('GET', `/identity/me?${name}=${bo.personId}`, { headers: { cookie, [`x-${name}`]: bo.personId } })
+      const asked = await system.call('GET', `/identity/me?${name}=${bo.personId}`, { headers: { cookie, [`x-${name}`]: bo.personId } })
       if (asked.status === 200) expect(asked.body['id']).toBe(ada.personId)
     }
-    expect((await house.signIn(bo)).status).toBe(200)
+    expect((await system.signIn(bo)).status).toBe(200)
   })
 
   test('GHSA-569q: links begin with the configured origin, whatever host a request names', async () => {
@@ -101,7 +101,7 @@ describe('better-auth', () => {
       ],
       body,
     )
-    const mail = await house.mailTo(person.email)
+    const mail = await system.mailTo(person.email)
     expect(mail.text).toContain('http://localhost:4000/welcome#verify=')
     expect(`${mail.text}${mail.html}`).not.toContain('evil.test')
   })
@@ -118,7 +118,7 @@ describe('better-auth', () => {
     ]
     let reached = 0
     for (let turn = 0; turn < 90; turn += 1) {
-      const answer = await fetch(`${house.address}${spellings[turn % spellings.length]}`, {
+      const answer = await fetch(`${system.address}${spellings[turn % spellings.length]}`, {
         method: 'POST',
         headers: from,
         body: JSON.stringify({ token: 'A'.repeat(43) }),
@@ -129,11 +129,11 @@ describe('better-auth', () => {
   })
 
   test('GHSA-xg6x: nothing about a session is believed from the browser; half of one stays half', async () => {
-    const member = await house.join()
-    await enrolTotp(house, (await house.signIn(member)).cookie)
-    const half = await house.signIn(member)
+    const member = await system.join()
+    await enrolTotp(system, (await system.signIn(member)).cookie)
+    const half = await system.signIn(member)
     for (const extra of ['session_data=eyJ1c2VyIjp7fX0', 'level=full', '__Host-heathland-level=full', 'missing=']) {
-      expect((await house.me(`${half.cookie}; ${extra}`)).status).toBe(401)
+      expect((await system.me(`${half.cookie}; ${extra}`)).status).toBe(401)
     }
   })
 
@@ -142,7 +142,7 @@ describe('better-auth', () => {
     for (let turn = 0; turn < 61; turn += 1) {
       const caller = `2001:db8:77:88:${turn.toString(16)}:${(turn * 13).toString(16)}:0:1`
       tries.push(
-        (await house.call('POST', '/identity/verifications', { body: { token: 'A'.repeat(43) }, headers: { 'x-forwarded-for': caller } }))
+        (await system.call('POST', '/identity/verifications', { body: { token: 'A'.repeat(43) }, headers: { 'x-forwarded-for': caller } }))
           .status,
       )
     }
@@ -152,44 +152,44 @@ describe('better-auth', () => {
   test('GHSA-g38m, GHSA-qq9h: who signed up first with somebody’s address has nothing once the owner verifies', async () => {
     const owner = somebody()
     const attacker = { ...owner, password: 'the secret of an attacker' }
-    await house.register(attacker)
-    await house.mailTo(owner.email)
-    await house.register(owner)
-    expect((await house.verify(tokenIn(await house.mailTo(owner.email, 2)))).status).toBe(200)
-    expect((await house.signIn(attacker)).status).toBe(401)
-    expect((await house.signIn(owner)).status).toBe(200)
+    await system.register(attacker)
+    await system.mailTo(owner.email)
+    await system.register(owner)
+    expect((await system.verify(tokenIn(await system.mailTo(owner.email, 2)))).status).toBe(200)
+    expect((await system.signIn(attacker)).status).toBe(401)
+    expect((await system.signIn(owner)).status).toBe(200)
     // The attacker's own link, should the owner follow it later, changes nothing.
-    expect((await house.verify(tokenIn(await house.mailTo(owner.email, 1)))).status).toBe(410)
-    expect((await house.signIn(attacker)).status).toBe(401)
+    expect((await system.verify(tokenIn(await system.mailTo(owner.email, 1)))).status).toBe(410)
+    expect((await system.signIn(attacker)).status).toBe(401)
   })
 
   test('GHSA-fmh4: an invitation serves whoever reads the invited mailbox, and carries no role', async () => {
-    const admin = await joinWithApp(house, 'mfo_admin')
-    const headers = { cookie: await openSession(house, admin, { minutesAgo: 1 }) }
+    const admin = await joinWithApp(system, 'mfo_admin')
+    const headers = { cookie: await openSession(system, admin, { minutesAgo: 1 }) }
     const { email, firstName, lastName } = somebody()
     expect(
-      (await house.call('POST', '/office/users/invitations', { body: { email, firstName, lastName, role: 'mfo_admin' }, headers })).status,
+      (await system.call('POST', '/office/users/invitations', { body: { email, firstName, lastName, role: 'mfo_admin' }, headers })).status,
     ).toBe(400)
-    expect((await house.call('POST', '/office/users/invitations', { body: { email, firstName, lastName }, headers })).status).toBe(200)
-    const token = /#invite=([\w-]{43})/.exec((await house.mailTo(email)).text)?.[1] ?? ''
+    expect((await system.call('POST', '/office/users/invitations', { body: { email, firstName, lastName }, headers })).status).toBe(200)
+    const token = /#invite=([\w-]{43})/.exec((await system.mailTo(email)).text)?.[1] ?? ''
     const password = 'a secret of their own'
-    const accept = (body: object) => house.call('POST', '/identity/invitations/acceptance', { body })
+    const accept = (body: object) => system.call('POST', '/identity/invitations/acceptance', { body })
     expect((await accept({ token, password, email: 'other@example.org' })).status).toBe(400)
     expect((await accept({ token, password })).status).toBe(200)
-    const { cookie } = await house.signIn({ email, password })
-    expect(await house.me(cookie)).toMatchObject({ body: { role: 'investor', email } })
+    const { cookie } = await system.signIn({ email, password })
+    expect(await system.me(cookie)).toMatchObject({ body: { role: 'investor', email } })
   })
 
   test('GHSA-2vg6: no session survives suspension, a lost role, or the end of its person', async () => {
     const open = async () => {
-      const person = await house.join()
-      return { person, cookie: (await house.signIn(person)).cookie }
+      const person = await system.join()
+      return { person, cookie: (await system.signIn(person)).cookie }
     }
     const [suspended, granted, gone] = [await open(), await open(), await open()]
-    await house.world.superuser('update account set suspended_at = now() where person_id = $1', [suspended.person.personId])
-    await grant(house, granted.person.personId, 'compliance')
-    await house.world.superuser('delete from account where person_id = $1', [gone.person.personId])
-    for (const { cookie } of [suspended, granted, gone]) expect((await house.me(cookie)).status).toBe(401)
+    await system.world.superuser('update account set suspended_at = now() where person_id = $1', [suspended.person.personId])
+    await grant(system, granted.person.personId, 'compliance')
+    await system.world.superuser('delete from account where person_id = $1', [gone.person.personId])
+    for (const { cookie } of [suspended, granted, gone]) expect((await system.me(cookie)).status).toBe(401)
   })
 })
 
@@ -225,7 +225,7 @@ describe('fastify', () => {
   })
 
   test('CVE-2026-3635, CVE-2026-16732: forwarded headers are believed from a trusted proxy alone', async () => {
-    const own = await openHouse({ TRUSTED_PROXIES: '10.0.0.0/8' }, { withWorker: false })
+    const own = await openSystem({ TRUSTED_PROXIES: '10.0.0.0/8' }, { withWorker: false })
     try {
       const tries: number[] = []
       for (let turn = 0; turn < 61; turn += 1) {
@@ -307,12 +307,16 @@ describe('kysely', () => {
         (name) =>
           !/^(columns|tables|sinceSnapshot|whose)$/.test(name) &&
           !/(Id|\.id|\.person_id|column|place|part)$/i.test(name) &&
+          !(file.endsWith('/people.sql.ts') && peopleSearchParts.includes(name)) &&
           !isConstant(name),
       )
       expect({ file, odd }).toEqual({ file, odd: [] })
     }
   })
 })
+
+/** The search for people is put together from its own texts: the number of a word, the key it goes by and the conditions asked for. */
+const peopleSearchParts = ['at', 'key', 'name', 'where']
 
 /** The product's own sources, without tests. */
 function sources(): readonly { file: string; text: string }[] {

@@ -6,7 +6,7 @@ import type { Actor } from '@heathland/server/core/actor'
 import type { Context } from '@heathland/server/core/context'
 import { openHttp } from '@heathland/server/entry/api'
 import type { Composition } from '@heathland/server/entry/compose'
-import type { Incoming } from '@heathland/server/http/incoming'
+import type { Incoming } from '@heathland/server/http/incoming-request'
 
 /** What a test's configuration has as PUBLIC_ORIGIN. */
 export const ownOrigin = 'http://localhost:4000'

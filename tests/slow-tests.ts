@@ -3,10 +3,21 @@
  */
 export const slowTests: readonly string[] = [
   'apps/server/db/ledger-attacks.test.ts',
+  'apps/server/src/nouns/community/community.db.test.ts',
   'apps/server/src/nouns/approvals/approvals.db.test.ts',
   'apps/server/src/nouns/audit/read-audit.db.test.ts',
+  // Needs poppler, which CI installs.
+  'apps/server/src/core/documents/print-document.test.ts',
+  'apps/server/src/core/documents/seal.test.ts',
+  'apps/server/src/core/exports/print-list.test.ts',
+  'apps/server/src/core/files/files.db.test.ts',
+  'apps/server/src/nouns/files/files.db.test.ts',
+  'tests/chaos/files.test.ts',
   'apps/server/src/http/edge.db.test.ts',
   'apps/server/src/http/events.db.test.ts',
+  'apps/server/src/nouns/exports/exports.db.test.ts',
+  'apps/server/src/nouns/settings/own-data.db.test.ts',
+  'apps/server/src/nouns/settings/settings.db.test.ts',
   'apps/server/src/nouns/funding/funding.db.test.ts',
   'apps/server/src/nouns/funding/identity-first.db.test.ts',
   'apps/server/src/http/transport.db.test.ts',
@@ -35,9 +46,11 @@ export const slowTests: readonly string[] = [
   'apps/server/src/nouns/ledger/post-movement.db.test.ts',
   'apps/server/src/entry/main.db.test.ts',
   'apps/server/src/nouns/notifications/deliver-mail.db.test.ts',
+  'apps/server/src/nouns/notifications/notifications.db.test.ts',
   'apps/server/src/entry/provider-stalls.db.test.ts',
   'apps/server/src/nouns/security/security.db.test.ts',
   'apps/server/src/nouns/wallet/wallet.db.test.ts',
+  'packages/providers/src/seal/pades/pades.test.ts',
   'packages/providers/src/linkedin/openid-connect/adapter.test.ts',
   'tests/advisories.test.ts',
   'tests/authz/cross-site.test.ts',
@@ -45,14 +58,22 @@ export const slowTests: readonly string[] = [
   'tests/authz/sign-in-races.test.ts',
   'tests/chaos/cut-requests.test.ts',
   'tests/chaos/database-states.test.ts',
-  'tests/chaos/frame.test.ts',
-  'tests/chaos/hostile.test.ts',
+  'tests/chaos/exports.test.ts',
   'tests/chaos/kills.test.ts',
-  'tests/chaos/onboardings.test.ts',
   'tests/fuzz/requests.test.ts',
   'tests/ledger/model.test.ts',
-  'tests/webhooks/orders.test.ts',
   'tools/adding-a-list.db.test.ts',
   'tools/ledger-verify.db.test.ts',
   'tools/seed.db.test.ts',
+]
+
+/**
+ * Chaos rounds and random event orders beyond the one short round of CI (`tests/chaos/kills.test.ts`). `./heathland nightly` runs them
+ * before the bars.
+ */
+export const nightlyTests: readonly string[] = [
+  'tests/chaos/frame.test.ts',
+  'tests/chaos/hostile.test.ts',
+  'tests/chaos/onboardings.test.ts',
+  'tests/webhooks/orders.test.ts',
 ]

@@ -27,7 +27,7 @@ export interface TwinProcess {
 }
 
 export async function startTwin(
-  name: 'crossmint' | 'sumsub' | 'moonpay',
+  name: 'crossmint' | 'sumsub' | 'moonpay' | 's3',
   environment: Readonly<Record<string, string>> = {},
 ): Promise<TwinProcess> {
   const twin = spawn(process.execPath, [join(import.meta.dirname, '../apps/twins/src/main.ts'), name], {
@@ -83,4 +83,13 @@ export const moonpaySettings = (http: string) => ({
   MOONPAY_SECRET_KEY: 'sk_test_heathland-development-only',
   MOONPAY_WEBHOOK_KEY: 'wk_test_heathland-development-only',
   MOONPAY_CURRENCY_CODE: 'eurc_base',
+})
+
+/** Files in the bucket of the twin. */
+export const s3Settings = (http: string) => ({
+  S3_ENDPOINT: http,
+  S3_REGION: 'eu-central-1',
+  S3_BUCKET: 'heathland-files',
+  S3_ACCESS_KEY_ID: 'heathland-development-only-s3',
+  S3_SECRET_ACCESS_KEY: 'heathland-development-only-s3-secret',
 })

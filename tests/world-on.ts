@@ -41,6 +41,8 @@ export async function openWorldOn(
   const name = `test_${randomBytes(6).toString('hex')}`
   const address = (role: string, database = name) => `postgres://${role}@127.0.0.1:${port}/${database}`
   const maintenance = new pg.Client({ connectionString: address('postgres', 'postgres') })
+  // A test may kill the cluster under it.
+  maintenance.on('error', () => undefined)
   await maintenance.connect()
   // Two clones at once collide on the template: the lock makes them take turns.
   await maintenance.query('select pg_advisory_lock(1)')

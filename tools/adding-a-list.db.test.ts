@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinStaff, type Staff } from '../tests/conformance/identity-factors.ts'
-import { type House, openHouse } from '../tests/conformance/identity-people.ts'
+import { openSystem, type System } from '../tests/conformance/identity-people.ts'
 import { start } from '../tests/processes.ts'
 import { inRepository, readText } from './repository.ts'
 
@@ -15,19 +15,19 @@ const filesMax = 8
 /** Written by a command and not by hand. */
 const generated = 'apps/web/src/app/contract.json'
 
-let house: House
+let system: System
 let staff: Staff
 const copy = mkdtempSync(join(tmpdir(), 'heathland-list-'))
 beforeAll(async () => {
-  house = await openHouse()
-  staff = await joinStaff(house)
+  system = await openSystem()
+  staff = await joinStaff(system)
   for (const path of ['apps', 'packages', 'tests', 'tools', 'package.json', 'tsconfig.base.json'])
     cpSync(inRepository(path), join(copy, path), { recursive: true, verbatimSymlinks: true })
   symlinkSync(inRepository('node_modules'), join(copy, 'node_modules'))
 }, 240_000)
 afterAll(async () => {
   rmSync(copy, { recursive: true, force: true })
-  await house.close()
+  await system.close()
 })
 
 test('a list is added in eight files, compiles, and is read by those who may', async () => {
@@ -53,11 +53,11 @@ test('a list is added in eight files, compiles, and is read by those who may', a
   const compiled = run(inRepository('node_modules/.bin/tsc'), '-p', 'apps/server', '--noEmit')
   expect([compiled.stdout, compiled.status]).toEqual(['', 0])
 
-  const api = start('api', { ...house.world.config, LOG_LEVEL: 'info' }, join(copy, 'apps/server'))
+  const api = start('api', { ...system.world.config, LOG_LEVEL: 'info' }, join(copy, 'apps/server'))
   try {
     const address = await api.said('at')
-    const headers = (cookie: string) => ({ cookie, origin: house.world.config.PUBLIC_ORIGIN })
-    const { body } = await house.call('POST', '/office/platform/checks', { body: {}, headers: { cookie: staff.cookie } })
+    const headers = (cookie: string) => ({ cookie, origin: system.world.config.PUBLIC_ORIGIN })
+    const { body } = await system.call('POST', '/office/platform/checks', { body: {}, headers: { cookie: staff.cookie } })
     const answer = await fetch(`${address}/api/office/platform/checks`, { headers: headers(staff.cookie) })
     const { items } = (await answer.json()) as { items: readonly { id: string }[] }
     expect([answer.status, items.map(({ id }) => id)]).toEqual([200, expect.arrayContaining([body['id']])])

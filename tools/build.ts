@@ -30,7 +30,7 @@ interface FirstLoad {
 
 export async function buildWeb({ force = false }: { force?: boolean } = {}): Promise<WebBuild> {
   const stamp = await hashSources()
-  const isFresh = !force && existsSync(join(dist, 'prerendered/index.html')) && (await readStamp()) === stamp
+  const isFresh = !force && existsSync(join(dist, 'prerendered/en/index.html')) && (await readStamp()) === stamp
   if (!isFresh) {
     await run('The web could not be built', vite, 'build', '--logLevel', 'warn')
     await run(
@@ -66,7 +66,7 @@ async function compress(): Promise<void> {
 const sources = [
   'apps/web/{src,public}/**/*',
   'apps/web/{index.html,package.json,tsconfig.json,vite.config.ts}',
-  'packages/{contract,demo,domain}/src/**/*.ts',
+  'packages/{contract,demo,domain,words}/src/**/*.ts',
   'pnpm-lock.yaml',
   'tsconfig.base.json',
   'tools/{build,prerender}.ts',
@@ -96,14 +96,31 @@ async function run(failure: string, ...args: readonly string[]): Promise<void> {
 
 /** The page files that each address loads besides the entry. */
 const pages = {
-  '/': ['src/app/start.tsx', 'src/pages/public/landing.tsx'],
-  '/status': ['src/app/start.tsx', 'src/app/data.tsx', 'src/pages/public/status.tsx'],
+  '/': [
+    'src/app/start.tsx',
+    'src/pages/public/landing.tsx',
+    '../../packages/words/src/en/shared.ts',
+    '../../packages/words/src/en/public.ts',
+  ],
+  '/status': [
+    'src/app/start.tsx',
+    'src/app/data.tsx',
+    'src/pages/public/status.tsx',
+    '../../packages/words/src/en/shared.ts',
+    '../../packages/words/src/en/public.ts',
+    '../../packages/words/src/en/account.ts',
+    '../../packages/words/src/en/errors.ts',
+  ],
   '/dashboard': [
     'src/app/start.tsx',
     'src/app/data.tsx',
     'src/app/signed-in.ts',
     'src/app/member-bar.tsx',
     'src/pages/member/dashboard.tsx',
+    '../../packages/words/src/en/shared.ts',
+    '../../packages/words/src/en/member.ts',
+    '../../packages/words/src/en/account.ts',
+    '../../packages/words/src/en/errors.ts',
   ],
   'the demo, when asked for': ['src/app/start.tsx', 'src/app/data.tsx', '../../packages/demo/src/index.ts'],
 }

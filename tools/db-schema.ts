@@ -23,6 +23,7 @@ const typeOf: Readonly<Record<string, string>> = {
   int4: 'number',
   int8: 'bigint',
   jsonb: 'unknown',
+  tsvector: 'string',
   numeric: 'string',
   text: 'string',
   timestamptz: 'Date',

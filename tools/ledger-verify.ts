@@ -97,7 +97,7 @@ for await (const row of rowsOf('accounts')) {
   hold(id === name, `account ${id} is not named by what it is`)
   hold(!accounts.has(String(id)), `account ${id} is there twice`)
   const isOfItsKind = kind?.assets.includes(String(asset)) && kind.side === side && kind.floor === floor
-  hold(isOfItsKind === true && (kind?.holder === 'house') === (holder === ''), `account ${id} has no place in the chart`)
+  hold(isOfItsKind === true && (kind?.holder === 'system') === (holder === ''), `account ${id} has no place in the chart`)
   accounts.set(String(id), {
     side: String(side),
     floor: String(floor),

@@ -7,8 +7,9 @@ import { inRepository } from './repository.ts'
 const folder = inRepository('.heathland/mails')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-const files = everyMail.map(({ name, mail }) => {
-  const file = name.toLowerCase().replaceAll(' ', '-')
+const files = everyMail.map(({ name: called, language, mail }) => {
+  const name = `${called}, ${language}`
+  const file = `${called.toLowerCase().replaceAll(' ', '-')}.${language}`
   writeFileSync(join(folder, `${file}.html`), mail.html)
   writeFileSync(join(folder, `${file}.txt`), `Subject: ${mail.subject}\n\n${mail.text}`)
   return { name, file }

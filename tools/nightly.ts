@@ -1,4 +1,4 @@
-/** Runs every bar at full size, one after another, and prints one table. A bar that fails does not stop the others. */
+/** Runs the nightly tests, every journey on every screen, then every bar at full size, one after another, and prints one table. A failure does not stop the others. */
 import { parseArgs } from 'node:util'
 import type { Bars } from './bars/bar.ts'
 import { readText, run } from './repository.ts'
@@ -20,6 +20,11 @@ if (unknown.length > 0) {
 }
 const ids = values.only ?? Object.keys(bars)
 let failed = 0
+if (!values.only) {
+  const tests = await run('node', ['tools/test.ts', '--tier', 'nightly'], { output: 'show' })
+  const journeys = await run('node', ['tools/e2e.ts'], { output: 'show', env: { EVERY_SCREEN: 'yes' } })
+  if (tests.exitCode !== 0 || journeys.exitCode !== 0) process.exitCode = 1
+}
 console.log(
   `${'bar'.padEnd(6)}${'result'.padEnd(8)}${'measured'.padStart(12)}${'limit'.padStart(12)}  ${'unit'.padEnd(14)}${'min'.padStart(5)}  seed`,
 )

@@ -73,6 +73,19 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     return child
   }
 
+  /** Sessions of a killed server hold its shared memory for a moment longer. */
+  async function launchWhenFree(): Promise<ChildProcess> {
+    const deadline = Date.now() + startTimeoutMs
+    for (;;) {
+      try {
+        return await launch()
+      } catch (error) {
+        if (!String(error).includes('is still in use') || Date.now() > deadline) throw error
+        await new Promise((resolve) => setTimeout(resolve, 200))
+      }
+    }
+  }
+
   function ended(signal: NodeJS.Signals): Promise<void> {
     if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
     return new Promise((resolve) => {
@@ -93,7 +106,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     restart: async () => {
       await ended('SIGINT')
       endLeftover(options.dataDir)
-      server = await launch()
+      server = await launchWhenFree()
     },
   }
 }

@@ -6,11 +6,18 @@
 import { statSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Language, languages } from '../packages/words/src/language.ts'
 import { inRepository } from './repository.ts'
 
 interface Prerender {
-  readonly pages: readonly { readonly path: string; readonly title: string; readonly description: string }[]
-  readonly shells: readonly { readonly path?: string; readonly sources: readonly string[] }[]
+  speak(language: Language): void
+  pages(language: Language): readonly {
+    readonly path: string
+    readonly title: string
+    readonly description: string
+    readonly areas: readonly string[]
+  }[]
+  readonly shells: readonly { readonly path?: string; readonly sources: readonly string[]; readonly areas: readonly string[] }[]
   prerender(path: string): Promise<string>
   drawShell(path?: string): { readonly body: string; readonly asks: boolean }
 }
@@ -19,44 +26,53 @@ type Manifest = Record<string, { readonly file: string; readonly imports?: reado
 
 export const prerenderProgram = inRepository('.heathland/prerender/prerender.js')
 const dist = inRepository('apps/web/dist')
+/** The page of every address that has none of its own; no route is called so. */
+const anyAddress = '_any'
 const title = /<title>[^<]*<\/title>/
 const endOfHead = /(?=<\/head>)/
+const html = /(?<=<html lang=")en"(?=>)/
 
 if (import.meta.main) {
   try {
-    const { drawShell, pages, prerender, shells } = (await import(prerenderProgram)) as Prerender
+    const { drawShell, pages, prerender, shells, speak } = (await import(prerenderProgram)) as Prerender
     const shell = await readFile(join(dist, 'index.html'), 'utf8')
     const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
-    for (const page of pages) {
-      const folder = join(dist, 'prerendered', page.path)
-      await mkdir(folder, { recursive: true })
-      await writeFile(
-        join(folder, 'index.html'),
-        fill(shell, [
-          [title, `<title>${escaped(page.title)} · Heathland</title>`],
-          [/(?<=<meta name="description" content=")[^"]*/, escaped(page.description)],
-          [endOfHead, script('/early.js')],
-          // Its code is asked for when letters and picture stand.
-          [/<div id="root"><\/div>/, `<div id="root" data-drawn>${await prerender(page.path)}</div>`],
-          [/<noscript>.*<\/noscript>/s, ''],
-        ]),
-      )
-    }
-    for (const { path, sources } of shells) {
-      const { body, asks } = drawShell(path)
-      const scripts = scriptsOf(manifest, sources).sort((one, other) => sizeOf(other) - sizeOf(one))
-      const folder = path === undefined ? dist : join(dist, 'prerendered', path)
-      await mkdir(folder, { recursive: true })
-      await writeFile(
-        join(folder, 'index.html'),
-        fill(shell, [
+    for (const language of languages) {
+      speak(language)
+      const others = languages.filter((one) => one !== language)
+      for (const page of pages(language)) {
+        const folder = join(dist, 'prerendered', language, page.path)
+        await mkdir(folder, { recursive: true })
+        await writeFile(
+          join(folder, 'index.html'),
+          fill(shell, [
+            [title, `<title>${escaped(page.title)} · Heathland</title>`],
+            [/(?<=<meta name="description" content=")[^"]*/, escaped(page.description)],
+            // The page comes alive when it has loaded. Whoever wants another language than they were sent waits for its words.
+            [html, `${language}"${wordsAttribute(manifest, page.areas, others)}`],
+            [endOfHead, script('/early.js')],
+            // Its code is asked for when letters and picture stand.
+            [/<div id="root"><\/div>/, `<div id="root" data-drawn>${await prerender(page.path)}</div>`],
+            [/<noscript>.*<\/noscript>/s, ''],
+          ]),
+        )
+      }
+      for (const { path, sources, areas } of shells) {
+        const { body, asks } = drawShell(path)
+        const scripts = scriptsOf(manifest, sources).sort((one, other) => sizeOf(other) - sizeOf(one))
+        const folder = join(dist, 'prerendered', language, path ?? anyAddress)
+        await mkdir(folder, { recursive: true })
+        const text = fill(shell, [
+          [html, `${language}"${wordsAttribute(manifest, areas, languages)}`],
           // The line is what a phone waits for: code goes before letters, and the largest of it first.
           [/(?=<link rel="preload" as="font")/, preloads(scripts)],
           [/(?<=<link rel="preload" as="font")/, ' fetchpriority="low"'],
           [/(?=<script type="module")/, asks ? script('/ask.js', 'async fetchpriority="high"') : ''],
           [/(?<=<div id="root">)(?=<\/div>)/, body],
-        ]),
-      )
+        ])
+        await writeFile(join(folder, 'index.html'), text)
+        if (path === undefined && language === 'en') await writeFile(join(dist, 'index.html'), text)
+      }
     }
     // The session's channel to other tabs would keep the process waiting for news.
     process.exit(0)
@@ -80,6 +96,17 @@ function script(src: string, when = ''): string {
 
 function preloads(scripts: readonly string[]): string {
   return scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">\n    `).join('')
+}
+
+/** Which files hold a page's words, for `public/theme.js`, which asks for those of the reader's language at once. */
+function wordsAttribute(manifest: Manifest, areas: readonly string[], of: readonly Language[]): string {
+  return of
+    .map((language) => {
+      const files = areas.map((area) => manifest[`../../packages/words/src/${language}/${area}.ts`]?.file)
+      if (files.includes(undefined)) throw new Error(`The build has no words of ${language} for one of ${areas.join(', ')}.`)
+      return ` data-words-${language}="${files.map((file) => `/${file}`).join(' ')}"`
+    })
+    .join('')
 }
 
 /** These chunks and what they import beyond the entry; they are asked for together with the entry. */

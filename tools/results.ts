@@ -5,20 +5,34 @@ export interface TestResult {
   /** The titles of the groups and of the test, as one line. */
   readonly title: string
   readonly outcome: 'passed' | 'failed' | 'skipped'
+  /** The first failure as the runner printed it. */
+  readonly failure?: string
 }
 
 interface VitestReport {
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
-    readonly assertionResults: readonly { readonly ancestorTitles: readonly string[]; readonly title: string; readonly status: string }[]
+    readonly message?: string
+    readonly assertionResults: readonly {
+      readonly ancestorTitles: readonly string[]
+      readonly title: string
+      readonly status: string
+      readonly failureMessages?: readonly string[] | null
+    }[]
   }[]
 }
 
 interface PlaywrightSuite {
   readonly title: string
   readonly suites?: readonly PlaywrightSuite[]
-  readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[]
+  readonly specs?: readonly {
+    readonly title: string
+    readonly tests: readonly {
+      readonly status: string
+      readonly results?: readonly { readonly errors?: readonly { readonly message?: string }[] }[]
+    }[]
+  }[]
 }
 
 interface PlaywrightReport {
@@ -39,13 +53,16 @@ export function resultsOf(report: VitestReport | PlaywrightReport): readonly Tes
 
 function fromVitest(report: VitestReport): readonly TestResult[] {
   return report.testResults.flatMap((file): readonly TestResult[] => {
-    const results = file.assertionResults.map(({ ancestorTitles, title, status }) => ({
-      title: joined([...ancestorTitles, title]),
-      outcome: status === 'passed' ? ('passed' as const) : status === 'failed' ? ('failed' as const) : ('skipped' as const),
-    }))
+    const results = file.assertionResults.map(
+      ({ ancestorTitles, title, status, failureMessages }): TestResult => ({
+        title: joined([...ancestorTitles, title]),
+        outcome: status === 'passed' ? 'passed' : status === 'failed' ? 'failed' : 'skipped',
+        ...withFailure(failureMessages?.[0]),
+      }),
+    )
     // A file that cannot be loaded has no tests to fail, and must still not pass.
     const isSilentFailure = file.status === 'failed' && !results.some(({ outcome }) => outcome === 'failed')
-    return isSilentFailure ? [...results, { title: file.name, outcome: 'failed' }] : results
+    return isSilentFailure ? [...results, { title: file.name, outcome: 'failed', ...withFailure(file.message) }] : results
   })
 }
 
@@ -58,9 +75,19 @@ function fromPlaywright(report: PlaywrightReport): readonly TestResult[] {
 function fromSuite(suite: PlaywrightSuite, above: readonly string[]): readonly TestResult[] {
   const titles = [...above, suite.title]
   const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
-    tests.map(({ status }): TestResult => ({ title: joined([...titles, title]), outcome: outcomeOf(status) })),
+    tests.map(
+      ({ status, results }): TestResult => ({
+        title: joined([...titles, title]),
+        outcome: outcomeOf(status),
+        ...withFailure(results?.flatMap(({ errors }) => errors ?? [])[0]?.message),
+      }),
+    ),
   )
   return [...own, ...(suite.suites ?? []).flatMap((inner) => fromSuite(inner, titles))]
+}
+
+function withFailure(message: string | undefined): { readonly failure?: string } {
+  return message ? { failure: message } : {}
 }
 
 /** A test that passed only when repeated ("flaky") has failed. */

@@ -12,20 +12,27 @@ import type { Actor } from '@heathland/server/core/actor'
 import type { Context } from '@heathland/server/core/context'
 import { emailIndexes } from '@heathland/server/core/email-index'
 import type { Composition } from '@heathland/server/entry/compose'
+import { acts, exportedLists } from '@heathland/server/entry/nouns'
+import { approve } from '@heathland/server/nouns/approvals/decide'
+import { addDataClass } from '@heathland/server/nouns/compliance/data-classes'
+import { detectDataLeaks } from '@heathland/server/nouns/compliance/detect-data-leaks'
 import { listDlpEvents } from '@heathland/server/nouns/compliance/dlp-event.sql'
-import { addDataClass } from '@heathland/server/nouns/compliance/keep-data-classes'
 import { downloadReport, makeReport, requestReport } from '@heathland/server/nouns/compliance/make-report'
 import { moveDlpEvent } from '@heathland/server/nouns/compliance/move-dlp-event'
-import { watchData } from '@heathland/server/nouns/compliance/watch-data'
+import { requestExport } from '@heathland/server/nouns/exports/request-export'
 import { findAccountByEmail } from '@heathland/server/nouns/identity/account.sql'
-import { addSpv } from '@heathland/server/nouns/ledger/keep-references'
-import { readStatementCsv } from '@heathland/server/nouns/ledger/read-statement'
-import { addRisk, addVendor } from '@heathland/server/nouns/security/keep-registers'
-import { exportEvents, readEvents } from '@heathland/server/nouns/security/read-events'
+import { addSpv } from '@heathland/server/nouns/ledger/spvs-and-references'
+import { detectSecurityEvents } from '@heathland/server/nouns/security/detect-security-events'
+import { readEvents } from '@heathland/server/nouns/security/read-events'
 import { listRisks } from '@heathland/server/nouns/security/register.sql'
 import { resolveEvent } from '@heathland/server/nouns/security/resolve-event'
-import { watchHouse } from '@heathland/server/nouns/security/watch-house'
+import { addRisk, addVendor } from '@heathland/server/nouns/security/risks-and-vendors'
 import { refuseEntry } from '@heathland/server/nouns/sign-in/enter'
+import { requestSpvChange } from '@heathland/server/nouns/staff/change-spvs'
+import { answerTicket } from '@heathland/server/nouns/support/answer-ticket'
+import { openTicket } from '@heathland/server/nouns/support/open-ticket'
+import { readTicket } from '@heathland/server/nouns/support/read-queue'
+import { sendVisitorMessage } from '@heathland/server/nouns/support/write-as-visitor'
 
 const origin = { address: '203.0.113.24', userAgent: 'A browser somewhere' }
 
@@ -37,8 +44,13 @@ export async function seedOffice(platform: Composition): Promise<boolean> {
     await enter(platform, 'carla@staff.example'),
   ]
   if ((await (await mira()).read(listRisks)).length > 0) return false
+  for (const { staff, ...spv } of spvs) {
+    const { personId } = await personOf(platform, staff)
+    const spvIds = [await addSpv(await mira(), spv)]
+    const asked = await requestSpvChange(await mira(), { personId, spvIds, reason: 'Runs this SPV.' })
+    await approve(await milan(), acts, { approvalId: asked.id, bodyHash: asked.bodyHash })
+  }
   await seedEvents(platform, await mira(), await milan())
-  for (const spv of spvs) await addSpv(await mira(), spv)
   for (const risk of risks) await addRisk(await carla(), risk)
   for (const { assessedDaysAgo, ...vendor } of vendors) {
     const ctx = await carla()
@@ -51,13 +63,33 @@ export async function seedOffice(platform: Composition): Promise<boolean> {
   }
   for (const dataClass of dataClasses) await addDataClass(await carla(), dataClass)
   await seedTakings(platform, { mira: await mira(), carla: await carla(), freya: await (await enter(platform, 'freya@members.example'))() })
+  await seedTickets(platform, mira)
   return true
+}
+
+/** A question that is answered, one that waits, a complaint, and a message of somebody without an account. */
+async function seedTickets(platform: Composition, mira: () => Promise<Context>): Promise<void> {
+  for (const { email, answer, ...ticket } of tickets) {
+    const ticketId = await openTicket(await (await enter(platform, email))(), ticket)
+    if (answer === undefined) continue
+    const { messages } = await readTicket(await mira(), ticketId)
+    await answerTicket(await mira(), { ticketId, text: answer, seen: messages.at(-1)?.id ?? '' })
+  }
+  const visitor = platform.contextFor({ actor: { kind: 'visitor' }, now: await platform.now(), requestId: 'req_seed', origin })
+  await sendVisitorMessage(visitor, {
+    kind: 'question',
+    topic: 'other',
+    text: 'I live in Norway. May I join as well?',
+    name: 'Ingrid Solberg',
+    email: 'ingrid@visiting.example',
+    page: '/help',
+  })
 }
 
 /** One high and four medium events stay open, which leaves a score of 87. Roles that were given at the start have been looked at. */
 async function seedEvents(platform: Composition, mira: Context, milan: Context): Promise<void> {
   await watch(platform)
-  for (const { id, userId } of (await readEvents(mira, { state: 'open', severity: undefined, after: undefined })).items) {
+  for (const { id, userId } of (await readEvents(mira, { state: 'open', severity: undefined, type: undefined, after: undefined })).items) {
     const isOwn = 'personId' in mira.actor && userId === mira.actor.personId
     await resolveEvent(isOwn ? milan : mira, { eventId: id, words: 'Given when this development database was set up.' })
   }
@@ -67,21 +99,21 @@ async function seedEvents(platform: Composition, mira: Context, milan: Context):
   const willem = await personOf(platform, 'willem@members.example')
   const { personId } = willem
   await refuseEntry(platform.contextFor({ actor: { kind: 'identity' }, now: await platform.now(), requestId: 'req_seed', origin }), willem)
-  const { turnedAway } = platform
-  const many = (times: number, ...what: Parameters<typeof turnedAway.count>) => {
-    for (let time = 0; time < times; time += 1) turnedAway.count(...what)
+  const { rejectedRequests } = platform
+  const many = (times: number, ...what: Parameters<typeof rejectedRequests.count>) => {
+    for (let time = 0; time < times; time += 1) rejectedRequests.count(...what)
   }
   many(4, 'lockout', personId)
   many(3, 'webhook', 'moonpay signature-wrong', '198.51.100.9')
   many(2, 'webhook', 'sumsub signature-missing', '198.51.100.9')
   many(120, 'rate-limit', 'member.security.requestPasswordReset', '198.51.100.31')
   many(12, 'rate-limit', 'member.funding.quote', '203.0.113.24')
-  await turnedAway.flush()
+  await rejectedRequests.flush()
   await watch(platform)
 }
 
 async function watch(platform: Composition): Promise<void> {
-  await watchHouse(await platform.openFor({ kind: 'job', queue: 'seed' }))
+  await detectSecurityEvents(await platform.openFor({ kind: 'job', queue: 'seed' }))
 }
 
 /** Three data protection events, one at each step, and reports that were made. */
@@ -96,11 +128,11 @@ async function seedTakings(
     await makeReport(await asJob(), id)
     made.push(id)
   }
-  await exportEvents(mira)
+  await requestExport(mira, exportedLists, { list: 'security-events', format: 'xlsx', filters: { state: 'open' } })
   for (const id of made.slice(0, 1)) await downloadReport(carla, id)
-  const year = { fromUs: BigInt(after(freya.now, -365 * dayMs).getTime()) * 1_000n, untilUs: BigInt(freya.now.getTime()) * 1_000n }
-  for (let times = 0; times < 10; times += 1) await readStatementCsv(freya, { asset: 'EUR', ...year })
-  await watchData(await asJob())
+  const year = { asset: 'EUR', from: after(freya.now, -365 * dayMs).toISOString(), until: freya.now.toISOString() }
+  for (let times = 0; times < 10; times += 1) await requestExport(freya, exportedLists, { list: 'statement', format: 'csv', filters: year })
+  await detectDataLeaks(await asJob())
   const events = await carla.read((tx) => listDlpEvents(tx, { status: undefined, after: undefined, rowsMax: 10 }))
   for (const { id, type, userId } of events) {
     const isOwn = 'personId' in carla.actor && userId === carla.actor.personId
@@ -118,7 +150,7 @@ async function personOf(platform: Composition, email: string) {
 }
 
 /** Someone of the cast who acts, each time at the present moment. */
-async function enter(platform: Composition, email: string): Promise<() => Promise<Context>> {
+export async function enter(platform: Composition, email: string): Promise<() => Promise<Context>> {
   const { personId, role, seal } = await personOf(platform, email)
   return async () => {
     const now = await platform.now()
@@ -139,10 +171,35 @@ async function enter(platform: Composition, email: string): Promise<() => Promis
   }
 }
 
-const spvs: readonly Parameters<typeof addSpv>[1][] = [
-  { cell: 'eu', name: 'Green Energy Fund', kind: 'lending' },
-  { cell: 'eu', name: 'Rotterdam Housing Co-op', kind: 'equity' },
-  { cell: 'uk', name: 'Dartmoor Peat Trust', kind: 'production' },
+const spvs: readonly (Parameters<typeof addSpv>[1] & { readonly staff: string })[] = [
+  { cell: 'eu', name: 'Green Energy Fund', kind: 'lending', staff: 'lotte@staff.example' },
+  { cell: 'eu', name: 'Rotterdam Housing Co-op', kind: 'equity', staff: 'erik@staff.example' },
+  { cell: 'uk', name: 'Dartmoor Peat Trust', kind: 'production', staff: 'pim@staff.example' },
+]
+
+const tickets: readonly (Parameters<typeof openTicket>[1] & { readonly email: string; readonly answer?: string })[] = [
+  {
+    email: 'freya@members.example',
+    kind: 'question',
+    topic: 'payments',
+    text: 'My bank calls the payment to the onramp a crypto purchase. Is that right?',
+    page: '/wallet',
+    answer: 'Yes. The payment buys EURC, a euro stablecoin, which is then in your wallet. You can tell your bank that it is yours.',
+  },
+  {
+    email: 'ruben@members.example',
+    kind: 'question',
+    topic: 'identity-check',
+    text: 'My check was not accepted, and I do not know which document to use instead. I have a passport and a driving licence.',
+    page: '/kyc-verification',
+  },
+  {
+    email: 'sanne@members.example',
+    kind: 'complaint',
+    topic: 'account',
+    text: 'I asked twice to have my address corrected and nobody answered. I am not happy with how this was handled.',
+    page: '/settings',
+  },
 ]
 
 const risks: readonly Omit<Risk, 'id'>[] = [

@@ -15,11 +15,12 @@ import { registerPerson } from '@heathland/server/nouns/identity/register-person
 import { verifyEmail } from '@heathland/server/nouns/identity/verify-email'
 import { applyReading } from '@heathland/server/nouns/kyc/apply-verification'
 import { insertVerification } from '@heathland/server/nouns/kyc/kyc.sql'
-import { lockMail } from '@heathland/server/nouns/notifications/notifications.sql'
+import { lockMail } from '@heathland/server/nouns/notifications/mail.sql'
 import { grantRole } from '@heathland/server/nouns/staff/grant-role'
 import { type CastMember, cast, castPassword, castTotpSecret } from './cast.ts'
 import { prepareDatabase } from './database.ts'
 import { developmentDatabase, exampleEnvironment, startDevelopmentCluster } from './development.ts'
+import { seedCommunity } from './seed-community.ts'
 import { seedOffice } from './seed-office.ts'
 
 /** Returns how many people were new; those who are there already are left as they are. */
@@ -30,6 +31,7 @@ export async function seed(operatorUrl: string): Promise<number> {
     let joined = 0
     for (const person of cast) joined += (await seedPerson(platform, person)) ? 1 : 0
     await seedOffice(platform)
+    await seedCommunity(platform)
     return joined
   } finally {
     await platform.close()
@@ -92,11 +94,11 @@ async function join(ctx: Context, person: CastMember, indexes: EmailIndexes): Pr
     await registerPerson(ctx, { firstName, lastName, email, country, password: castPassword, investorKind: 'individual' })
     const [registration] = await ctx.as({ kind: 'identity' }).read((tx) => listWaitingRegistrations(tx, ctx.keys, indexes, 1))
     if (!registration) throw new Error(`${person.stage}: the sign-up was not taken down`)
-    const letter = await ctx.as({ kind: 'job', queue: 'seed' }).inTransaction(async (tx) => {
+    const content = await ctx.as({ kind: 'job', queue: 'seed' }).inTransaction(async (tx) => {
       const [mail] = await tx.query<{ id: Id<'mai'> }>('mail-of', 'select id from mail where person_id = $1', [registration.personId])
-      return mail && (await lockMail(tx, ctx.keys, mail.id))?.letter
+      return mail && (await lockMail(tx, ctx.keys, mail.id))?.content
     })
-    const token = /#verify=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+    const token = /#verify=([\w-]+)/.exec(content?.text ?? '')?.[1]
     if (!token) throw new Error(`${person.stage}: the mail has no link`)
     await verifyEmail(ctx, { token })
     return registration.personId

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { slowTests } from '../tests/slow-tests.ts'
+import { nightlyTests, slowTests } from '../tests/slow-tests.ts'
 import { inRepository } from './repository.ts'
 
-test('every slow test file that is listed exists, and is listed once', () => {
-  expect(slowTests.filter((file) => !existsSync(inRepository(file)))).toEqual([])
-  expect(new Set(slowTests).size).toBe(slowTests.length)
+test('every slow or nightly test file that is listed exists, and is listed once', () => {
+  const listed = [...slowTests, ...nightlyTests]
+  expect(listed.filter((file) => !existsSync(inRepository(file)))).toEqual([])
+  expect(new Set(listed).size).toBe(listed.length)
 })

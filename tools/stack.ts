@@ -38,7 +38,7 @@ export interface StackOptions {
 /** A part that keeps dying is broken; starting it for ever would only hide that. */
 const restartsMax = 20
 const restartDelayMs = 500
-const readyTimeoutMs = 30_000
+const readyTimeoutMs = 120_000
 
 export async function startStack(options: StackOptions): Promise<Stack> {
   const origin = `http://localhost:${options.ports.api}`

@@ -1,13 +1,13 @@
 /**
- * Runs the tests that need no browser: all of them, or with `--tier fast` those of a commit and with `--tier slow` the others. Other
- * arguments go to vitest; results are kept for `spec` and for the count at the end of CI.
+ * Runs the tests that need no browser: all of them, or with `--tier` those of a commit (fast), those that CI adds (slow) or
+ * those of the night (nightly). Other arguments go to vitest; results are kept for `spec` and for the count at the end of CI.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { inRepository, resultsFolder, run } from './repository.ts'
 
-const tiers = { fast: ['plain', 'postgres-18'], slow: ['slow', 'postgres-15'] } as const
-/** They start processes of their own, so two at once fill two cores. */
-const slowAtOnce = 2
+const tiers = { fast: ['plain', 'postgres-18'], slow: ['slow', 'postgres-15'], nightly: ['nightly'] } as const
+/** A third of their time is waiting, so three at once fill two cores. */
+const slowAtOnce = 3
 
 const [flag, named, ...rest] = process.argv.slice(2)
 const tier = flag === '--tier' ? (named as keyof typeof tiers) : undefined
@@ -16,7 +16,7 @@ const given = (tier ? rest : process.argv.slice(2)).filter((argument) => argumen
 
 mkdirSync(inRepository(resultsFolder), { recursive: true })
 // A run that dies early must not leave the results of the one before it, and no test is counted twice.
-const files = { fast: 'vitest-fast.json', slow: 'vitest-slow.json', all: 'vitest.json' } as const
+const files = { fast: 'vitest-fast.json', slow: 'vitest-slow.json', nightly: 'vitest-nightly.json', all: 'vitest.json' } as const
 for (const [name, file] of Object.entries(files))
   if (!tier || name === tier || name === 'all') rmSync(inRepository(`${resultsFolder}/${file}`), { force: true })
 const results = `${resultsFolder}/${files[tier ?? 'all']}`
@@ -28,7 +28,7 @@ const { exitCode } = await run(
     '--reporter=json',
     `--outputFile.json=${results}`,
     ...(tier ? tiers[tier] : []).map((name) => `--project=${name}`),
-    ...(tier === 'slow' ? [`--maxWorkers=${slowAtOnce}`] : []),
+    ...(tier && tier !== 'fast' ? [`--maxWorkers=${slowAtOnce}`] : []),
     ...given,
   ],
   { output: 'show' },

@@ -38,7 +38,7 @@ test.each([
   `<path fill="none" stroke="currentColor" strokeWidth={2} />`,
   `<p style={{ color: 'var(--text)', fontSize: 'var(--step-0)', boxShadow: 'var(--shadow-2)', width: '40%' }} />`,
   `// issue #123 was about rgb(0 0 0)`,
-  `const word = 'A red house, colour #4, white (or not)'`,
+  `const word = 'A red system, colour #4, white (or not)'`,
 ])('tokens, layout and words pass: %s', (text) => {
   expect(inPart(text)).toEqual([])
 })
@@ -61,7 +61,7 @@ test('a style sheet is read by its declarations', () => {
 
 test('an exception needs a reason and something to excuse', () => {
   expect(inSheet('/* token-exception: the vendor wants its own blue */\na { color: #00f; }')).toEqual([])
-  expect(inPart(`// token-exception: a mark of another house\nconst mark = '#0a66c2'`)).toEqual([])
+  expect(inPart(`// token-exception: a mark of another system\nconst mark = '#0a66c2'`)).toEqual([])
   expect(inSheet('/* token-exception: */\na { color: #00f; }')).toHaveLength(2)
   expect(inSheet('/* token-exception: long gone by now */\na { color: var(--text); }')).toHaveLength(1)
 })

@@ -30,6 +30,7 @@ export const checks: readonly Check[] = [
   tool('migrations', 'tools/check-migrations.ts', 'Every migration says why it is there and how to check it.', seeAbove),
   tool('money', 'tools/lint/money-is-never-number.ts', 'Money is never a number.', seeAbove),
   tool('tokens', 'tools/tokens.ts', 'Every colour, font size, radius and shadow is a token.', seeAbove),
+  tool('words', 'tools/words.ts', 'Every text is in a catalogue, and every text of a catalogue is read.', seeAbove, 'check'),
   tool('typecheck', 'tools/typecheck.ts', 'Every project compiles.', seeAbove),
   tool('promises', 'tools/floating-promises.ts', 'No promise is left floating.', seeAbove),
   tool('arrows', 'tools/arrows.ts', 'Imports point the way the architecture says.', seeAbove),

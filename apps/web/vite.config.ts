@@ -119,7 +119,7 @@ function preloadFont(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((file) => file.endsWith('.woff2'))
+        const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght[^/]*\.woff2$/.test(file))
         if (!font) return []
         return [
           { tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' }, injectTo: 'head' },

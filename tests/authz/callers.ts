@@ -8,7 +8,7 @@ import { putTotp, takeTotpStep } from '@heathland/server/nouns/factors/factors.s
 import { findAccountOf } from '@heathland/server/nouns/identity/account.sql'
 import { type Person, somebody } from '../conformance/identity-calls.ts'
 import { grant, type JoinedPerson } from '../conformance/identity-factors.ts'
-import type { House } from '../conformance/identity-people.ts'
+import type { System } from '../conformance/identity-people.ts'
 
 export interface Called {
   readonly name: string
@@ -22,20 +22,20 @@ export interface Called {
 const minuteAgo = () => new Date(Date.now() - 60_000)
 const visitor = { kind: 'visitor' } as const
 
-export async function everyCaller(house: House): Promise<readonly Called[]> {
+export async function everyCaller(system: System): Promise<readonly Called[]> {
   const called: Called[] = [{ name: 'visitor', caller: visitor, person: undefined, cookie: async () => '' }]
   for (const missing of ['second-factor', 'enrolment'] as const) {
-    const person = missing === 'enrolment' ? await joinWithoutApp(house, 'mfo_admin') : await joinWithApp(house, 'investor')
+    const person = missing === 'enrolment' ? await joinWithoutApp(system, 'mfo_admin') : await joinWithApp(system, 'investor')
     called.push({
       name: `half: ${missing}`,
       caller: { kind: 'half', missing, signedInAt: minuteAgo() },
       person,
-      cookie: () => openSession(house, person, { missing }),
+      cookie: () => openSession(system, person, { missing }),
     })
   }
   for (const role of roles) {
     for (const isFresh of [true, false]) {
-      const person = await joinWithApp(house, role)
+      const person = await joinWithApp(system, role)
       const minutesAgo = isFresh ? 1 : 6
       const caller = {
         kind: 'person',
@@ -53,42 +53,42 @@ export async function everyCaller(house: House): Promise<readonly Called[]> {
         name: `${role}, ${isFresh ? 'fresh' : 'stale'}`,
         caller,
         person,
-        cookie: () => openSession(house, person, { minutesAgo }),
+        cookie: () => openSession(system, person, { minutesAgo }),
       })
     }
   }
   // Enough for everything but identity checks and money.
-  const short = await house.join(somebody({ password: 'Quill7-fog!' }))
+  const short = await system.join(somebody({ password: 'Quill7-fog!' }))
   called.push({
     name: 'investor, short password',
     caller: { kind: 'person', role: 'investor', permissions: null, hasFactor: false, passwordStandsAlone: false, signedInAt: minuteAgo() },
     person: short,
-    cookie: () => openSession(house, short),
+    cookie: () => openSession(system, short),
   })
-  const suspended = await joinWithApp(house, 'mfo_admin')
-  await house.world.superuser('update account set suspended_at = now() where person_id = $1', [suspended.personId])
-  called.push({ name: 'suspended', caller: visitor, person: suspended, cookie: () => openSession(house, suspended, { minutesAgo: 1 }) })
-  const gone = await joinWithApp(house, 'mfo_admin')
-  called.push({ name: 'ended', caller: visitor, person: gone, cookie: () => openSession(house, gone, { minutesAgo: 1, isEnded: true }) })
+  const suspended = await joinWithApp(system, 'mfo_admin')
+  await system.world.superuser('update account set suspended_at = now() where person_id = $1', [suspended.personId])
+  called.push({ name: 'suspended', caller: visitor, person: suspended, cookie: () => openSession(system, suspended, { minutesAgo: 1 }) })
+  const gone = await joinWithApp(system, 'mfo_admin')
+  called.push({ name: 'ended', caller: visitor, person: gone, cookie: () => openSession(system, gone, { minutesAgo: 1, isEnded: true }) })
   return called
 }
 
-async function joinWithoutApp(house: House, role: Role, who?: Person): Promise<JoinedPerson> {
-  const person = await house.join(who)
-  if (role !== 'investor') await grant(house, person.personId, role)
+async function joinWithoutApp(system: System, role: Role, who?: Person): Promise<JoinedPerson> {
+  const person = await system.join(who)
+  if (role !== 'investor') await grant(system, person.personId, role)
   return person
 }
 
-export async function joinWithApp(house: House, role: Role, who?: Person): Promise<JoinedPerson> {
-  const person = await joinWithoutApp(house, role, who)
-  await addApp(house, person)
+export async function joinWithApp(system: System, role: Role, who?: Person): Promise<JoinedPerson> {
+  const person = await joinWithoutApp(system, role, who)
+  await addApp(system, person)
   return person
 }
 
 /** An authenticator app, confirmed behind the product's back. */
-export async function addApp(house: House, person: { personId: string }): Promise<void> {
+export async function addApp(system: System, person: { personId: string }): Promise<void> {
   const personId = person.personId as Id<'per'>
-  const ctx = await house.world.platform.openFor({ kind: 'identity' })
+  const ctx = await system.world.platform.openFor({ kind: 'identity' })
   await ctx.inTransaction(async (tx) => {
     const account = await findAccountOf(tx, ctx.keys, personId)
     if (!account) throw new Error('nobody joined')
@@ -103,9 +103,9 @@ interface SessionKind {
   readonly isEnded?: boolean
 }
 
-export async function openSession(house: House, { personId }: { personId: string }, kind: SessionKind = {}): Promise<string> {
+export async function openSession(system: System, { personId }: { personId: string }, kind: SessionKind = {}): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await house.world.superuser(
+  await system.world.superuser(
     `insert into session (id, token_hash, person_id, level, missing, created_at, last_used_at, step_up_at, revoked_at)
      values ($1, sha256($2::text::bytea), $3, $4, $5, platform_now() - coalesce($6, 1) * interval '1 minute', platform_now(), platform_now() - $6 * interval '1 minute', $7)`,
     [
@@ -145,6 +145,7 @@ export const inputs = {
   'member.identity.renewSession': () => ({}),
   'member.identity.signOut': () => ({}),
   'member.identity.me': () => ({}),
+  'member.identity.changeLanguage': () => ({ language: 'en' }),
   'member.security.read': () => ({}),
   'member.security.beginTotp': () => ({}),
   'member.security.confirmTotp': () => ({ code: '000000' }),
@@ -168,8 +169,14 @@ export const inputs = {
   'member.security.resetPassword': () => ({ token: anyToken(), password: 'a long enough secret' }),
   'member.ledger.balance': () => ({}),
   'member.ledger.movements': () => ({ asset: 'EUR' }),
+  'member.ledger.history': () => ({ asset: 'EUR', range: 'all' }),
   'member.ledger.statement': () => ({ asset: 'EUR', from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z' }),
-  'member.ledger.statementCsv': () => ({ asset: 'EUR', from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z' }),
+  'member.exports.request': () => ({
+    list: 'statement',
+    format: 'csv',
+    filters: { asset: 'EUR', from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z' },
+  }),
+  'member.exports.read': (id) => ({ exportId: id }),
   'member.wallet.read': () => ({}),
   'member.kyc.read': () => ({}),
   'member.kyc.start': () => ({ country: 'NL' }),
@@ -182,6 +189,17 @@ export const inputs = {
   'member.platform.tell': () => ({ event: 'click:cta' }),
   'office.platform.requestCheck': () => ({}),
   'office.users.list': () => ({}),
+  'office.users.listSuggestions': () => ({ query: 'heath' }),
+  'office.users.read': (personId) => ({ personId }),
+  'office.users.timeline': (personId) => ({ personId }),
+  'office.users.listRequests': (personId) => ({ personId }),
+  'office.users.listSessions': (personId) => ({ personId }),
+  'office.users.endSession': (personId) => ({ personId, sessionId: `ses_${'0'.repeat(26)}` }),
+  'office.users.endSessions': (personId) => ({ personId }),
+  'office.kyc.read': (personId) => ({ personId }),
+  'office.ledger.balanceOf': (personId) => ({ personId }),
+  'office.ledger.movementsOf': (personId) => ({ personId, asset: 'EUR' }),
+  'office.funding.listDeposits': (personId) => ({ personId }),
   'office.users.invite': () => ({ email: anyEmail(), firstName: 'Ada', lastName: 'Heath' }),
   'office.users.requestRoleChange': (personId) => ({ personId, role: 'compliance', reason: 'They join the team.' }),
   'office.users.suspend': (personId) => ({ personId, suspended: true, reason: 'A complaint is open.' }),
@@ -208,8 +226,12 @@ export const inputs = {
   'office.audit.list': () => ({ search: 'identity' }),
   'office.security.overview': () => ({}),
   'office.security.listEvents': () => ({}),
+  'office.security.listEventGroups': () => ({}),
+  'office.security.resolveEvents': (eventId) => ({ eventIds: [eventId], words: 'It was a drill.' }),
   'office.security.resolveEvent': (eventId) => ({ eventId, words: 'It was a drill.' }),
-  'office.security.eventsCsv': () => ({}),
+  // The list that all of them may read; who may export which is that list's own row, and has a test of its own.
+  'office.exports.request': () => ({ list: 'audit', format: 'csv', filters: {} }),
+  'office.exports.read': (id) => ({ exportId: id }),
   'office.security.listRisks': () => ({}),
   'office.security.addRisk': () => aRisk,
   'office.security.changeRisk': (riskId) => ({ riskId, ...aRisk }),
@@ -234,6 +256,88 @@ export const inputs = {
   'office.ledger.listReferences': () => ({}),
   'office.ledger.addSpv': () => ({ cell: 'eu', name: 'Green Energy Fund', kind: 'lending' }),
   'office.ledger.listSpvs': () => ({}),
+  'member.files.begin': () => ({ name: 'Proof of address.pdf', size: 1_000, purpose: 'supporting-document' }),
+  'member.files.read': (fileId) => ({ fileId }),
+  'member.files.remove': (fileId) => ({ fileId }),
+  'office.files.begin': (spvId) => ({ spvId, name: 'Valuation.pdf', size: 1_000, purpose: 'spv-document' }),
+  'office.files.read': (fileId) => ({ fileId }),
+  'office.files.remove': (fileId) => ({ fileId }),
+  'member.notifications.list': () => ({}),
+  'member.notifications.readCount': () => ({}),
+  'member.notifications.markRead': (notificationId) => ({ notificationId }),
+  'member.notifications.markAllRead': (newestId) => ({ newestId }),
+  'member.notifications.readPreferences': () => ({}),
+  'member.notifications.changePreferences': () => ({ choices: [], timeZone: 'UTC' }),
+  'office.notifications.listUpdates': () => ({}),
+  'office.notifications.requestUpdate': () => ({
+    titleEn: 'News',
+    textEn: 'Something is new.',
+    titleNl: 'Nieuws',
+    textNl: 'Er is iets nieuws.',
+    roles: ['investor'],
+    reason: 'Because of the test',
+  }),
+  'member.support.list': () => ({}),
+  'member.support.read': (ticketId) => ({ ticketId }),
+  'member.support.open': () => ({ kind: 'question', topic: 'account', text: 'How do I change my address?', page: '/settings' }),
+  'member.support.reply': (ticketId) => ({ ticketId, text: 'And by when?' }),
+  'member.support.close': (ticketId) => ({ ticketId }),
+  'member.support.reopen': (ticketId) => ({ ticketId }),
+  'member.support.send': () => ({ kind: 'question', topic: 'other', text: 'Who may join?', name: 'Ada Heath', email: anyEmail() }),
+  'member.support.openLink': () => ({ token: anyToken() }),
+  'member.support.replyByLink': () => ({ token: anyToken(), text: 'And by when?' }),
+  'office.support.list': () => ({}),
+  'office.support.listSuggestions': () => ({ query: 'heath' }),
+  'office.support.read': (ticketId) => ({ ticketId }),
+  'office.support.answer': (ticketId) => ({ ticketId, text: 'In your settings.', seen: newId('msg') }),
+  'office.support.addNote': (ticketId) => ({ ticketId, text: 'Asked twice.' }),
+  'office.support.assign': (ticketId) => ({ ticketId }),
+  'office.support.changePriority': (ticketId) => ({ ticketId, priority: 'high' }),
+  'office.support.close': (ticketId) => ({ ticketId }),
+  'office.support.makeComplaint': (ticketId) => ({ ticketId }),
+  'office.support.acknowledge': (ticketId) => ({ ticketId, text: 'We have received your complaint.', seen: newId('msg') }),
+  'office.support.giveFinalResponse': (ticketId) => ({ ticketId, text: 'You are right.', seen: newId('msg'), outcome: 'upheld' }),
+  'office.support.listComplaints': () => ({}),
+  'member.community.overview': () => ({}),
+  'member.community.listArticles': () => ({ kind: 'library' }),
+  'member.community.readArticle': (articleId) => ({ articleId }),
+  'member.community.listOwnArticles': () => ({}),
+  'member.community.readOwnArticle': (articleId) => ({ articleId }),
+  'member.community.saveDraft': () => ({
+    kind: 'library',
+    topic: 'energy',
+    language: 'en',
+    title: 'How a loan to a solar park is repaid',
+    summary: 'Where the money of a repayment comes from.',
+    body: 'A solar park sells power, and repays its loan from that income.',
+  }),
+  'member.community.submitArticle': (articleId) => ({ articleId, version: 1 }),
+  'member.community.addImage': (fileId) => ({ fileId }),
+  'member.community.request': () => ({ kind: 'consultation', message: 'I would like to talk about housing projects.' }),
+  'member.community.listRequests': () => ({}),
+  'office.community.listArticles': () => ({}),
+  'office.community.readArticle': (articleId) => ({ articleId }),
+  'office.community.publishArticle': (articleId) => ({ articleId, version: 1 }),
+  'office.community.returnArticle': (articleId) => ({ articleId, note: 'Please name your sources.' }),
+  'office.community.withdrawArticle': (articleId) => ({ articleId, note: 'The figures are outdated.' }),
+  'office.community.listRequests': () => ({}),
+  'office.community.answerRequest': (requestId) => ({ requestId, outcome: 'answer', answer: 'We will call you on Monday.' }),
+  'office.community.listClaims': () => ({}),
+  'office.community.confirmClaim': () => ({ key: 'templates', figure: '50' }),
+  'office.community.withdrawClaim': () => ({ key: 'templates' }),
+  'office.settings.read': () => ({}),
+  'office.settings.save': () => ({ idleMinutes: 30, networks: [] }),
+  'office.settings.rotateKeys': () => ({}),
+  'member.settings.read': () => ({}),
+  'member.settings.saveProfile': () => ({ firstName: 'Ines', lastName: 'Proof', phone: '', address: '', city: '' }),
+  'member.settings.changeEmail': () => ({ email: somebody().email }),
+  'member.settings.stopEmailChange': () => ({}),
+  'member.settings.confirmEmail': () => ({ token: 'x'.repeat(43) }),
+  'member.settings.undoEmail': () => ({ token: 'x'.repeat(43) }),
+  'member.settings.requestData': () => ({ language: 'en' }),
+  'member.settings.readClosing': () => ({}),
+  'member.settings.close': () => ({}),
+  'member.settings.followClosing': () => ({ ticket: 'x'.repeat(43) }),
 } as const satisfies Record<Operation, (id: string) => Record<string, unknown>>
 
 /** What each operation that names something acts on; every other acts on the caller or on nobody. */
@@ -243,6 +347,18 @@ export const actsOn = {
   'member.security.stopRecovery': 'recovery',
   'member.funding.openPage': 'deposit',
   'member.funding.read': 'deposit',
+  'member.files.read': 'file',
+  'member.files.remove': 'file',
+  'office.users.read': 'person',
+  'office.users.timeline': 'person',
+  'office.users.listRequests': 'person',
+  'office.users.listSessions': 'person',
+  'office.users.endSession': 'person',
+  'office.users.endSessions': 'person',
+  'office.kyc.read': 'person',
+  'office.ledger.balanceOf': 'person',
+  'office.ledger.movementsOf': 'person',
+  'office.funding.listDeposits': 'person',
   'office.users.requestRoleChange': 'person',
   'office.users.suspend': 'person',
   'office.users.requestStaffSuspension': 'person',
@@ -260,11 +376,35 @@ export const actsOn = {
   'office.funding.requestBooking': 'break',
   'office.funding.closeBreak': 'break',
   'office.security.resolveEvent': 'security event',
+  'office.security.resolveEvents': 'security event',
   'office.security.changeRisk': 'risk',
   'office.security.changeVendor': 'vendor',
   'office.compliance.moveDlpEvent': 'data protection event',
   'office.compliance.changeDataClass': 'data class',
   'office.compliance.downloadReport': 'report',
+  'member.notifications.markRead': 'notification',
+  'member.support.read': 'ticket',
+  'member.support.reply': 'ticket',
+  'member.support.close': 'ticket',
+  'member.support.reopen': 'ticket',
+  'office.support.read': 'ticket',
+  'office.support.answer': 'ticket',
+  'office.support.addNote': 'ticket',
+  'office.support.assign': 'ticket',
+  'office.support.changePriority': 'ticket',
+  'office.support.close': 'ticket',
+  'office.support.makeComplaint': 'ticket',
+  'office.support.acknowledge': 'ticket',
+  'office.support.giveFinalResponse': 'ticket',
+  'member.community.readOwnArticle': 'article',
+  'member.community.submitArticle': 'article',
+  'office.community.readArticle': 'article',
+  'office.community.publishArticle': 'article',
+  'office.community.returnArticle': 'article',
+  'office.community.withdrawArticle': 'article',
+  'office.community.answerRequest': 'community request',
+  'member.exports.read': 'export',
+  'office.exports.read': 'export',
 } as const satisfies Partial<Record<Operation, string>>
 
 export interface Request {

@@ -3,21 +3,21 @@ import { access, type Operation } from '@heathland/contract/access'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyAddress } from '../conformance/identity-calls.ts'
 import type { JoinedPerson } from '../conformance/identity-factors.ts'
-import { type House, openHouse } from '../conformance/identity-people.ts'
+import { openSystem, type System } from '../conformance/identity-people.ts'
 import { joinWithApp, openSession, requestOf } from './callers.ts'
 
 const own = 'http://localhost:4000'
 const changes = (Object.keys(access) as Operation[]).filter((operation) => requestOf(operation).method !== 'GET')
 
-let house: House
+let system: System
 let admin: JoinedPerson
 beforeAll(async () => {
-  house = await openHouse({ REQUESTS_PER_MINUTE_MAX: '100000' }, { withWorker: true })
-  admin = await joinWithApp(house, 'mfo_admin')
+  system = await openSystem({ REQUESTS_PER_MINUTE_MAX: '100000' }, { withWorker: true })
+  admin = await joinWithApp(system, 'mfo_admin')
   // What is counted is what requests do: nothing else may write meanwhile, however slow the machine.
-  await house.stopWorker()
+  await system.stopWorker()
 }, 180_000)
-afterAll(() => house.close())
+afterAll(() => system.close())
 
 const foreign: readonly Readonly<Record<string, string>>[] = [
   {},
@@ -41,7 +41,7 @@ const foreign: readonly Readonly<Record<string, string>>[] = [
 const simpleTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']
 
 async function traces(): Promise<unknown> {
-  const [row] = await house.world.superuser(
+  const [row] = await system.world.superuser(
     `select (select count(*)::int from audit_log where actor in ('member', 'officer', 'identity')) as acts,
             (select count(*)::int from session where revoked_at is null) as sessions,
             (select count(*)::int from registration) as registrations, (select count(*)::int from challenge) as challenges`,
@@ -50,7 +50,7 @@ async function traces(): Promise<unknown> {
 }
 
 test('no state change passes from another site, whatever it says of itself', async () => {
-  const cookie = await openSession(house, admin, { minutesAgo: 1 })
+  const cookie = await openSession(system, admin, { minutesAgo: 1 })
   const before = await traces()
   const passed: unknown[] = []
   let tries = 0
@@ -58,7 +58,7 @@ test('no state change passes from another site, whatever it says of itself', asy
     for (const headers of foreign) {
       for (const type of ['application/json', ...simpleTypes]) {
         const { method, path, body } = requestOf(operation, admin.personId)
-        const answer = await fetch(`${house.address}/api${path}`, {
+        const answer = await fetch(`${system.address}/api${path}`, {
           method,
           headers: {
             cookie,
@@ -87,11 +87,11 @@ test('a body that is not said to be JSON is not read as one, even from our own p
   for (const type of [...simpleTypes, 'application/json5', 'text/json', 'application/x-json']) {
     for (const operation of ['member.identity.signIn', 'office.users.invite', 'member.security.changePassword'] as const) {
       const { method, path, body } = requestOf(operation)
-      const answer = await fetch(`${house.address}/api${path}`, {
+      const answer = await fetch(`${system.address}/api${path}`, {
         method,
         headers: {
           origin: own,
-          cookie: await openSession(house, admin, { minutesAgo: 1 }),
+          cookie: await openSession(system, admin, { minutesAgo: 1 }),
           'idempotency-key': crypto.randomUUID(),
           'x-forwarded-for': anyAddress(),
           ...(type && { 'content-type': type }),
@@ -108,7 +108,7 @@ test('a body that is not said to be JSON is not read as one, even from our own p
 test('nobody is told that another site may ask: a preflight gets no permission', async () => {
   for (const operation of changes) {
     const { path, method } = requestOf(operation)
-    const answer = await fetch(`${house.address}/api${path}`, {
+    const answer = await fetch(`${system.address}/api${path}`, {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.test', 'access-control-request-method': method, 'access-control-request-headers': 'content-type' },
     })
@@ -123,7 +123,7 @@ test('nobody is told that another site may ask: a preflight gets no permission',
 const readings = (Object.keys(access) as Operation[]).filter((operation) => requestOf(operation).method === 'GET')
 
 test('no reading passes from another site, so none is recorded as a look or a download', async () => {
-  const cookie = await openSession(house, admin, { minutesAgo: 1 })
+  const cookie = await openSession(system, admin, { minutesAgo: 1 })
   const before = await traces()
   const passed: unknown[] = []
   for (const operation of readings) {
@@ -134,7 +134,7 @@ test('no reading passes from another site, so none is recorded as a look or a do
       { origin: 'null' },
       { origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' },
     ]) {
-      const answer = await fetch(`${house.address}/api${requestOf(operation).path}`, { headers: { cookie, ...headers } })
+      const answer = await fetch(`${system.address}/api${requestOf(operation).path}`, { headers: { cookie, ...headers } })
       const { code } = (await answer.json()) as { code?: string }
       if (answer.status !== 403 || code !== 'CROSS_SITE') passed.push({ operation, headers, status: answer.status, code })
     }
@@ -144,11 +144,11 @@ test('no reading passes from another site, so none is recorded as a look or a do
 }, 180_000)
 
 test('our own pages and programs that are no browser may read', async () => {
-  const cookie = await openSession(house, admin, { minutesAgo: 1 })
+  const cookie = await openSession(system, admin, { minutesAgo: 1 })
   const refused: unknown[] = []
   for (const operation of readings) {
     for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: own, 'sec-fetch-site': 'same-origin' }, {}]) {
-      const answer = await fetch(`${house.address}/api${requestOf(operation).path}`, { headers: { cookie, ...headers } })
+      const answer = await fetch(`${system.address}/api${requestOf(operation).path}`, { headers: { cookie, ...headers } })
       const { code } = (await answer.json()) as { code?: string }
       if (code === 'CROSS_SITE') refused.push({ operation, headers })
     }

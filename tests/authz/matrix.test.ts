@@ -10,7 +10,7 @@ import { isSpvRole } from '@heathland/domain/identity/permissions'
 import { completeReport, insertReport } from '@heathland/server/nouns/compliance/report.sql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type JoinedPerson, plainBody } from '../conformance/identity-factors.ts'
-import { type House, openHouse } from '../conformance/identity-people.ts'
+import { openSystem, type System } from '../conformance/identity-people.ts'
 import { postAsJob } from '../hand-posting.ts'
 import { moonpaySettings, startTwin, sumsubSettings, type TwinProcess } from '../twin-process.ts'
 import { actsOn, type Called, everyCaller, joinWithApp, newId, openSession, requestOf } from './callers.ts'
@@ -29,7 +29,7 @@ const guardCodes: readonly unknown[] = [
 type Whose = 'own' | 'another’s' | 'absent'
 const whose: readonly Whose[] = ['own', 'another’s', 'absent']
 
-let house: House
+let system: System
 /** Whoever comes through to an act that asks a provider is answered by one. */
 let twins: readonly TwinProcess[]
 let callers: readonly Called[]
@@ -39,19 +39,19 @@ let asker: JoinedPerson
 beforeAll(async () => {
   const [checks, onramp] = [await startTwin('sumsub'), await startTwin('moonpay')]
   twins = [checks, onramp]
-  house = await openHouse({ REQUESTS_PER_MINUTE_MAX: '100000', ...sumsubSettings(checks.http), ...moonpaySettings(onramp.http) })
-  callers = await everyCaller(house)
-  ;[other, asker] = [await joinWithApp(house, 'investor'), await joinWithApp(house, 'mfo_admin')]
+  system = await openSystem({ REQUESTS_PER_MINUTE_MAX: '100000', ...sumsubSettings(checks.http), ...moonpaySettings(onramp.http) })
+  callers = await everyCaller(system)
+  ;[other, asker] = [await joinWithApp(system, 'investor'), await joinWithApp(system, 'mfo_admin')]
 }, 300_000)
 afterAll(async () => {
-  await house.close()
+  await system.close()
   for (const twin of twins) await twin.stop()
 })
 
 /** The guard's answer, or undefined when the call came through to its act. */
 async function guardSays(operation: Operation, cookie: string, id?: string) {
   const { method, path, body } = requestOf(operation, id)
-  const answer = await house.call(method, path, { body, headers: { cookie } })
+  const answer = await system.call(method, path, { body, headers: { cookie } })
   const { code } = answer.body
   return { answer, refused: guardCodes.includes(code) ? `${answer.status} ${code}` : undefined }
 }
@@ -160,7 +160,7 @@ test('[GATE-06] another’s is answered byte for byte like what is absent, to ev
     }
   }
   expect(violations).toEqual([])
-  const [left] = await house.world.superuser<{ suspended_at: Date | null; live: number }>(
+  const [left] = await system.world.superuser<{ suspended_at: Date | null; live: number }>(
     `select suspended_at, (select count(*)::int from passkey where person_id = $1) as live from account where person_id = $1`,
     [other.personId],
   )
@@ -173,6 +173,7 @@ async function targetOf(operation: keyof typeof actsOn, of: Whose, person: Joine
   const owner = of === 'own' && person ? person : other
   if (kind === 'session') return of === 'absent' ? newId('ses') : newestSession(owner)
   if (kind === 'recovery') return of === 'absent' ? newId('rec') : newRecovery(owner)
+  if (kind === 'file') return of === 'absent' ? newId('fil') : newFile(owner)
   if (kind === 'deposit') return of === 'absent' ? newId('dep') : newDeposit(owner)
   if (kind === 'passkey') return of === 'absent' ? newId('key') : newPasskey(owner)
   if (kind === 'person') {
@@ -193,14 +194,74 @@ async function targetOf(operation: keyof typeof actsOn, of: Whose, person: Joine
   if (kind === 'data class')
     return of === 'absent' ? newId('dcl') : newEntry('dcl', 'data_class', 'name, sensitivity, owner', "'Logs', 'Internal', 'Engineering'")
   if (kind === 'report') return of === 'absent' ? newId('rep') : newReport(owner)
+  if (kind === 'export') return of === 'absent' ? newId('exp') : newExport(owner)
+  if (kind === 'ticket') return of === 'absent' ? newId('tic') : newTicket(owner)
+  if (kind === 'notification') return of === 'absent' ? newId('ntf') : newNotification(owner)
+  if (kind === 'article') return of === 'absent' ? newId('art') : newArticle(owner)
+  if (kind === 'community request') return of === 'absent' ? newId('crq') : newCommunityRequest(owner)
   if (kind === 'transfer') return of === 'absent' ? newId('trf') : newTransfer()
   return of === 'absent' ? newId('apr') : newApproval(of === 'own' && person ? person.personId : asker.personId)
 }
 
+async function newArticle({ personId }: JoinedPerson): Promise<string> {
+  const id = newId('art')
+  await system.world.superuser(
+    `insert into article (id, kind, author_id, author_is_staff, state, version, made_at, updated_at)
+     values ($1, 'library', $2, false, 'draft', 1, now(), now())`,
+    [id, personId],
+  )
+  await system.world.superuser(
+    `insert into article_version (article_id, version, language, topic, title, summary, body, written_at)
+     values ($1, 1, 'en', 'energy', 'A draft', 'What it is about.', 'Nobody else has read this.', now())`,
+    [id],
+  )
+  return id
+}
+
+async function newCommunityRequest({ personId }: JoinedPerson): Promise<string> {
+  const id = newId('crq')
+  await system.world.superuser(`delete from community_request where person_id = $1`, [personId])
+  await system.world.superuser(
+    `insert into community_request (id, person_id, kind, state, message, made_at) values ($1, $2, 'consultation', 'waiting', 'x', now())`,
+    [id, personId],
+  )
+  return id
+}
+
+async function newExport(owner: JoinedPerson): Promise<string> {
+  const id = newId('exp')
+  await system.world.superuser(
+    `insert into export (id, list, format, filters, requested_at, requested_by, actor, role, spv_ids, state, due_at, expires_at)
+     values ($1, 'statement', 'csv', '', now(), $2, 'member', 'investor', '{}', 'requested', now() + interval '1 day', now() + interval '1 day')`,
+    [id, owner.personId],
+  )
+  return id
+}
+
+async function newTicket({ personId }: JoinedPerson): Promise<string> {
+  const id = newId('tic')
+  await system.world.superuser(
+    `insert into support_ticket (id, person_id, kind, topic, state, priority, opened_at, changed_at, answer_due_at, resolve_due_at, due_at)
+     values ($1, $2, 'question', 'other', 'new', 'normal', now(), now(), now(), now(), now())`,
+    [id, personId],
+  )
+  return id
+}
+
+async function newNotification({ personId }: JoinedPerson): Promise<string> {
+  const id = newId('ntf')
+  await system.world.superuser(
+    `insert into notification (id, person_id, kind, dedup_key, is_shown, mail_state, created_at)
+     values ($1, $2, 'wallet-ready', $1, true, 'none', now())`,
+    [id, personId],
+  )
+  return id
+}
+
 async function newRecovery(owner: JoinedPerson): Promise<string> {
   const id = newId('rec')
-  await house.world.superuser(`delete from recovery where person_id = $1`, [owner.personId])
-  await house.world.superuser(
+  await system.world.superuser(`delete from recovery where person_id = $1`, [owner.personId])
+  await system.world.superuser(
     `insert into recovery (id, person_id, kind, state, maker_id, requested_at, lapses_at, due_at)
      values ($1, $2, 'clear-factors', 'requested', 'per_someone', now(), now() + interval '3 days', now() + interval '3 days')`,
     [id, owner.personId],
@@ -209,18 +270,31 @@ async function newRecovery(owner: JoinedPerson): Promise<string> {
 }
 
 async function newestSession(person: JoinedPerson): Promise<string> {
-  await openSession(house, person, { minutesAgo: 1 })
-  const [row] = await house.world.superuser<{ id: string }>(
+  await openSession(system, person, { minutesAgo: 1 })
+  const [row] = await system.world.superuser<{ id: string }>(
     'select id from session where person_id = $1 and revoked_at is null order by last_used_at desc limit 1',
     [person.personId],
   )
   return row?.id ?? ''
 }
 
+/** Begun, and nothing of it has arrived. */
+async function newFile({ personId }: JoinedPerson): Promise<string> {
+  const id = newId('fil')
+  const [key] = await system.world.superuser<{ wrapped_key: Buffer }>('select wrapped_key from person_key where person_id = $1', [personId])
+  const seal = system.world.platform.keys.personSeal(personId, key?.wrapped_key ?? Buffer.alloc(0))
+  await system.world.superuser(
+    `insert into file (id, person_id, purpose, name, state, size_max, store, blob_key, made_by, made_at, due_at)
+     values ($1, $2, 'supporting-document', $3, 'uploading', 100, 'postgresql', $1, $2, now(), now() + interval '1 day')`,
+    [id, personId, seal.seal(`file.name.${id}`, 'Proof.pdf')],
+  )
+  return id
+}
+
 async function newDeposit({ personId }: JoinedPerson): Promise<string> {
   const id = newId('dep')
-  await house.world.superuser(`update profiles set kyc_status = 'approved' where id = $1`, [personId])
-  await house.world.superuser(
+  await system.world.superuser(`update profiles set kyc_status = 'approved' where id = $1`, [personId])
+  await system.world.superuser(
     `insert into deposit (id, person_id, cell, state, wallet_address, pay_asset, pay_minor, quoted_provider_fee_minor,
        quoted_network_fee_minor, quoted_extra_fee_minor, quoted_total_fee_minor, quoted_delivered_minor, opened_at, updated_at)
      values ($1, $2, 'eu', 'opened', $3, 'EUR', 5000, 0, 0, 0, 0, 50000000, now(), now())`,
@@ -231,7 +305,7 @@ async function newDeposit({ personId }: JoinedPerson): Promise<string> {
 
 async function newBreak({ personId }: JoinedPerson): Promise<string> {
   const id = newId('brk')
-  await house.world.superuser(
+  await system.world.superuser(
     `insert into custody_break (id, kind, person_id, asset, expected_minor, found_minor, found_at, state, updated_at)
      values ($1, 'refunded', $2, 'EURC', 1, 0, now(), 'open', now())`,
     [id, personId],
@@ -241,8 +315,8 @@ async function newBreak({ personId }: JoinedPerson): Promise<string> {
 
 async function newSecurityEvent({ personId }: JoinedPerson): Promise<string> {
   const id = newId('sev')
-  await house.world.superuser(
-    `insert into security_event (id, type, severity, happening, user_id, count, occurred_at)
+  await system.world.superuser(
+    `insert into security_event (id, type, severity, dedup_key, user_id, count, occurred_at)
      values ($1, 'factor-removed', 'medium', $1, $2, 1, now())`,
     [id, personId],
   )
@@ -251,8 +325,8 @@ async function newSecurityEvent({ personId }: JoinedPerson): Promise<string> {
 
 async function newDlpEvent({ personId }: JoinedPerson): Promise<string> {
   const id = newId('dlp')
-  await house.world.superuser(
-    `insert into dlp_event (id, type, severity, happening, user_id, resource, count, occurred_at)
+  await system.world.superuser(
+    `insert into dlp_event (id, type, severity, dedup_key, user_id, resource, count, occurred_at)
      values ($1, 'bulk-export', 'low', $1, $2, 'a file', 1, now())`,
     [id, personId],
   )
@@ -262,13 +336,13 @@ async function newDlpEvent({ personId }: JoinedPerson): Promise<string> {
 /** A line of a register: nobody's own, and everyone's to change who keeps it. */
 async function newEntry(kind: string, table: string, columns: string, values: string): Promise<string> {
   const id = newId(kind)
-  await house.world.superuser(`insert into ${table} (id, ${columns}, updated_at) values ($1, ${values}, now())`, [id])
+  await system.world.superuser(`insert into ${table} (id, ${columns}, updated_at) values ($1, ${values}, now())`, [id])
   return id
 }
 
 async function newReport({ personId }: JoinedPerson): Promise<string> {
   const id = newId('rep') as Id<'rep'>
-  const ctx = await house.world.platform.openFor({ kind: 'operator', command: 'test' })
+  const ctx = await system.world.platform.openFor({ kind: 'operator', command: 'test' })
   await ctx.inTransaction(async (tx) => {
     const asked = { id, type: 'dlp-log', status: 'pending', requestedAt: ctx.now, requestedBy: personId, fileBytes: undefined } as const
     insertReport(tx, asked, ctx.now)
@@ -279,7 +353,7 @@ async function newReport({ personId }: JoinedPerson): Promise<string> {
 
 async function newPasskey({ personId }: JoinedPerson): Promise<string> {
   const id = newId('key')
-  await house.world.superuser(
+  await system.world.superuser(
     `insert into passkey (id, person_id, public_key, counter, transports, label, created_at) values ($1, $2, 'x', 0, '{}', 'x', now())`,
     [id, personId],
   )
@@ -288,19 +362,19 @@ async function newPasskey({ personId }: JoinedPerson): Promise<string> {
 
 let stander: Promise<JoinedPerson> | undefined
 async function bystander(): Promise<string> {
-  stander ??= house.join()
+  stander ??= system.join()
   return (await stander).personId
 }
 
 /** Something that was posted: nobody's own, and everyone's to correct who may. */
 async function newTransfer(): Promise<string> {
   const posting = { movement: 'deposit-unallocated', cell: 'eu', asset: 'EUR', amountMinor: 1n, reference: newId('ref') } as const
-  return postAsJob(house.world.platform, posting)
+  return postAsJob(system.world.platform, posting)
 }
 
 async function newApproval(makerId: string): Promise<string> {
   const id = newId('apr')
-  await house.world.superuser(
+  await system.world.superuser(
     `insert into approval (id, act, body, body_hash, state, maker_id, reason, created_at, expires_at)
      values ($1, 'identity.change-role', '{}', decode($2, 'hex'), 'waiting', $3, 'A test asks.', now(), now() + interval '1 day')`,
     [id, randomBytes(32).toString('hex'), makerId],

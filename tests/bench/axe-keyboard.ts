@@ -353,7 +353,7 @@ const journeys: readonly Journey[] = [
       await hands.reach('Sign In')
       await hands.press('Enter')
       await page.waitForURL('**/dashboard')
-      await page.goto('/settings')
+      await page.goto('/settings?section=security')
       await page.getByText('This device').waitFor()
       await hands.reach('Add a passkey')
       await hands.press('Enter')

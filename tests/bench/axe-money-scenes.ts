@@ -169,7 +169,7 @@ export const moneyScenes: readonly Scene[] = [
     open: async (page) => {
       await page.goto('/wallet?from=%2Fplacements')
       await settled(page)
-      await page.getByText('You can go on.').waitFor()
+      await page.getByText('You can continue.').waitFor()
     },
   },
 

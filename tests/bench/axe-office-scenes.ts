@@ -13,7 +13,7 @@ async function opened(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
-async function pressed(page: Page, path: string, button: string): Promise<void> {
+export async function pressed(page: Page, path: string, button: string): Promise<void> {
   await opened(page, path)
   await page.getByRole('button', { name: button }).first().click()
   await page.getByRole('dialog').waitFor()
@@ -26,7 +26,7 @@ async function sentEmpty(page: Page, path: string, button: string, send: string)
   await page.locator('[aria-invalid="true"]').first().waitFor()
 }
 
-/** The samples are there from the start: what a new house finds is told by the network instead. */
+/** The database has samples from the start, so the empty states come from intercepted responses. */
 async function emptied(page: Page, path: string): Promise<void> {
   await page.route(lists, (route) => route.fulfill({ json: { items: [], names: {} } }))
   await opened(page, path)
@@ -35,7 +35,7 @@ async function emptied(page: Page, path: string): Promise<void> {
 const breaks = '**/api/office/funding/breaks**'
 
 /** A break takes a provider that lies: it is told by the network, in each state and of each age. */
-async function withBreaks(page: Page): Promise<void> {
+export async function withBreaks(page: Page): Promise<void> {
   const eurc = (amountMinor: string) => ({ amountMinor, asset: 'EURC' })
   const found = (place: number, more: object) => ({
     id: `brk_0${place}`,
@@ -54,16 +54,19 @@ async function withBreaks(page: Page): Promise<void> {
     found(2, { kind: 'balance', team: 'administration', ownerId: 'per_of_staff' }),
     found(3, { state: 'explained', reason: 'The provider confirmed the amount.', ownerId: 'per_of_staff' }),
   ]
-  await page.route(breaks, (route) => route.fulfill({ json: { items, names: {} } }))
+  await page.route(breaks, (route, request) =>
+    request.method() === 'GET' ? route.fulfill({ json: { items, names: {} } }) : route.fallback(),
+  )
 }
 
 const pages = [
   ['/security', mira],
+  ['/platform-updates', mira],
   ['/compliance', carla],
 ] as const
 
 /** A dialog about one person, from their menu in the list. */
-async function chosen(page: Page, email: string, entry: string): Promise<void> {
+export async function chosen(page: Page, email: string, entry: string): Promise<void> {
   await opened(page, '/users')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Find' }).click()
@@ -122,7 +125,7 @@ export const officeScenes: readonly Scene[] = [
     person: carla,
     open: async (page) => {
       await pressed(page, '/compliance', 'New report')
-      await page.getByRole('dialog').getByRole('button', { name: 'Make this report' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Create report' }).click()
       await page.getByText('Please choose a report.').first().waitFor()
     },
   },

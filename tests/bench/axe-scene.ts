@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Where the product answers, and where its mail lies. */
-export interface House {
+export interface System {
   readonly origin: string
   readonly mailbox: string
 }
@@ -11,5 +11,5 @@ export interface Scene {
   readonly person?: string
   /** The person has shown a password alone. */
   readonly isHalfway?: boolean
-  readonly open: (page: Page, house: House) => Promise<unknown>
+  readonly open: (page: Page, system: System) => Promise<unknown>
 }

@@ -4,7 +4,8 @@ import { callApi, waitForMail } from '../conformance/identity-calls.ts'
 import { fail, settled, stall } from './axe-browser.ts'
 import { moneyScenes } from './axe-money-scenes.ts'
 import { officeScenes } from './axe-office-scenes.ts'
-import type { House, Scene } from './axe-scene.ts'
+import type { Scene, System } from './axe-scene.ts'
+import { supportScenes } from './axe-support-scenes.ts'
 
 const apiCalls = '**/api/**'
 
@@ -90,7 +91,7 @@ async function fillInvitation(page: Page): Promise<void> {
 }
 
 async function openSettings(page: Page): Promise<void> {
-  await shows('/settings')(page)
+  await shows('/settings?section=security')(page)
   await page.getByText('This device').waitFor()
 }
 
@@ -108,13 +109,13 @@ async function demandFactor(page: Page, calls: string): Promise<void> {
 /** A link opens its page as often as it is looked at, and nobody is sent many of them. */
 let resetLink: Promise<string> | undefined
 
-async function followResetLink(page: Page, house: House): Promise<void> {
-  resetLink ??= askForResetLink(house)
+async function followResetLink(page: Page, system: System): Promise<void> {
+  resetLink ??= askForResetLink(system)
   await page.goto(await resetLink)
   await page.getByLabel('New password').waitFor()
 }
 
-async function askForResetLink({ origin, mailbox }: House): Promise<string> {
+async function askForResetLink({ origin, mailbox }: System): Promise<string> {
   const email = 'anna@members.example'
   await callApi(origin, 'POST', '/security/password/reset-request', { body: { email }, headers: { origin } })
   for (let count = 1; ; count += 1) {
@@ -254,7 +255,7 @@ export const scenes: readonly Scene[] = [
     open: async (page) => {
       await shows('/login')(page)
       await page.getByRole('button', { name: 'View Demo Dashboard' }).click()
-      await page.getByText('This is a demonstration.').waitFor()
+      await page.getByText('This is a demo.').waitFor()
       await page.getByRole('heading', { name: 'Welcome back, Anna' }).waitFor()
       await settled(page)
     },
@@ -296,12 +297,14 @@ export const scenes: readonly Scene[] = [
   { name: '/recovery', open: shows(`/recovery#stop=${'x'.repeat(43)}`) },
   { name: '/recovery without a link', open: shows('/recovery') },
   { name: '/undo-change', open: shows(`/undo-change#token=${'x'.repeat(43)}`) },
+  { name: '/email-change', open: shows(`/email-change#confirm=${'x'.repeat(43)}`) },
+  { name: '/email-change without a link', open: shows('/email-change') },
   { name: '/undo-change without a link', open: shows('/undo-change') },
   { name: '/update-password', open: followResetLink },
   {
     name: '/update-password not filled in',
-    open: async (page, house) => {
-      await followResetLink(page, house)
+    open: async (page, system) => {
+      await followResetLink(page, system)
       await page.getByRole('button', { name: 'Update password' }).click()
       await page.locator('[aria-invalid="true"]').first().waitFor()
     },
@@ -399,7 +402,7 @@ export const scenes: readonly Scene[] = [
     person: freya,
     open: async (page) => {
       await stall(page, '**/api/security')
-      await shows('/settings')(page)
+      await shows('/settings?section=security')(page)
     },
   },
   {
@@ -407,7 +410,7 @@ export const scenes: readonly Scene[] = [
     person: freya,
     open: async (page) => {
       await fail(page, '**/api/security')
-      await shows('/settings')(page)
+      await shows('/settings?section=security')(page)
       await page.getByRole('button', { name: 'Try again' }).waitFor()
     },
   },
@@ -531,7 +534,7 @@ export const scenes: readonly Scene[] = [
       await page.getByLabel('New role').selectOption('compliance')
       await page.getByLabel('Reason').fill('Joins compliance from Monday on.')
       await page.getByRole('button', { name: 'Ask for this change' }).click()
-      await page.getByText('Another person decides').first().waitFor()
+      await page.getByText('Needs another person').first().waitFor()
     },
   },
   {
@@ -548,13 +551,15 @@ export const scenes: readonly Scene[] = [
 
   ...moneyScenes,
 
+  ...supportScenes,
+
   // Open in the demonstration alone
   ...['/opportunities', '/opportunities/1', '/opportunities/none', '/placements', '/documents'].map((path) => ({
     name: `${path} demonstration`,
     open: async (page: Page) => {
       await page.goto('/login')
       await page.getByRole('button', { name: 'View Demo Dashboard' }).click()
-      await page.getByText('This is a demonstration.').waitFor()
+      await page.getByText('This is a demo.').waitFor()
       await shows(path)(page)
     },
   })),
@@ -563,21 +568,7 @@ export const scenes: readonly Scene[] = [
   ...(
     [
       [undefined, ['/agreement']],
-      [
-        freya,
-        [
-          '/opportunities',
-          '/opportunities/windpark',
-          '/investments/windpark',
-          '/placements',
-          '/documents',
-          '/community',
-          '/research',
-          '/support',
-          '/notifications',
-          '/reports',
-        ],
-      ],
+      [freya, ['/opportunities', '/opportunities/windpark', '/investments/windpark', '/placements', '/documents', '/reports']],
       [mira, ['/kyc', '/audit']],
       ['lotte@staff.example', ['/loans']],
       ['erik@staff.example', ['/investments']],
@@ -585,6 +576,9 @@ export const scenes: readonly Scene[] = [
     ] as const
   ).flatMap(([person, paths]) => paths.map((path) => ({ name: `${path} later`, ...(person && { person }), open: shows(path) }))),
 
+  { name: '/notifications', person: freya, open: shows('/notifications') },
+  { name: '/notifications unread', person: freya, open: shows('/notifications?show=unread') },
+  { name: '/notifications preferences', person: freya, open: shows('/notifications?tab=preferences') },
   { name: 'palette, nobody', open: (page) => openPalette(page, '/') },
   { name: 'palette, mira', person: mira, open: (page) => openPalette(page, '/dashboard') },
   {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openVisitors } from './axe-browser.ts'
-import type { House } from './axe-scene.ts'
+import type { System } from './axe-scene.ts'
 import { scenes } from './axe-scenes.ts'
 
 export interface Finding {
@@ -33,10 +33,10 @@ export interface Looking {
 }
 
 export async function findBarriers(
-  house: House,
+  system: System,
   { only = '', pictures }: Looking,
 ): Promise<{ scans: number; scenes: number; findings: readonly Finding[] }> {
-  const visitors = await openVisitors(house.origin)
+  const visitors = await openVisitors(system.origin)
   const findings = new Map<string, Finding>()
   let scans = 0
   const note = (scene: string, rule: string, target: string, why: string, seen: string) => {
@@ -53,7 +53,7 @@ export async function findBarriers(
       for (const { name, person, isHalfway, open, width } of visits) {
         const page = await visitors.open({ viewport: { width, height: 800 } }, person, isHalfway)
         try {
-          await open(page, house)
+          await open(page, system)
           for (const [look, media] of Object.entries(looks)) {
             await page.emulateMedia(media)
             // Colours on their way from one look to the other belong to neither.

@@ -14,6 +14,7 @@ export interface FirstVisit {
   /** What the figures speak of, for whoever improves them. */
   readonly largest: string
   readonly moved: readonly string[]
+  readonly longTasks: readonly string[]
   readonly transferredKb: number
 }
 
@@ -99,6 +100,7 @@ async function summarise(page: Page): Promise<FirstVisit> {
     shift: largestWindow(seen.shifts),
     largest: seen.largest.what,
     moved: seen.shifts.map(({ atMs, size, what }) => `${size.toFixed(4)} at ${Math.round(atMs)} ms: ${what}`),
+    longTasks: seen.tasks.map(({ startMs, endMs }) => `${Math.round(endMs - startMs)} ms at ${Math.round(startMs)} ms`),
     transferredKb: Math.round(transferredKb),
   }
 }

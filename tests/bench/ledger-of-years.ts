@@ -1,6 +1,6 @@
 /**
  * A ledger as it looks after two years: ten million entries in twenty-four months, a hundred thousand members, one of them very
- * active, and accounts of the house with millions of entries each. Written in the order of time by COPY, with running sums,
+ * active, and system accounts with millions of entries each. Written in the order of time by COPY, with running sums,
  * positions, counters and snapshots as the ledger’s functions would have left them, and kept between runs.
  */
 import { spawn } from 'node:child_process'
@@ -104,7 +104,9 @@ async function write(cluster: Cluster, entriesWanted: number, first: Date, now: 
   const cashes = people.map((holderId) => accountId({ cell: 'eu', code: 'member-cash', asset: 'EUR', holderId }))
   const spvId = holder('spv', 0)
   const spvCash = accountId({ cell: 'eu', code: 'spv-cash', asset: 'EUR', holderId: spvId })
-  const houses = new Map([account('bank'), account('fee-income'), spvCash].map((id) => [id, { debits: 0n, credits: 0n, entries: 0 }]))
+  const systemAccounts = new Map(
+    [account('bank'), account('fee-income'), spvCash].map((id) => [id, { debits: 0n, credits: 0n, entries: 0 }]),
+  )
   const debits = new BigInt64Array(membersCount)
   const credits = new BigInt64Array(membersCount)
   const positions = new Int32Array(membersCount)
@@ -126,11 +128,11 @@ async function write(cluster: Cluster, entriesWanted: number, first: Date, now: 
     const free = (credits[place] ?? 0n) - (debits[place] ?? 0n)
     const paysFee = kind < 0.2 && free >= amountMinor
     const movement = paysFee ? 'management-fee' : kind < 0.7 ? 'bank-deposit' : 'distribution'
-    const house = paysFee ? account('fee-income') : kind < 0.7 ? account('bank') : spvCash
+    const other = paysFee ? account('fee-income') : kind < 0.7 ? account('bank') : spvCash
     const cash = cashes[place] ?? ''
     const id = makeId('trf', at, placed(made))
-    const sums = houses.get(house)
-    if (!sums) throw new Error(`${house} is not counted`)
+    const sums = systemAccounts.get(other)
+    if (!sums) throw new Error(`${other} is not counted`)
     // The same moment twice is one of them later, as the ledger would have it.
     const bookedAt = `${at.toISOString().slice(0, -1)}${String(made % 1_000).padStart(3, '0')}Z`
     positions[place] = (positions[place] ?? 0) + 1
@@ -144,14 +146,14 @@ async function write(cluster: Cluster, entriesWanted: number, first: Date, now: 
       sums.debits += amountMinor
     }
     const what = `${amountMinor}\t${movement}\tbench`
-    const [memberSide, houseSide] = paysFee ? ['debit', 'credit'] : ['credit', 'debit']
+    const [memberSide, systemSide] = paysFee ? ['debit', 'credit'] : ['credit', 'debit']
     await entries.write(
-      `${cash}\t${bookedAt}\t${id}\t${memberSide}\t${what}\t${house}\t${debits[place]}\t${credits[place]}\t${positions[place]}\n` +
-        `${house}\t${bookedAt}\t${id}\t${houseSide}\t${what}\t${cash}\t\\N\t\\N\t\\N\n`,
+      `${cash}\t${bookedAt}\t${id}\t${memberSide}\t${what}\t${other}\t${debits[place]}\t${credits[place]}\t${positions[place]}\n` +
+        `${other}\t${bookedAt}\t${id}\t${systemSide}\t${what}\t${cash}\t\\N\t\\N\t\\N\n`,
     )
     if (sums.entries % snapshotEvery === 0) {
       const before = new Date(at.getTime() + 1).toISOString()
-      snapshots.push(`${house}\t${before}\t${sums.debits}\t${sums.credits}\t${sums.entries}\n`)
+      snapshots.push(`${other}\t${before}\t${sums.debits}\t${sums.credits}\t${sums.entries}\n`)
     }
   }
   await entries.end()

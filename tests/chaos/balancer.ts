@@ -34,7 +34,10 @@ export async function startBalancer(apiPorts: readonly number[]): Promise<Balanc
   }
 }
 
-/** A request whose connection was refused goes to another api. One that was sent is never sent again. */
+/**
+ * A request whose connection was refused goes to another api. One that was sent is never sent again. A check that is late because the
+ * machine is starting another process is not a failure: three in a row are, which is still within the api's delay before it stops.
+ */
 function configuration(port: number, apiPorts: readonly number[]): string {
   return `
 defaults
@@ -42,7 +45,7 @@ defaults
   timeout connect 2s
   timeout client 60s
   timeout server 60s
-  timeout check 2s
+  timeout check 5s
   retries 3
   option redispatch 1
   retry-on conn-failure
@@ -54,7 +57,7 @@ backend apis
   balance roundrobin
   option httpchk GET /readyz
   http-check expect status 200
-  default-server check inter 1s fall 2 rise 1
+  default-server check inter 1s fall 3 rise 1
 ${apiPorts.map((apiPort, place) => `  server api${place + 1} 127.0.0.1:${apiPort}`).join('\n')}
 `
 }

@@ -1,5 +1,6 @@
 /** Books through a proxy that cuts, trying again with the same key until an answer comes, or with new ones to show what keys are for. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { openLine } from '../bench/movement-calls.ts'
 import { randomFrom } from '../bench/random.ts'
 import { recordLines } from '../hand-posting.ts'
@@ -51,8 +52,11 @@ export async function bookThroughCuts(options: CutRequests): Promise<CutOutcome>
         asked.push(reference)
         const answer = await line.post({ movement: 'deposit-unallocated', amountMinor: '1', reference }, key).catch(() => undefined)
         if (answer?.status === 200) break
+        // The session showed its factor meanwhile and is under another cookie, which is a moment away.
+        if (answer?.status === 401) await setTimeout(100)
         // In flight: the first try is still being done; it is answered a moment later.
-        if (answer && answer.status !== 409 && answer.status !== 503) throw new Error(`the api answered ${answer.status}: ${answer.body}`)
+        else if (answer && answer.status !== 409 && answer.status !== 503)
+          throw new Error(`the api answered ${answer.status}: ${answer.body}`)
         if (again === triesMax) throw new Error('no answer comes through')
         if (retries === 'new key') [key, reference] = [randomUUID(), `${run}-${place}-${again}`]
       }

@@ -7,7 +7,7 @@ import { type Composition, compose } from '@heathland/server/entry/compose'
 import type { Config } from '@heathland/server/entry/config'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Called, joinWithApp, openSession, requestOf } from '../authz/callers.ts'
-import { type House, openHouse } from '../conformance/identity-people.ts'
+import { openSystem, type System } from '../conformance/identity-people.ts'
 import { type RefusingDatabase, refusingDatabase } from '../refusing-database.ts'
 import { ownOrigin } from '../serve.ts'
 import { crossmintSettings, moonpaySettings, sumsubSettings } from '../twin-process.ts'
@@ -27,22 +27,22 @@ const states = [
   { what: 'holds a lock for too long', code: '55P03' },
 ] as const
 
-let house: House
+let system: System
 let way: RefusingDatabase
 let platform: Composition
 let api: Api
 let callers: readonly Called[]
 beforeAll(async () => {
-  house = await openHouse()
+  system = await openSystem()
   const person = async (role: 'investor' | 'mfo_admin'): Promise<Called> => {
-    const joined = await joinWithApp(house, role)
+    const joined = await joinWithApp(system, role)
     const stepUpAt = new Date()
     const caller = { kind: 'person', role, permissions: null, hasFactor: true, passwordStandsAlone: true, stepUpAt } as const
-    return { name: role, caller, person: joined, cookie: () => openSession(house, joined, { minutesAgo: 1 }) }
+    return { name: role, caller, person: joined, cookie: () => openSession(system, joined, { minutesAgo: 1 }) }
   }
   const visitor: Called = { name: 'visitor', caller: { kind: 'visitor' }, person: undefined, cookie: async () => '' }
   callers = [await person('investor'), await person('mfo_admin'), visitor]
-  way = await refusingDatabase(house.world.url('heathland_api'))
+  way = await refusingDatabase(system.world.url('heathland_api'))
   const settings: Partial<Config> = {
     ...moonpaySettings(nowhere),
     ...(crossmintSettings(nowhere) as Partial<Config>),
@@ -51,7 +51,7 @@ beforeAll(async () => {
     LINKEDIN_CLIENT_ID: 'x',
     LINKEDIN_CLIENT_SECRET: 'x',
   }
-  platform = await compose({ ...house.world.config, ...settings, DATABASE_URL: way.url, REQUESTS_PER_MINUTE_MAX: 1_000_000 }, 'api')
+  platform = await compose({ ...system.world.config, ...settings, DATABASE_URL: way.url, REQUESTS_PER_MINUTE_MAX: 1_000_000 }, 'api')
   api = await startApi(platform)
 }, 240_000)
 afterAll(async () => {
@@ -59,7 +59,7 @@ afterAll(async () => {
   await api.stop()
   await platform.close()
   await way.close()
-  await house.close()
+  await system.close()
 })
 
 interface Asked {
@@ -126,7 +126,7 @@ async function askAll(requests: readonly Asked[]): Promise<readonly Answered[]> 
   )
 }
 
-const isWrite = (text: string) => /^\s*(insert|update|delete|with)|\bfor update\b|take_allowance|post_/i.test(text)
+const isWrite = (text: string) => /^\s*(insert|update|delete|with)|\bfor update\b|consume_rate_limit|post_/i.test(text)
 const isOwn = (text: string) => !/^\s*begin/i.test(text) && !/find_session|platform_now\(\) as now$/.test(text)
 
 test.each(states)('while the database $what every way in answers 503 and says when to come back', async (state) => {

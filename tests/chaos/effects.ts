@@ -18,7 +18,7 @@ export interface Effects {
 /** Every reference of one run begins with the same word, and every request moves one cent. */
 export async function countEffects(look: Look, run: string, acknowledged: readonly string[], asked: readonly string[]): Promise<Effects> {
   const [row] = await look(
-    // Counted once for all and joined: the house's own account has an entry of every transfer, and is not read through for each of them.
+    // Counted once for all and joined: the system's own account has an entry of every transfer, and is not read through for each of them.
     `with made as (
        select id, split_part(subject, ':', 3) as subject, amount_minor, debit_account, credit_account
        from transfer where movement = 'deposit-unallocated' and subject like 'eu:EUR:' || $1 || '-%'

@@ -510,7 +510,7 @@ async function runChecks({ world }: Stage): Promise<string[]> {
     if (name === 'custody-equals-the-books') continue
     for (const { fault } of await world.superuser<{ fault: string }>(query)) found.push(`${name}: ${fault}`)
   }
-  const givenUp = await world.superuser<{ data: unknown }>(`select data from pgboss.job where name = 'given-up'`)
+  const givenUp = await world.superuser<{ data: unknown }>(`select data from pgboss.job where name = 'dead-letter'`)
   return [...found, ...givenUp.map(({ data }) => `a job was given up: ${JSON.stringify(data)}`)]
 }
 

@@ -292,7 +292,7 @@ function gather({ address, mailbox, papers, onramp, random }: CrowdParts): Crowd
 
 /** One reader for everyone’s letters; each waits for their own. */
 function readLetters(mailbox: string): { readonly to: (email: string) => Promise<ReceivedMail>; readonly stop: () => void } {
-  const waiting = new Map<string, { readonly resolve: (letter: ReceivedMail) => void; readonly reject: (error: Error) => void }>()
+  const waiting = new Map<string, { readonly resolve: (content: ReceivedMail) => void; readonly reject: (error: Error) => void }>()
   let isStopped = false
   const reading = async () => {
     while (!isStopped) {

@@ -142,7 +142,7 @@ export async function rollOut({ minutes, perSecond }: RolloutOptions): Promise<R
         `select ((select count(*) from outbox where sequence is null) + (select count(*) from dead_event)
                + (select count(*) from platform_check where id = any ($1) and state = 'requested')
                + (select count(*) from webhook_event where state = 'waiting')
-               + (select count(*) from pgboss.job where name = 'given-up')
+               + (select count(*) from pgboss.job where name = 'dead-letter')
                + (select count(*) from outbox where type = 'platform.check-noted'
                     and not exists (select from check_note where check_id = subject ->> 'checkId')))::int as count`,
         [checks],

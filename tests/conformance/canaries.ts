@@ -7,6 +7,7 @@ import { contract, type Operation } from '@heathland/contract'
 import { access } from '@heathland/contract/access'
 import { emailIndexes } from '@heathland/server/core/email-index'
 import { type Keys, opened } from '@heathland/server/core/keys'
+import { searchTokensIn } from '@heathland/server/core/person-search'
 import { bucketsOfAddress } from '@heathland/server/nouns/identity/limits-of-address'
 import { inputs } from '../authz/callers.ts'
 import { encodingsOf } from './identity-canaries.ts'
@@ -78,6 +79,7 @@ const shapes: readonly ((mark: string) => string)[] = [
   (mark) => mark.padEnd(64, '0'),
   (mark) => `per_${mark.padEnd(26, '0')}`,
   (mark) => `spv_${mark.padEnd(26, '0')}`,
+  (mark) => `/opportunities/${mark}`,
 ]
 
 /** A canary in a form that the field takes; undefined where it takes no text of its sender's choosing, as an amount. */
@@ -99,8 +101,8 @@ export function addressWith(mark: string): string {
   return `2001:db8:${mark.slice(0, 4)}:${mark.slice(4, 8)}:1${mark.slice(8, 11)}:1${mark.slice(11, 14)}::1`
 }
 
-/** What a field holds that takes no text of its sender's choosing: a whole number, a word of lower-case letters, a day, a moment, or where a page ended. */
-const closedValues = ['1', 'usb', '2026-11-05', '2026-11-05T09:00:00Z', `1.trf_${'0'.repeat(26)}`]
+/** What a field holds that takes no text of its sender's choosing: a number, a word, a day, a moment, a time, a zone, where a page ended. */
+const closedValues = ['1', 'usb', '2026-11-05', '2026-11-05T09:00:00Z', '22:30', 'Europe/Amsterdam', `1.trf_${'0'.repeat(26)}`]
 
 /** False for a field that takes neither a canary nor a closed value: a new kind of text, for which somebody has to add a shape. */
 export function isCovered(field: TextField): boolean {
@@ -128,6 +130,16 @@ export const keptTexts: Readonly<Record<string, string>> = {
   'office.ledger.postMovement reference': 'what a posting belongs to',
   'office.funding.closeBreak reason': 'how a difference ended',
   'office.security.resolveEvent words': 'how an event ended',
+  'office.security.resolveEvents words': 'how an event ended',
+  'office.notifications.requestUpdate titleEn': 'a platform update, which staff wrote for everyone',
+  'office.notifications.requestUpdate textEn': 'a platform update, which staff wrote for everyone',
+  'office.notifications.requestUpdate titleNl': 'a platform update, which staff wrote for everyone',
+  'office.notifications.requestUpdate textNl': 'a platform update, which staff wrote for everyone',
+  'office.notifications.requestUpdate leadsTo': 'a platform update, which staff wrote for everyone',
+  'office.notifications.requestUpdate reason': 'why an act needed two people',
+  'member.community.saveDraft title': 'articles that administrators write: they stay published, without a name',
+  'member.community.saveDraft summary': 'articles that administrators write: they stay published, without a name',
+  'member.community.saveDraft body': 'articles that administrators write: they stay published, without a name',
   'member.platform.tell context': 'which button was pressed: counted by day, and nobody is named',
 }
 
@@ -169,10 +181,18 @@ type Ask = (text: string) => Promise<readonly Row[]>
 const sealedColumns: Readonly<Record<string, (row: Row) => string>> = {
   'audit_log.ip_address': ({ id }) => `audit_log.ip_address.${id}`,
   'audit_log.user_agent': ({ id }) => `audit_log.user_agent.${id}`,
+  'article.note': ({ id }) => `article.note.${id}`,
+  'community_request.answer': ({ id }) => `community_request.answer.${id}`,
+  'community_request.message': ({ id }) => `community_request.message.${id}`,
+  'email_change.new_email': ({ id }) => `email_change.new_email.${id}`,
+  'email_change.old_email': ({ id }) => `email_change.old_email.${id}`,
+  'export.filters': ({ id }) => `export.filters.${id}`,
+  'file.data_key': ({ id }) => `file.data_key.${id}`,
+  'file.name': ({ id }) => `file.name.${id}`,
   'compliance_report.file': ({ id }) => `compliance_report.file.${id}`,
   'idempotency_key.answer': ({ scope, key }) => `idempotency_key.${scope}.${key}`,
-  'letter_request.origin': ({ id }) => `letter_request.origin.${id}`,
-  'mail.letter': ({ id }) => `mail.letter.${id}`,
+  'mail_request.origin': ({ id }) => `mail_request.origin.${id}`,
+  'mail.content': ({ id }) => `mail.content.${id}`,
   'recovery.new_email': ({ id }) => `recovery.new_email.${id}`,
   'outside_account.subject': ({ person_id, issuer }) => `outside_account.subject.${person_id} ${issuer}`,
   'passkey.label': ({ id }) => `passkey.label.${id}`,
@@ -180,8 +200,11 @@ const sealedColumns: Readonly<Record<string, (row: Row) => string>> = {
   'security_event.address': ({ id }) => `security_event.address.${id}`,
   'session.address': ({ id }) => `session.address.${id}`,
   'session.user_agent': ({ id }) => `session.user_agent.${id}`,
+  'support_message.body': ({ id }) => `support_message.body.${id}`,
+  'support_note.body': ({ id }) => `support_note.body.${id}`,
+  'support_ticket.visitor': ({ id }) => `support_ticket.visitor.${id}`,
   'totp.secret': ({ person_id }) => `totp.secret.${person_id}`,
-  'turned_away.last_address': ({ kind, subject }) => `turned_away.last_address.${kind} ${subject}`,
+  'rejected_request.last_address': ({ kind, subject }) => `rejected_request.last_address.${kind} ${subject}`,
   ...Object.fromEntries(
     ['email', 'first_name', 'last_name', 'phone', 'address', 'city', 'country'].map((column) => [
       `profiles.${column}`,
@@ -189,29 +212,38 @@ const sealedColumns: Readonly<Record<string, (row: Row) => string>> = {
     ]),
   ),
 }
-/** Hashes, wrapped keys and public keys: nothing that opens. */
+/** Hashes, wrapped keys, public keys, and the bytes of files, which only `file.data_key` opens. */
 const otherColumns = new Set([
   'account.email_index',
   'approval.body_hash',
+  'article_image.sha256',
   'audit_log.after_hash',
   'audit_log.before_hash',
   'backup_code.code_hash',
+  'blob_chunk.bytes',
+  'closing.ticket_hash',
+  'email_change.confirm_token_hash',
+  'email_change.undo_token_hash',
+  'file.sha256',
   'idempotency_key.email_index',
   'idempotency_key.input_hash',
   'key_fingerprint.fingerprint',
   'known_device.device_hash',
-  'letter_request.email_index',
-  'letter_request.other_email_index',
+  'mail_request.email_index',
+  'mail_request.other_email_index',
   'one_time_token.token_hash',
   'outside_account.subject_index',
   'passkey.public_key',
   'period_key.wrapped_key',
   'person_key.wrapped_key',
+  'person_search.token',
   'rate_limit.bucket',
   'recovery.stop_token_hash',
   'recovery.verify_token_hash',
   'registration.email_index',
   'session.token_hash',
+  'spv_key.wrapped_key',
+  'support_ticket.link_hash',
   'webhook_event.body',
   'webhook_seen.event_hash',
 ])
@@ -267,10 +299,14 @@ export async function openEverything(
   return { opened: found, hashes }
 }
 
-/** What an address could be confirmed by, for whoever has the index key. */
+/** What an address could be confirmed by, for whoever has the index key. Of its words, the longest: others share the shorter ones. */
 export function confirmationsOf(keys: Keys, email: string): readonly string[] {
-  return emailIndexes(keys, email).flatMap((index) => [
-    index.toString('hex'),
-    ...bucketsOfAddress(index, []).flatMap((bucket) => keys.indexes(bucket, 'rate-limit').map((hash) => hash.toString('hex'))),
-  ])
+  const longestWord = searchTokensIn(keys, email)?.[0] ?? []
+  return [
+    ...longestWord.map((token) => token.toString('hex')),
+    ...emailIndexes(keys, email).flatMap((index) => [
+      index.toString('hex'),
+      ...bucketsOfAddress(index, []).flatMap((bucket) => keys.indexes(bucket, 'rate-limit').map((hash) => hash.toString('hex'))),
+    ]),
+  ]
 }

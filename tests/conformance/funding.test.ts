@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMoonPayTwin } from '../../apps/twins/src/moonpay/moonpay-twin.ts'
 import { crossmintSettings, startTwin } from '../twin-process.ts'
 import { somebody } from './identity-calls.ts'
-import { openHouse } from './identity-people.ts'
+import { openSystem } from './identity-people.ts'
 import { signedInClient } from './signed-in-client.ts'
 
 type Client = ContractRouterClient<typeof member>
@@ -24,7 +24,7 @@ const keys = { publishableKey: 'pk_test_1', secretKey: 'sk_test_1', webhookKey: 
 async function openServer(): Promise<Side> {
   const wallets = await startTwin('crossmint')
   const onramp = await startMoonPayTwin({ httpPort: 0, ...keys, currencyCodes: ['eurc_base'], walletsUrl: wallets.http, stepMs: 20 })
-  const house = await openHouse({
+  const system = await openSystem({
     ...crossmintSettings(wallets.http),
     MOONPAY_WIDGET_URL: onramp.pagesUrl,
     MOONPAY_API_URL: onramp.httpUrl,
@@ -40,11 +40,11 @@ async function openServer(): Promise<Side> {
       body: JSON.stringify(body),
       redirect: 'manual',
     })
-  await tell('/moonpay/webhook', { url: `${house.address}/api/moonpay/webhook` })
-  const person = await house.join(somebody({ country: 'NL' }))
-  await house.world.superuser(`update profiles set kyc_status = 'approved' where id = $1`, [person.personId])
+  await tell('/moonpay/webhook', { url: `${system.address}/api/moonpay/webhook` })
+  const person = await system.join(somebody({ country: 'NL' }))
+  await system.world.superuser(`update profiles set kyc_status = 'approved' where id = $1`, [person.personId])
   // The page opens for the address that asked for it, which is this machine's.
-  const client = await signedInClient(house.address, person, () => '127.0.0.1')
+  const client = await signedInClient(system.address, person, () => '127.0.0.1')
   await until(async () => (await client.wallet.read()).state === 'ready')
   return {
     client,
@@ -52,7 +52,7 @@ async function openServer(): Promise<Side> {
       await tell('/buy', { search: new URL(url).search, pay: 'card' })
     },
     close: async () => {
-      await house.close()
+      await system.close()
       await onramp.stop()
       await wallets.stop()
     },

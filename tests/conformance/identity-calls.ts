@@ -28,6 +28,7 @@ export interface Person {
   readonly city?: string
   readonly country?: string
   readonly investorKind?: 'individual' | 'professional'
+  readonly language?: 'en' | 'nl'
 }
 
 /** A mail as the twin received it. */

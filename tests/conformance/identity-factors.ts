@@ -5,7 +5,7 @@ import { after } from '@heathland/domain/time'
 import { grantRole } from '@heathland/server/nouns/staff/grant-role'
 import { stepAt, totpCode } from '../../tools/totp-code.ts'
 import type { Answer, Person } from './identity-calls.ts'
-import type { House } from './identity-people.ts'
+import type { System } from './identity-people.ts'
 
 export interface Enrolled {
   readonly secret: string
@@ -19,14 +19,14 @@ export interface Enrolled {
 /** Longer than a request takes on a busy machine. */
 const requestTakesMs = 12_000
 
-export async function enrolTotp(house: House, cookie: string): Promise<Enrolled> {
-  const begun = await house.call('POST', '/security/totp', { body: {}, headers: { cookie } })
+export async function enrolTotp(system: System, cookie: string): Promise<Enrolled> {
+  const begun = await system.call('POST', '/security/totp', { body: {}, headers: { cookie } })
   const secret = String(begun.body['secret'])
   let lastStep = 0
   // The oldest code that is still taken leaves room for more of them; one that is about to run out is not used.
-  const freshStep = async () => Math.max(lastStep + 1, stepAt(after(await house.world.platform.now(), requestTakesMs)) - 1)
+  const freshStep = async () => Math.max(lastStep + 1, stepAt(after(await system.world.platform.now(), requestTakesMs)) - 1)
   lastStep = await freshStep()
-  const confirmed = await house.call('POST', '/security/totp/confirmation', {
+  const confirmed = await system.call('POST', '/security/totp/confirmation', {
     body: { code: totpCode(secret, lastStep) },
     headers: { cookie },
   })
@@ -39,7 +39,7 @@ export async function enrolTotp(house: House, cookie: string): Promise<Enrolled>
     cookie: confirmed.cookie,
     async code() {
       const step = await freshStep()
-      if (step > stepAt(await house.world.platform.now()) + 1) {
+      if (step > stepAt(await system.world.platform.now()) + 1) {
         used += 1
         return backupCodes.at(-used) ?? ''
       }
@@ -49,8 +49,8 @@ export async function enrolTotp(house: House, cookie: string): Promise<Enrolled>
   }
 }
 
-export function showCode(house: House, cookie: string, code: string): Promise<Answer> {
-  return house.call('POST', '/security/factor', { body: { code }, headers: { cookie } })
+export function showCode(system: System, cookie: string, code: string): Promise<Answer> {
+  return system.call('POST', '/security/factor', { body: { code }, headers: { cookie } })
 }
 
 export type JoinedPerson = Person & { readonly personId: string }
@@ -62,24 +62,24 @@ export interface Staff extends Enrolled {
   readonly signIn: () => Promise<string>
 }
 
-export async function joinStaff(house: House, role: Role = 'mfo_admin'): Promise<Staff> {
-  const person = await house.join()
-  await grant(house, person.personId, role)
-  const half = await house.signIn(person)
-  const enrolled = await enrolTotp(house, half.cookie)
+export async function joinStaff(system: System, role: Role = 'mfo_admin'): Promise<Staff> {
+  const person = await system.join()
+  await grant(system, person.personId, role)
+  const half = await system.signIn(person)
+  const enrolled = await enrolTotp(system, half.cookie)
   return {
     ...enrolled,
     person,
     personId: person.personId as Id<'per'>,
     async signIn() {
-      const entered = await house.signIn(person)
-      return (await showCode(house, entered.cookie, await enrolled.code())).cookie
+      const entered = await system.signIn(person)
+      return (await showCode(system, entered.cookie, await enrolled.code())).cookie
     },
   }
 }
 
-export async function grant(house: House, personId: string, role: Role): Promise<void> {
-  await grantRole(await house.world.platform.openFor({ kind: 'operator', command: 'test' }), personId as Id<'per'>, role)
+export async function grant(system: System, personId: string, role: Role): Promise<void> {
+  await grantRole(await system.world.platform.openFor({ kind: 'operator', command: 'test' }), personId as Id<'per'>, role)
 }
 
 /** What the browser would keep of an answer besides the session. */

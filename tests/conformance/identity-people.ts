@@ -1,4 +1,4 @@
-/** A house with people in it: the product over HTTP, its mail at the twin, and the database behind both. */
+/** A system with people in it: the product over HTTP, its mail at the twin, and the database behind both. */
 import { emailIndex } from '@heathland/server/core/email-index'
 import { type MailTwin, startMailTwin } from '../../apps/twins/src/mail/mail-twin.ts'
 import { openWorld, type World } from '../world.ts'
@@ -14,7 +14,7 @@ import {
   waitForMail,
 } from './identity-calls.ts'
 
-export interface House {
+export interface System {
   readonly world: World
   readonly twin: MailTwin
   /** Where the api listens. */
@@ -41,30 +41,30 @@ export interface House {
   readonly close: () => Promise<void>
 }
 
-export async function openHouse(
+export async function openSystem(
   settings: Readonly<Record<string, string>> = {},
   {
     withWorker = true,
     open = openWorld,
   }: { withWorker?: boolean; open?: (settings: Readonly<Record<string, string>>) => Promise<World> } = {},
-): Promise<House> {
+): Promise<System> {
   const twin = await startMailTwin({ smtpPort: 0, httpPort: 0 })
   const world = await open({ SMTP_URL: twin.smtpUrl, TRUSTED_PROXIES: '127.0.0.1/32', ...settings })
   const worker = withWorker ? await world.startWorker() : undefined
   const { address } = await world.startApi()
-  return houseOf({ world, twin, address, worker })
+  return systemOf({ world, twin, address, worker })
 }
 
 /** The same around parts that run already, wherever they do. */
-export function houseOf({
+export function systemOf({
   world,
   twin,
   address,
   worker,
-}: Pick<House, 'world' | 'twin' | 'address'> & { readonly worker?: { stop(): Promise<void> } | undefined }): House {
-  const call: House['call'] = (method, path, options) => callApi(address, method, path, options)
-  const register: House['register'] = (person, headers) => call('POST', '/identity/registrations', { body: person, headers })
-  const verify: House['verify'] = (token, headers) => call('POST', '/identity/verifications', { body: { token }, headers })
+}: Pick<System, 'world' | 'twin' | 'address'> & { readonly worker?: { stop(): Promise<void> } | undefined }): System {
+  const call: System['call'] = (method, path, options) => callApi(address, method, path, options)
+  const register: System['register'] = (person, headers) => call('POST', '/identity/registrations', { body: person, headers })
+  const verify: System['verify'] = (token, headers) => call('POST', '/identity/verifications', { body: { token }, headers })
   const mailsTo = (email: string) => readMails(twin.httpUrl, email)
   const mailTo = (email: string, count?: number) => waitForMail(twin.httpUrl, email, count)
   const moveClock = async (aheadSeconds: number) => {

@@ -6,7 +6,7 @@ import { ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { somebody } from './identity-calls.ts'
-import { openHouse } from './identity-people.ts'
+import { openSystem } from './identity-people.ts'
 import { signedInClient } from './signed-in-client.ts'
 
 type Client = ContractRouterClient<typeof member>['identity']
@@ -19,10 +19,10 @@ interface Side {
 
 /** Somebody who is signed in at the server, as the product's own pages reach it. */
 async function openServer(): Promise<Side> {
-  const house = await openHouse()
-  const person = await house.join()
-  const client = await signedInClient(house.address, person)
-  return { client: client.identity, close: house.close }
+  const system = await openSystem()
+  const person = await system.join()
+  const client = await signedInClient(system.address, person)
+  return { client: client.identity, close: system.close }
 }
 
 async function openDemo(): Promise<Side> {

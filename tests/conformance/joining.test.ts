@@ -6,7 +6,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crossmintSettings, startTwin, sumsubSettings } from '../twin-process.ts'
 import { somebody } from './identity-calls.ts'
-import { openHouse } from './identity-people.ts'
+import { openSystem } from './identity-people.ts'
 import { signedInClient } from './signed-in-client.ts'
 
 type Client = ContractRouterClient<typeof member>
@@ -20,10 +20,10 @@ interface Side {
 
 async function openServer(): Promise<Side> {
   const [wallets, checks] = [await startTwin('crossmint'), await startTwin('sumsub', { TWIN_SUMSUB_REVIEW_MS: '10' })]
-  const house = await openHouse({ ...crossmintSettings(wallets.http), ...sumsubSettings(checks.http) })
-  await checks.tell('/webhook', { url: `${house.address}/api/sumsub/webhook` })
-  const person = await house.join(somebody({ country: 'NL' }))
-  const client = await signedInClient(house.address, person)
+  const system = await openSystem({ ...crossmintSettings(wallets.http), ...sumsubSettings(checks.http) })
+  await checks.tell('/webhook', { url: `${system.address}/api/sumsub/webhook` })
+  const person = await system.join(somebody({ country: 'NL' }))
+  const client = await signedInClient(system.address, person)
   return {
     client,
     handIn: async (url) => {
@@ -35,7 +35,7 @@ async function openServer(): Promise<Side> {
         await fetch(`${checks.http}${pathname}/${step}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
     },
     close: async () => {
-      await house.close()
+      await system.close()
       await wallets.stop()
       await checks.stop()
     },

@@ -81,5 +81,5 @@ test('[ENT-03] one context knows who is here: loading, user, isAdmin, login, log
   await page.context().clearCookies()
   await page.goto('/login')
   await page.getByRole('button', { name: 'View Demo Dashboard' }).click()
-  await expect(page.getByText('This is a demonstration.')).toBeVisible()
+  await expect(page.getByText('This is a demo.')).toBeVisible()
 })

@@ -38,14 +38,14 @@ test('[KYC-01] a check that was left is gone on with; one that is held is waited
   await handIn(page, 'unsure')
   await page.goto('/kyc-verification')
   await expect(page.getByRole('heading', { name: 'Your identity is being checked' })).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText('It takes longer than usual.')).toHaveCount(0)
+  await expect(page.getByText('This is taking longer than usual.')).toHaveCount(0)
   await behind(
     `update verification set started_at = started_at - interval '5 days' from account
      where account.person_id = verification.person_id and email_index = $1`,
     [memberIndex(person.email)],
   )
   await page.reload()
-  await expect(page.getByText('It takes longer than usual.')).toBeVisible()
+  await expect(page.getByText('This is taking longer than usual.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ask support' })).toBeVisible()
 
   // Somebody at the provider decides, and the page that is open says so by itself.
@@ -105,7 +105,7 @@ test('[WAL-02] [WAL-05] a bank transfer is waited for across visits and arrives;
   const orders = ordersOf(page)
   await expect(orders.getByText('Waiting for your transfer')).toBeVisible()
   await expect(orders.getByText(/A transfer can take one to two business days/)).toBeVisible()
-  await expect(orders.getByText(/please do not pay a second time/)).toBeVisible()
+  await expect(orders.getByText(/Please do not pay a second time/)).toBeVisible()
   await orders.getByRole('button', { name: 'Pay another way' }).click()
   await expect(widget(page).getByRole('heading', { name: 'Buy EURC' })).toBeVisible()
   await expect(page.getByText('Funded Member unlocked')).toHaveCount(0)
@@ -116,8 +116,8 @@ test('[WAL-02] [WAL-05] a bank transfer is waited for across visits and arrives;
   await expect(orders.getByText('Completed', { exact: true })).toBeVisible()
 
   await pushPurchase(purchase, 'charge-back')
-  await expect(orders.getByText('Taken back', { exact: true })).toBeVisible({ timeout: 20_000 })
-  await expect(orders.getByText(/until then your balance stays as it is/)).toBeVisible()
+  await expect(orders.getByText('Reversed', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(orders.getByText(/Until then your balance stays the same/)).toBeVisible()
 })
 
 test('[WAL-02] [WAL-03] a bank that asks first is answered no, and then yes', async ({ page }, info) => {
@@ -158,7 +158,7 @@ test('[WAL-02] [WAL-05] an order that was left expires after a day, and a paymen
   await behind("update deposit set opened_at = opened_at - interval '25 hours' where id = $1", [await newestOrder(person)])
   await letLookBeDue(person)
   await expect(orders.getByText('Expired', { exact: true })).toBeVisible({ timeout: 20_000 })
-  await expect(orders.getByText(/Should a payment still arrive, it counts/)).toBeVisible()
+  await expect(orders.getByText(/If a payment still arrives, it counts/)).toBeVisible()
   await expect(orders.getByRole('button', { name: 'Open payment page' })).toHaveCount(0)
 
   await elsewhere.getByRole('button', { name: 'Pay by card', exact: true }).click()

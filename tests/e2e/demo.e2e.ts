@@ -8,14 +8,14 @@ test('[DEMO-01] [DEMO-02] [DEMO-05 sends nothing, DEMO-05 marker] the demonstrat
   await page.goto('/')
   await page.getByRole('button', { name: 'View Demo' }).click()
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByText('This is a demonstration.')).toBeVisible()
+  await expect(page.getByText('This is a demo.')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Readiness' })).toHaveAttribute('aria-valuenow', '100')
   await page.reload()
-  await expect(page.getByText('This is a demonstration.')).toBeVisible()
+  await expect(page.getByText('This is a demo.')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Readiness' })).toHaveAttribute('aria-valuenow', '100')
   for (const path of ['/status', '/settings', '/wallet', '/opportunities/one', '/users']) {
     await page.goto(path)
-    await expect(page.getByText('This is a demonstration.')).toBeVisible()
+    await expect(page.getByText('This is a demo.')).toBeVisible()
   }
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
@@ -38,11 +38,11 @@ test('[DASH-07] [DEMO-06] its dashboard shows what the investor holds, was told 
     await expect(row).toContainText(amount)
     await expect(row.getByText(status, { exact: true })).toHaveClass(status === 'Active' ? /bg-good-soft/ : /bg-sunken/)
   }
-  await expect(page.getByText('€162.50 from Green Energy Fund is on your account.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'New opportunities are open' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Take Action.*Add a second factor/ })).toHaveAttribute('href', '/settings')
   await page.getByRole('link', { name: /Take Action.*Download your statement/ }).click()
   await expect(page).toHaveURL('/wallet')
-  await expect(page.getByRole('table', { name: 'What came in and went out' })).toContainText('+€162.50')
+  await expect(page.getByRole('button', { name: /Green Energy Fund/ }).first()).toContainText('+€162.50')
   await expect(page.getByText('€250.00').first()).toBeVisible()
 })
 
@@ -128,7 +128,7 @@ test('[DEMO-04] leaving it by Logout leads to the landing page', async ({ page }
   await expect(page).toHaveURL('/dashboard')
   await logout(page)
   await expect(page).toHaveURL('/')
-  await expect(page.getByText('This is a demonstration.')).toHaveCount(0)
+  await expect(page.getByText('This is a demo.')).toHaveCount(0)
 })
 
 test('[DEMO-07 reset, DEMO-07 badges] [WAL-07] [WAL-08] Reset Demo Flag brings the KYC button back, which only the demonstration has; nothing is sent', async ({

@@ -17,7 +17,7 @@ test('the api is killed in the middle of registering: nothing typed is lost, try
     if (request.url().endsWith('/api/identity/registrations')) process.kill(Number(process.env['HEATHLAND_API_PID']), 'SIGKILL')
   })
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText('Nothing you typed is lost, and trying again is safe: it counts once.')).toBeVisible()
+  await expect(page.getByText(/Nothing you typed is lost\. You can safely try again: it counts once\./)).toBeVisible()
   await expect(page.getByLabel('City')).toHaveValue('Ede')
   await expect(async () => {
     if (await page.getByRole('button', { name: 'Try again' }).isVisible()) await page.getByRole('button', { name: 'Try again' }).click()
@@ -45,7 +45,7 @@ test('the mail server is away for a while: the person is told to look, and the m
 
 test('a laptop that slept past the session is told so, and goes on where it was after signing in', async ({ page }) => {
   const person = await join(page)
-  await page.goto('/settings')
+  await page.goto('/settings?section=security')
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
   const database = new pg.Client({ connectionString: process.env['HEATHLAND_DATABASE'] ?? '' })
   await database.connect()
@@ -59,7 +59,7 @@ test('a laptop that slept past the session is told so, and goes on where it was 
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page).toHaveURL('/settings')
+  await expect(page).toHaveURL('/settings?section=security')
 })
 
 test('the connection is lost while signing in: what was typed stays, and the person is told', async ({ page, context }) => {

@@ -23,6 +23,8 @@ test('[WAL-02] [WAL-05] [WAL-07] [WAL-11] [KYC-01] [GATE-04] [DASH-02] a new mem
   await expect(page).toHaveURL(/access-required\?need=kyc&from=%2Fplacements/)
   await page.getByRole('link', { name: 'Verify your identity' }).click()
   await page.getByRole('button', { name: 'Start verification' }).click()
+  await expect(page.getByText('In progress', { exact: true })).toBeVisible()
+  await expect(page.getByText('Not started')).toHaveCount(0)
   await handIn(page, 'clear')
   await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible({ timeout: 30_000 })
 
@@ -36,15 +38,20 @@ test('[WAL-02] [WAL-05] [WAL-07] [WAL-11] [KYC-01] [GATE-04] [DASH-02] a new mem
   await expect(page.getByRole('button', { name: 'Make Another' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Next Best Actions' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reset Demo Flag' })).toHaveCount(0)
-  await expect(page.getByRole('table', { name: 'Fees of this order' })).toContainText('Charged')
-  await expect(page.getByRole('table', { name: 'What came in and went out' })).toContainText('EURC became euro, one to one.')
+  await expect(ordersOf(page).getByRole('table', { name: 'Fees of this order' })).toContainText('Charged')
+  await page.getByRole('button', { name: /Money added via MoonPay/ }).click()
+  const details = page.getByRole('dialog', { name: 'Transaction details' })
+  await expect(details.getByText('Balance after')).toBeVisible()
+  await expect(details.getByRole('table', { name: 'Fees of this order' })).toContainText('Charged')
+  await page.keyboard.press('Escape')
+  await expect(details).toHaveCount(0)
   await expect.poll(() => told).toEqual(expect.arrayContaining(['complete:onramp', 'badge:progress:funded_member']))
 
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/placements')
 })
 
-test('[KYC-01] papers that cannot be read are asked for again, and a final no says what to do', async ({ page }) => {
+test('[KYC-01] [HELP-01] papers that cannot be read are asked for again, and a final no leads to a ticket about it', async ({ page }) => {
   await arrive(page, 'DE')
   await page.goto('/kyc-verification')
   await page.getByRole('button', { name: 'Start verification' }).click()
@@ -55,13 +62,19 @@ test('[KYC-01] papers that cannot be read are asked for again, and a final no sa
   await handIn(page, 'forged')
   await page.goto('/kyc-verification')
   await expect(page.getByRole('heading', { name: 'Your identity could not be verified' })).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByRole('link', { name: 'Ask support' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ask support' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New ticket' })
+  await expect(dialog.getByLabel('Topic')).toHaveValue('identity-check')
+  await dialog.getByLabel('Your message').fill('Why was my passport not accepted?')
+  await dialog.getByRole('button', { name: 'Send message' }).click()
+  await expect(page).toHaveURL(/\/support\/tic_/)
+  await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('Why was my passport not accepted?')
 })
 
 test('[KYC-03] somebody who lives elsewhere is told so kindly', async ({ page }) => {
   await arrive(page, 'US')
   await page.goto('/kyc-verification')
-  await expect(page.getByRole('heading', { name: 'Not open in your country yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not available in your country yet' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start verification' })).toHaveCount(0)
 })
 

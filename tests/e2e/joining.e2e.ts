@@ -49,6 +49,7 @@ test('[REG-03] [REG-04] [REG-05] [AUTH-01] [AUTH-02] a person joins, verifies, s
   await register(page, person)
   await expect(page.getByText('Registration successful! Please check your email to verify your account.')).toBeVisible()
   await expect(page.getByText(person.email)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Verify your email' })).toHaveAttribute('aria-current', 'step')
   for (const step of ['Verify your email', 'Membership agreement', 'KYC verification', 'Your wallet']) {
     await expect(page.getByText(step).first()).toBeVisible()
   }
@@ -66,6 +67,8 @@ test('[REG-03] [REG-04] [REG-05] [AUTH-01] [AUTH-02] a person joins, verifies, s
   await page.goto(await linkInMail(person.email, /Verify your email/))
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible()
   expect(page.url()).not.toContain('verify=')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Verify your email' })).not.toHaveAttribute('aria-current')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Membership agreement' })).toHaveAttribute('aria-current', 'step')
   await page.getByRole('link', { name: 'Sign in' }).last().click()
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Email').fill(person.email)

@@ -19,7 +19,7 @@ test('[PUB-02] the landing page says that it is not a bank and that capital is a
 
 test('[PUB-01] [PUB-06] [PUB-08] the landing page welcomes, and its ways lead where they say', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Put your savings to work in things you can visit.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Put your savings to work in projects you can visit.')
   const ways = {
     'Sign in': '/login',
     'Sign in with LinkedIn': '/api/identity/linkedin?from=%2Fdashboard',
@@ -137,6 +137,15 @@ test('a button that is pressed before the scripts have arrived is not ignored', 
   await expect(page).toHaveURL('/dashboard')
 })
 
+test('a language that is chosen before the scripts have arrived is shown', async ({ page }) => {
+  const release = await holdCode(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('Language', { exact: true }).selectOption('nl')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  release()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+})
+
 test('the keys of the search are not lost before the scripts have arrived', async ({ page }) => {
   const release = await holdCode(page)
   await page.goto('/', { waitUntil: 'commit' })
@@ -171,7 +180,7 @@ test.describe('without scripts', () => {
   test('the landing page and the legal pages can be read, and lead on', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveTitle('A members’ platform for impact placements · Heathland')
-    await expect(page.getByRole('heading', { level: 1, name: 'Put your savings to work in things you can visit.' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Put your savings to work in projects you can visit.' })).toBeVisible()
     await expect(page.getByText('Capital is at risk.', { exact: true })).toBeVisible()
     await expect(page.getByRole('button')).toHaveCount(0)
     for (const path of legalPages) {

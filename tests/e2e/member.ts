@@ -81,6 +81,7 @@ async function giveAt(at: Page | FrameLocator, found: Papers): Promise<void> {
   await expect(at.getByRole('heading', { name: 'Step 1 of 2: document' })).toBeVisible({ timeout: 20_000 })
   await at.getByLabel('What the check will find').selectOption(found)
   await at.getByRole('button', { name: 'Take the photo' }).click()
+  await expect(at.getByRole('button', { name: 'Take the selfie' })).toBeVisible()
   await at.getByRole('button', { name: 'Take the selfie' }).click()
 }
 

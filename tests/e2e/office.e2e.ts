@@ -29,6 +29,23 @@ async function untilTold(again: () => Promise<unknown>, seen: () => Promise<numb
   }).toPass({ timeout: untilToldMs, intervals: [1_500] })
 }
 
+/** Asks for password resets until the server refuses one. */
+async function goBeyondARateLimit(page: Page): Promise<void> {
+  const statuses = await page.evaluate(async () => {
+    const seen: number[] = []
+    for (let tries = 0; tries < 40 && seen.at(-1) !== 429; tries += 1) {
+      const answer = await fetch('/api/security/password/reset-request', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'nobody@members.example' }),
+      })
+      seen.push(answer.status)
+    }
+    return seen
+  })
+  expect(statuses.at(-1)).toBe(429)
+}
+
 test('[SEC-01] [SEC-05] an administrator sees that somebody guessed at an account, takes the events as a file, and says how it ended', async ({
   page,
   browser,
@@ -62,18 +79,22 @@ test('[SEC-01] [SEC-05] an administrator sees that somebody guessed at an accoun
   for (const metric of ['MFA coverage', 'Sign-in success', 'Webhook acceptance', 'Vendor compliance']) {
     await expect(page.getByRole('listitem').filter({ hasText: metric })).toContainText(/\d+%/)
   }
+  await page.getByRole('link', { name: /^Events/ }).click()
+  await page.getByRole('link', { name: 'Each event' }).click()
+  await expect(page).toHaveURL('/security?tab=events&view=each')
   const event = page.getByRole('row').filter({ hasText: person.email })
   await untilTold(
     () => page.getByRole('button', { name: 'Refresh' }).click(),
     () => event.count(),
   )
-  await expect(event).toContainText('Sign-ins failed again and again at one account')
+  await expect(event).toContainText('Repeated failed sign-ins on one account')
   await expect(event).toContainText('6 times')
   await expect(event).toContainText('Medium')
   await expectClean(page)
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
   const file = await downloading
   expect(file.suggestedFilename()).toMatch(/^security-events-\d{4}-\d\d-\d\d\.csv$/)
   expect(await readFile(await file.path(), 'utf8')).toContain('sign-ins-failed')
@@ -81,23 +102,63 @@ test('[SEC-01] [SEC-05] an administrator sees that somebody guessed at an accoun
   await event.getByRole('button', { name: /^Resolve/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Resolve' }).click()
-  await expect(dialog.getByLabel('How it ended')).toHaveAccessibleDescription(/in a few words/)
+  await expect(dialog.getByLabel('Outcome')).toHaveAccessibleDescription(/in a few words/)
   const words = `They called and chose another password, ${person.email}`
-  await dialog.getByLabel('How it ended').fill(words)
+  await dialog.getByLabel('Outcome').fill(words)
   await dialog.getByRole('button', { name: 'Resolve' }).click()
   await expect(page.getByText('The event is resolved.')).toBeVisible()
   await expect(event).toHaveCount(0)
-  await page.getByLabel('State').selectOption('resolved')
+  await page.getByLabel('State', { exact: true }).selectOption('resolved')
   await expect(page.getByRole('row').filter({ hasText: words })).toContainText('By you')
+})
+
+test('[SEC-05] low events of a type are resolved together with one outcome, and severe ones are not offered', async ({ page }, {
+  project,
+}) => {
+  test.skip(project.name !== 'desk', 'one event an hour stands for all refusals of an operation, and resolving it resolves it for all')
+  test.setTimeout(120_000)
+  const calls: unknown[] = []
+  await page.goto('/login')
+  await goBeyondARateLimit(page)
+  await signIn(page, 'mira@staff.example')
+  await page.goto('/security?tab=events')
+  const groups = page.getByRole('table', { name: 'Open security events by type' })
+  const limited = groups.getByRole('row').filter({ hasText: 'Low' }).filter({ hasText: 'Rate limit' })
+  await untilTold(
+    () => page.getByRole('button', { name: 'Refresh' }).click(),
+    () => limited.count(),
+  )
+  // Critical and high events have no box.
+  const severe = groups.getByRole('row').filter({ hasText: 'High' })
+  await expect(severe.first()).toBeVisible()
+  await expect(severe.getByRole('checkbox')).toHaveCount(0)
+  await limited.getByRole('checkbox').check()
+  page.on('request', (request) => {
+    if (request.url().endsWith('/event-resolutions')) calls.push(request.postDataJSON())
+  })
+  await page.getByRole('button', { name: /^Resolve \d+ events?$/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Resolve/ }).click()
+  await expect(dialog.getByLabel('Outcome')).toHaveAccessibleDescription(/in a few words/)
+  await dialog.getByLabel('Outcome').fill('Expected: a price was asked for often.')
+  await dialog.getByRole('button', { name: /^Resolve/ }).click()
+  await expect(page.getByText(/events? (is|are) resolved\./)).toBeVisible()
+  await expect(limited).toHaveCount(0)
+  expect(calls).toHaveLength(1)
 })
 
 test('[SEC-02] where nothing fits, the list says so; the onramp’s address is shown and cannot be changed', async ({ page }) => {
   await signIn(page, 'milan@staff.example')
-  await page.goto('/security')
-  await page.getByLabel('State').selectOption('resolved')
-  await page.getByLabel('Severity').selectOption('critical')
+  await page.goto('/security?tab=events&view=each')
+  await page.getByLabel('State', { exact: true }).selectOption('resolved')
+  const severity = page.getByLabel('Severity', { exact: true })
+  await expect(severity.getByRole('option')).toHaveText(['Severity: all', 'Critical', 'High', 'Medium', 'Low'])
+  await severity.selectOption('critical')
   await expect(page.getByText('No security events found')).toBeVisible()
-  await expect(page.getByLabel('Severity').getByRole('option')).toHaveText(['All severities', 'Critical', 'High', 'Medium', 'Low'])
+  await expect(page).toHaveURL('/security?tab=events&view=each&state=resolved&severity=critical')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/security?tab=events&view=each')
+  await page.getByRole('link', { name: 'Integrations' }).click()
   const address = page.getByText('/api/moonpay/webhook')
   await expect(address).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
@@ -106,7 +167,7 @@ test('[SEC-02] where nothing fits, the list says so; the onramp’s address is s
 test('[SEC-04] staff write a risk and a vendor down, change them, and see both on the page of compliance too', async ({ page }) => {
   const { firstName: mark } = newPerson()
   await signIn(page, 'mira@staff.example')
-  await page.goto('/security')
+  await page.goto('/security?tab=risks')
   await page.getByRole('button', { name: 'Add risk' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Add risk' }).click()
@@ -124,6 +185,7 @@ test('[SEC-04] staff write a risk and a vendor down, change them, and see both o
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('Mitigated')
 
+  await page.goto('/security?tab=vendors')
   await page.getByRole('button', { name: 'Add vendor' }).click()
   const vendor = `Archive house ${mark} ${Date.now()}`
   await dialog.getByLabel('Name').fill(vendor)
@@ -137,8 +199,9 @@ test('[SEC-04] staff write a risk and a vendor down, change them, and see both o
   await expect(written).toContainText('over a year ago')
   await expect(written).toContainText('Non-Compliant')
 
-  await page.goto('/compliance')
+  await page.goto('/compliance?tab=risks')
   await expect(row).toContainText('Mitigated')
+  await page.goto('/compliance?tab=vendors')
   await expect(written).toContainText('77 / 100')
 })
 
@@ -161,12 +224,13 @@ test('[COMP-01] [COMP-02] [COMP-03] compliance has a report made and takes it; t
   await expect(page.getByRole('list', { name: 'Targets' }).getByRole('listitem')).toHaveCount(3)
   await expectClean(page)
 
+  await page.getByRole('link', { name: 'Reports', exact: true }).click()
   await page.getByRole('button', { name: 'New report' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Make this report' }).click()
+  await dialog.getByRole('button', { name: 'Create report' }).click()
   await expect(dialog.getByText('Please choose a report.').first()).toBeVisible()
   await dialog.getByText('KYC register').click()
-  await dialog.getByRole('button', { name: 'Make this report' }).click()
+  await dialog.getByRole('button', { name: 'Create report' }).click()
   const report = page.getByRole('table', { name: 'Compliance reports' }).getByRole('row').filter({ hasText: 'KYC register' }).first()
   await expect(report).toContainText('Completed', { timeout: 20_000 })
   const downloading = page.waitForEvent('download')
@@ -179,37 +243,49 @@ test('[COMP-01] [COMP-02] [COMP-03] compliance has a report made and takes it; t
   await signIn(other, 'milan@staff.example')
   const event = other.getByRole('table', { name: 'DLP events' }).getByRole('row').filter({ hasText: person.email })
   await untilTold(
-    () => other.goto('/compliance'),
+    () => other.goto('/compliance?tab=dlp'),
     async () => {
       await other.getByRole('table', { name: 'DLP events' }).getByRole('rowheader').first().waitFor()
       return event.count()
     },
   )
-  await expect(event).toContainText('Staff took a file of many people or events out of the house')
+  await expect(event).toContainText('Bulk export by staff')
   await expect(event).toContainText('Detected')
   await event.getByRole('button', { name: 'Investigate' }).click()
   await expect(event).toContainText('Investigating')
   await event.getByRole('button', { name: 'Mark Resolved' }).click()
   await expect(event).toContainText('Resolved')
 
-  await other.getByLabel('Search', { exact: true }).fill(person.email)
-  await other.getByRole('button', { name: 'Find' }).click()
+  await other.goto('/compliance?tab=audit')
+  const search = other.getByRole('searchbox', { name: 'Search the audit trail' })
+  await search.fill(person.email)
   const trail = other.getByRole('table', { name: 'Audit trail' }).getByRole('row')
-  await expect(trail.filter({ hasText: 'compliance.report-downloaded' })).toHaveCount(1)
-  await expect(trail.filter({ hasText: 'identity.signed-in' }).first()).toContainText('Chrome on')
-  await other.getByLabel('Search', { exact: true }).fill('nobody.at.all@members.example')
-  await other.getByRole('button', { name: 'Find' }).click()
+  const downloaded = trail.filter({ hasText: 'Downloaded a compliance report' })
+  await expect(downloaded).toHaveCount(1)
+  await expect(trail.filter({ hasText: 'Signed in' }).first()).toContainText('Chrome on')
+  // Ids and the action's name are behind the row.
+  await expect(trail.filter({ hasText: 'compliance.report-downloaded' })).toHaveCount(0)
+  await downloaded.getByRole('button', { name: /^Details/ }).click()
+  await expect(trail.filter({ hasText: 'compliance.report-downloaded' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Copy Action name' })).toBeVisible()
+  await expectClean(other)
+  await search.fill('nobody.at.all@members.example')
   await expect(other.getByText('No audit events found')).toBeVisible()
 })
 
 test('[COMP-04] where there is nothing yet, every list says so', async ({ page }) => {
   await signIn(page, 'carla@staff.example')
-  // The samples are there from the start: what a new house finds is told by the network instead.
+  // The database has samples from the start, so the empty states come from intercepted responses.
   await page.route(/\/api\/office\/(compliance\/(reports|dlp-events)|audit)/, (route) => route.fulfill({ json: { items: [], names: {} } }))
-  await page.goto('/compliance')
-  for (const words of ['No DLP events found', 'No audit events found', 'No compliance reports found'])
+  for (const [tab, words] of [
+    ['dlp', 'No DLP events found'],
+    ['audit', 'No audit events found'],
+    ['reports', 'No compliance reports found'],
+  ] as const) {
+    await page.goto(`/compliance?tab=${tab}`)
     await expect(page.getByText(words)).toBeVisible()
-  await expectClean(page)
+    await expectClean(page)
+  }
 })
 
 test('[GATE-10] compliance opens the Compliance Center from the menu, and not the page of security', async ({ page }) => {

@@ -75,7 +75,7 @@ test('[PWD-02] [REG-06] a link sets a new password once: what is wrong is said, 
 
 test('[PWD-03] [SET-06 password] a password is changed in settings, with every message of its own', async ({ page }) => {
   const person = await join(page)
-  await page.goto('/settings')
+  await page.goto('/settings?section=security')
   const change = async (current: string, next: string, again: string) => {
     await page.getByLabel('Current password').fill(current)
     await page.getByLabel('New password', { exact: true }).fill(next)
@@ -90,7 +90,7 @@ test('[PWD-03] [SET-06 password] a password is changed in settings, with every m
   await change(person.password, 'short', 'short')
   await expect(problem).toContainText('Password must be at least 8 characters long')
   await change('not my password', 'brown-hare-at-dusk', 'brown-hare-at-dusk')
-  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/Your current password is not right\./)
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/Your current password is not correct\./)
   await change(person.password, 'password1234', 'password1234')
   await expect(problem).toContainText('Please choose a less common password.')
   await change(person.password, 'brown-hare-at-dusk', 'brown-hare-at-dusk')

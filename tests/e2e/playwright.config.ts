@@ -2,9 +2,12 @@ import { defineConfig } from '@playwright/test'
 import { chromiumPath } from '../../tools/chromium.ts'
 
 const faults = /faults\.e2e\.ts$/
+/** What staff do at a desk, and what does not depend on the screen. A phone does these at night, with everything else. */
+const atDesk = /\/(admin|errors|mails|office|outage|passwords|second-factor|signing-in|status|users)\.e2e\.ts$/
+const notOnPhone = process.env['EVERY_SCREEN'] ? [faults] : [faults, atDesk]
 const desk = { viewport: { width: 1280, height: 900 }, colorScheme: 'light' } as const
 
-/** A phone and a desk: whatever a person does is done on both. */
+/** A phone and a desk: whatever a member does is done on both. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
@@ -36,7 +39,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', testIgnore: faults, use: { viewport: { width: 375, height: 812 }, hasTouch: true, colorScheme: 'dark' } },
+    { name: 'phone', testIgnore: notOnPhone, use: { viewport: { width: 375, height: 812 }, hasTouch: true, colorScheme: 'dark' } },
     { name: 'desk', testIgnore: faults, use: desk },
     // What breaks the product for everyone comes when nobody else is there.
     { name: 'faults', testMatch: faults, dependencies: ['phone', 'desk'], fullyParallel: false, workers: 1, use: desk },

@@ -111,12 +111,12 @@ test('a session that was ended elsewhere is told at the next step, and the page 
   await signIn(page, 'anna@members.example')
   await expect(page).toHaveURL('/dashboard')
   await page.context().clearCookies()
-  await page.goto('/settings')
+  await page.goto('/settings?section=security')
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Email').fill('anna@members.example')
   await page.getByLabel('Password', { exact: true }).fill('heather-on-the-hill')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page).toHaveURL('/settings')
+  await expect(page).toHaveURL('/settings?section=security')
 })
 
 test('what one tab does the other sees', async ({ page, context }) => {

@@ -46,6 +46,25 @@ test('[DASH-06] the nudge asks for one thing, emits what was clicked, and can be
   ])
 })
 
+test('a member is greeted by name while the code of the dashboard is still on its way, and staff are not', async ({ page, context }) => {
+  const arrive = async (email: string) => {
+    await context.clearCookies()
+    await signIn(page, email)
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const me = page.waitForResponse('**/api/identity/me')
+    await page.route('**/assets/*.js', () => undefined)
+    await page.goto('/dashboard', { waitUntil: 'commit' })
+    await (await me).finished()
+  }
+  await arrive('sanne@members.example')
+  await expect(page.getByText('Welcome back, Sanne')).toBeVisible()
+  await page.unroute('**/assets/*.js')
+  await arrive('mira@staff.example')
+  await expect(page.locator('[data-greeting]')).toBeAttached()
+  await expect(page.locator('[data-greeting]')).toBeHidden()
+})
+
 test('[DASH-01] [DASH-03] every role finds its dashboard and its guide', async ({ page, context }) => {
   const titles = {
     mfo_admin: 'MFO Admin Dashboard',
@@ -119,7 +138,7 @@ test('[PUB-09] what concerns one person asks for sign-in and leads back; the pag
   await page.getByLabel('Password', { exact: true }).fill('heather-on-the-hill')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/agreement?from=%2Finvestments%2Fone')
-  await expect(page.getByRole('heading', { name: 'Signing is not open yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Signing is not available yet' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Do This Later' })).toHaveAttribute('href', '/investments/one')
 
   for (const [path, way] of [

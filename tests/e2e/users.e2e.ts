@@ -42,8 +42,7 @@ test('[STAFF-01 invitation, STAFF-01 role, STAFF-01 suspension, STAFF-01 permiss
   await signIn(member, invited.email, invited.password)
   await expect(member).toHaveURL('/dashboard')
 
-  await page.getByLabel('Email').fill(invited.email)
-  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByLabel('Search people').fill(invited.email)
   const row = page.getByRole('row').filter({ hasText: invited.email })
   await expect(row).toContainText('Investor')
   await expect(page.getByRole('rowheader')).toHaveCount(1)
@@ -51,7 +50,7 @@ test('[STAFF-01 invitation, STAFF-01 role, STAFF-01 suspension, STAFF-01 permiss
   await actions.click()
   await page.getByRole('menuitem', { name: 'Suspend' }).click()
   await dialog.getByRole('button', { name: 'Suspend' }).click()
-  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/say why/)
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/give a reason/)
   await dialog.getByLabel('Reason').fill('A complaint is open.')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(row).toContainText('Suspended')
@@ -75,7 +74,7 @@ test('[STAFF-01 invitation, STAFF-01 role, STAFF-01 suspension, STAFF-01 permiss
   await expect(page.getByText('Sent to a second administrator')).toBeVisible()
   const waiting = { hasText: reason }
   const own = page.getByRole('listitem').filter(waiting)
-  await expect(own).toContainText('Asked by you')
+  await expect(own).toContainText('Requested by you')
   await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
@@ -88,14 +87,14 @@ test('[STAFF-01 invitation, STAFF-01 role, STAFF-01 suspension, STAFF-01 permiss
   await expect(asked).toContainText('Mira Admin')
   await expect(asked).toContainText('the role Compliance instead of Investor')
   await asked.getByRole('button', { name: 'Approve' }).click()
-  await expect(second.getByText('Approved. It is done.')).toBeVisible()
+  await expect(second.getByText('Approved and done.')).toBeVisible()
   await expect(asked).toHaveCount(0)
 
   await member.goto('/admin/login')
   await member.getByLabel('Email').fill(invited.email)
   await member.getByLabel('Password', { exact: true }).fill(invited.password)
   await member.getByRole('button', { name: 'Access Dashboard' }).click()
-  await expect(member.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
+  await expect(member.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible()
   const secret = ((await member.getByTestId('totp-key').textContent()) ?? '').replace(/\s/g, '')
   await member.getByLabel('Code').fill(totpCode(secret, stepAt(new Date())))
   await member.getByRole('button', { name: 'Verify' }).click()
@@ -104,10 +103,10 @@ test('[STAFF-01 invitation, STAFF-01 role, STAFF-01 suspension, STAFF-01 permiss
   await expect(member.getByRole('heading', { level: 1 })).toHaveText('Compliance Dashboard')
 
   // Their permissions: shown with the role's own, and another is granted by two.
-  await page.getByRole('tab', { name: 'Permissions' }).click()
+  await page.getByRole('link', { name: 'Permissions' }).click()
   await expect(page).toHaveURL('/users?tab=permissions')
   const held = page.getByRole('row').filter({ hasText: invited.email })
-  const pages = page.getByRole('navigation', { name: 'Pages of Staff' })
+  const pages = page.getByRole('navigation', { name: 'Pages of Staff and their permissions' })
   const next = pages.getByRole('button', { name: 'Next' })
   // The list has pages only when there are more staff than one page shows.
   await expect(page.getByRole('rowheader').first()).toBeVisible()
@@ -133,9 +132,8 @@ test('[STAFF-01 invitation, STAFF-01 role, STAFF-01 suspension, STAFF-01 permiss
   await expect(held).toContainText('View the ledger')
 
   // Staff are suspended by two: the request alone changes nothing.
-  await page.getByRole('tab', { name: 'People' }).click()
-  await page.getByLabel('Email').fill(invited.email)
-  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await page.getByLabel('Search people').fill(invited.email)
   await actions.click()
   await page.getByRole('menuitem', { name: 'Suspend' }).click()
   await expect(dialog).toContainText('A second administrator has to approve this.')
@@ -169,8 +167,7 @@ test('[STAFF-01 recovery] a recovery is requested by one administrator, approved
     return visitor
   }
   const first = await officer('mira@staff.example')
-  await first.getByLabel('Email').fill(person.email)
-  await first.getByRole('button', { name: 'Find' }).click()
+  await first.getByLabel('Search people').fill(person.email)
   await expect(first.getByRole('button', { name: /^Actions for/ })).toHaveCount(1)
   await first.getByRole('button', { name: /^Actions for/ }).click()
   await first.getByRole('menuitem', { name: 'Account recovery' }).click()
@@ -184,7 +181,7 @@ test('[STAFF-01 recovery] a recovery is requested by one administrator, approved
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByRole('button', { name: 'Request this recovery' }).click()
   await expect(first.getByText('Sent to a second administrator')).toBeVisible()
-  await expect(first.getByRole('listitem').filter({ hasText: reason })).toContainText('Another person decides')
+  await expect(first.getByRole('listitem').filter({ hasText: reason })).toContainText('Needs another person')
 
   const second = await officer('milan@staff.example')
   const asked = second.getByRole('listitem').filter({ hasText: reason })
@@ -194,7 +191,7 @@ test('[STAFF-01 recovery] a recovery is requested by one administrator, approved
   const link = await linkInMail(person.email, /Account recovery: please check this/)
   await linkInMail(newEmail, /Confirm your new email/)
 
-  await page.goto('/settings')
+  await page.goto('/settings?section=security')
   const recovery = page.getByRole('list', { name: 'Account recovery' }).getByRole('listitem')
   await expect(recovery).toContainText(`Change the email address to ${newEmail}`)
   await expect(recovery).toContainText('Takes effect on')
@@ -219,8 +216,7 @@ test('[STAFF-01 role] what a second administrator turns down stays as it was, an
     const officer = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
     await signIn(officer, email)
     await officer.goto('/users')
-    await officer.getByLabel('Email').fill(person.email)
-    await officer.getByRole('button', { name: 'Find' }).click()
+    await officer.getByLabel('Search people').fill(person.email)
     // Others have the same name: until only the one who was looked for is left.
     await expect(officer.getByRole('button', { name: /^Actions for/ })).toHaveCount(1)
     await officer.getByRole('button', { name: `Actions for ${person.firstName} ${person.lastName}` }).click()
@@ -238,15 +234,14 @@ test('[STAFF-01 role] what a second administrator turns down stays as it was, an
   // Asked for meanwhile: whoever asks for the same is told so, and finds it in their list.
   const asked = second.getByRole('listitem').filter({ hasText: reason })
   await second.getByRole('button', { name: 'Request this change' }).click()
-  await expect(second.getByText('This has been asked for already').first()).toBeVisible()
+  await expect(second.getByText('This was already requested').first()).toBeVisible()
   await second.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   // By name wherever the person stands in the list of people, which has more than one page.
   await expect(asked).toContainText(`Give ${person.firstName} ${person.lastName} (${person.email}) the role Compliance instead of Investor`)
-  await asked.getByRole('button', { name: 'Turn down' }).click()
-  await expect(second.getByText('Turned down. Nothing was changed.')).toBeVisible()
+  await asked.getByRole('button', { name: 'Reject' }).click()
+  await expect(second.getByText('Rejected. Nothing was changed.')).toBeVisible()
   await expect(asked).toHaveCount(0)
-  await second.getByLabel('Email').fill(person.email)
-  await second.getByRole('button', { name: 'Find' }).click()
+  await second.getByLabel('Search people').fill(person.email)
   await expect(second.getByRole('row').filter({ hasText: person.email })).toContainText('Investor')
   await second.context().close()
 })
@@ -255,7 +250,7 @@ test('[STAFF-01 search] people are paged forwards and back, and looking for some
   await layDownMembers(26)
   await signIn(page, 'mira@staff.example')
   await page.goto('/users')
-  const pages = page.getByRole('navigation', { name: 'Pages of People' })
+  const pages = page.getByRole('navigation', { name: 'Pages of Members and staff' })
   const names = page.getByRole('rowheader')
   await expect(names).toHaveCount(25)
   const firstPage = await names.allTextContents()
@@ -267,15 +262,90 @@ test('[STAFF-01 search] people are paged forwards and back, and looking for some
   await expect(pages).toContainText('Page 1')
   await expect.poll(() => names.allTextContents()).toEqual(firstPage)
   await pages.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel('Role').selectOption('compliance')
-  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByLabel('Role', { exact: true }).selectOption('compliance')
+  await expect(page).toHaveURL('/users?role=compliance')
   await expect(page.getByRole('row').filter({ hasText: 'carla@staff.example' })).toBeVisible()
+})
+
+test('[STAFF-01 search, STAFF-01 person] staff find a person by part of a name, read each part of their page and end their sessions', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const member = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  // Letters alone: a word of the name that nobody else has.
+  const lastName = `Q${Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => String.fromCharCode(97 + (byte % 26))).join('')}`
+  const person = await join(member, { ...newPerson(), lastName })
+  await signIn(page, 'mira@staff.example')
+  await page.goto('/users')
+  await page.getByLabel('Search people').fill(lastName.slice(0, 6).toUpperCase())
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await expect(page).toHaveURL(`/users?search=${lastName.slice(0, 6).toUpperCase()}`)
+  await page.getByRole('link', { name: `${person.firstName} ${lastName}` }).click()
+  await expect(page).toHaveURL(/\/users\/per_[0-9a-z]{26}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${person.firstName} ${lastName}`)
+  await expect(page.getByRole('list', { name: 'Status' })).toContainText('Access active')
+  await expect(page.getByText(person.email)).toBeVisible()
+  const timeline = page.getByRole('list', { name: 'Timeline' })
+  await expect(timeline).toContainText('Verified the email address')
+  const noFault = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  }
+  await noFault()
+
+  const parts = page.getByRole('navigation', { name: 'Parts of the profile' })
+  await parts.getByRole('link', { name: 'Timeline' }).click()
+  await expect(page).toHaveURL(/\?tab=timeline$/)
+  await expect(timeline).toContainText('Asked to join')
+  await page.getByRole('link', { name: 'Staff', exact: true }).click()
+  await expect(page).toHaveURL(/kind=staff/)
+  await expect(timeline).toContainText('by Mira Admin')
+  await expect(timeline).not.toContainText('Asked to join')
+
+  await parts.getByRole('link', { name: 'Money' }).click()
+  await expect(page.getByText('No deposits yet')).toBeVisible()
+  await parts.getByRole('link', { name: 'Identity check' }).click()
+  await expect(page.getByText('Dates, result and reasons appear here')).toBeVisible()
+  await parts.getByRole('link', { name: 'Approvals' }).click()
+  await expect(page.getByText('No requests', { exact: true })).toBeVisible()
+
+  await parts.getByRole('link', { name: 'Sessions' }).click()
+  await page.getByRole('button', { name: 'End session' }).click()
+  await expect(page.getByText('The session was ended.')).toBeVisible()
+  await expect(page.getByText('Not signed in')).toBeVisible()
+  await member.goto('/dashboard')
+  await expect(member).toHaveURL('/login')
+  await signIn(member, person.email, person.password)
+  await expect(member).toHaveURL('/dashboard')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'End all sessions' })).toBeVisible()
+  await noFault()
+  await page.getByRole('button', { name: 'End all sessions' }).click()
+  await expect(page.getByText('All sessions were ended.')).toBeVisible()
+  await member.goto('/dashboard')
+  await expect(member).toHaveURL('/login')
+  await member.context().close()
+
+  // Of an id that is nobody's the page says so, and nobody's own sessions are ended here.
+  await page.goto(`/users/per_${'0'.repeat(26)}`)
+  await expect(page.getByText('Nobody has this id')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Users' }).click()
+  await page.getByLabel('Search people').fill('mira@staff.example')
+  await page.getByRole('link', { name: 'Mira Admin' }).click()
+  await expect(page.getByText('This is your own account')).toBeVisible()
+  await parts.getByRole('link', { name: 'Sessions' }).click()
+  await expect(page.getByText('End your own sessions in Settings.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^End/ })).toHaveCount(0)
 })
 
 test('a member does not see the page', async ({ page }) => {
   await join(page)
-  await page.goto('/users')
-  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  for (const path of ['/users', `/users/per_${'0'.repeat(26)}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  }
 })
 
 test('what fails in a dialog is told in the dialog, and stays readable when it closes', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** A small sample of bar S4, with a seed of its own in every run. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Called, everyCaller } from '../authz/callers.ts'
-import { type House, openHouse } from '../conformance/identity-people.ts'
+import { openSystem, type System } from '../conformance/identity-people.ts'
 import { fuzz, sayViolations, startProviders } from './shoot.ts'
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
@@ -10,21 +10,21 @@ const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const lateMs = 60_000
 
 let providers: Awaited<ReturnType<typeof startProviders>>
-let house: House
+let system: System
 let callers: readonly Called[]
 beforeAll(async () => {
   providers = await startProviders()
-  house = await openHouse(providers.settings)
-  callers = await everyCaller(house)
-  await house.stopWorker()
+  system = await openSystem(providers.settings)
+  callers = await everyCaller(system)
+  await system.stopWorker()
 }, 240_000)
 afterAll(async () => {
-  await house.close()
+  await system.close()
   await providers.stop()
 })
 
 test(`a thousand requests of every kind and caller: none fails, none is late, and what is refused changes nothing (SEED=${seed})`, async () => {
-  const outcome = await fuzz({ house, callers, seed, lateMs, requests: Number(process.env['REQUESTS'] ?? 1_000) })
+  const outcome = await fuzz({ system, callers, seed, lateMs, requests: Number(process.env['REQUESTS'] ?? 1_000) })
   expect(sayViolations(outcome)).toEqual([])
   expect(outcome.sent).toBeGreaterThanOrEqual(1_000)
   expect(outcome.compared).toBeGreaterThan(3)
@@ -32,19 +32,19 @@ test(`a thousand requests of every kind and caller: none fails, none is late, an
 }, 240_000)
 
 test('a failure and a row that a refused call leaves are noticed', async () => {
-  await house.world.superuser(
+  await system.world.superuser(
     `create function fail_planted() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`,
   )
   // What many operations write, so that every seed comes upon it.
-  const written = ['challenge', 'letter_request', 'rate_limit', 'registration']
+  const written = ['challenge', 'mail_request', 'rate_limit', 'registration']
   for (const table of written)
-    await house.world.superuser(`create trigger planted before insert on ${table} for each row execute function fail_planted()`)
+    await system.world.superuser(`create trigger planted before insert on ${table} for each row execute function fail_planted()`)
   const plantRow = async () => {
-    await house.world.superuser(
+    await system.world.superuser(
       `insert into risk (id, description, likelihood, impact, status, updated_at) values ('rsk_planted', 'A fire', 1, 3, 'Open', now())`,
     )
   }
-  const { violations } = await fuzz({ house, callers: callers.slice(0, 2), seed, lateMs, requests: 400, meanwhile: plantRow })
-  for (const table of written) await house.world.superuser(`drop trigger planted on ${table}`)
+  const { violations } = await fuzz({ system, callers: callers.slice(0, 2), seed, lateMs, requests: 400, meanwhile: plantRow })
+  for (const table of written) await system.world.superuser(`drop trigger planted on ${table}`)
   expect(new Set(violations.map(({ what }) => what))).toEqual(new Set(['failed', 'rows changed']))
 }, 240_000)

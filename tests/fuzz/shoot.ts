@@ -1,13 +1,14 @@
 /**
  * Sends what was generated, as everyone who might call, and looks at three things: no answer is a failure of ours, none is late, and what
  * was refused has left the database as it was. Requests go out in windows: one whose requests the contract refuses is compared row by
- * row; of one whose requests may pass, those that were refused are sent once more and compared then.
+ * row; of one whose requests may pass, those that were refused are sent once more and compared then. A connection that was cut says
+ * nothing about a request that may pass: it may have been carried out.
  */
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import type { Called } from '../authz/callers.ts'
 import { anyAddress } from '../conformance/identity-calls.ts'
-import type { House } from '../conformance/identity-people.ts'
+import type { System } from '../conformance/identity-people.ts'
 import { crossmintSettings, moonpaySettings, startTwin, sumsubSettings } from '../twin-process.ts'
 import { providers } from '../webhooks/stage.ts'
 import { generatorOf, ownOrigin, type Shot } from './generate.ts'
@@ -28,7 +29,7 @@ export interface Violation {
 }
 
 export interface Fuzzing {
-  readonly house: House
+  readonly system: System
   readonly callers: readonly Called[]
   readonly seed: number
   readonly requests: number
@@ -73,7 +74,7 @@ interface Answered {
   readonly ms: number
 }
 
-export async function fuzz({ house, callers, seed, requests, lateMs, say = () => undefined, meanwhile }: Fuzzing): Promise<Outcome> {
+export async function fuzz({ system, callers, seed, requests, lateMs, say = () => undefined, meanwhile }: Fuzzing): Promise<Outcome> {
   const generator = generatorOf(seed)
   const cookies = new Map<string, string>()
   const agent = new Agent({ keepAlive: true, maxSockets: hands })
@@ -91,11 +92,12 @@ export async function fuzz({ house, callers, seed, requests, lateMs, say = () =>
         for (let aimed = waiting.pop(); aimed; aimed = waiting.pop()) {
           const startedAt = performance.now()
           const { status, code } = await (aimed.shot.isRaw
-            ? sendRaw(house.address, aimed, lateMs)
-            : sendOne(house.address, agent, aimed, lateMs))
+            ? sendRaw(system.address, aimed, lateMs)
+            : sendOne(system.address, agent, aimed, lateMs))
           const ms = performance.now() - startedAt
           sent += 1
-          byStatus[status] = (byStatus[status] ?? 0) + 1
+          const counted = code === cut ? cut : status
+          byStatus[counted] = (byStatus[counted] ?? 0) + 1
           answers.push({ aimed, status, code, ms })
           if (status >= 500) violations.push(violation('failed', { aimed, status, code }))
           if (ms > lateMs || status === 0) violations.push(violation('late', { aimed, status, ms: Math.round(ms) }))
@@ -107,23 +109,28 @@ export async function fuzz({ house, callers, seed, requests, lateMs, say = () =>
   }
   const compare = async (window: readonly Aimed[]) => {
     // What is counted in memory is written down by a timer: it must not fall into the window.
-    await house.world.platform.turnedAway.flush()
-    const before = await fingerprint(house)
+    await system.world.platform.rejectedRequests.flush()
+    const before = await fingerprint(system)
     const [answers] = await Promise.all([send(window), during?.()])
     during = undefined
-    if (answers.some(({ status }) => status < 400)) return
+    if (answers.some(({ aimed, status, code }) => status < 400 || (code === cut && !aimed.shot.mustBeRefused))) return
     compared += 1
-    const after = await fingerprint(house)
+    const after = await fingerprint(system)
     const changed = Object.keys(after).filter((table) => after[table] !== before[table])
     if (changed.length === 0) return
-    const details = { tables: changed, requests: answers.map(({ aimed: { shot }, status, code }) => `${shot.name} ${status} ${code}`) }
+    const acts = await system.world.superuser('select actor, action, resource from audit_log order by id desc limit 5')
+    const details = {
+      tables: changed,
+      acts,
+      requests: answers.map(({ aimed: { shot }, status, code }) => `${shot.name} ${status} ${code}`),
+    }
     violations.push({ what: 'rows changed', caller: window[0]?.caller ?? '', details })
   }
 
   try {
     for (let turn = 0; sent < requests; turn += 1) {
       // Many hours of calls pass in a minute: spent limits would hide what lies behind them.
-      await house.world.superuser('delete from rate_limit')
+      await system.world.superuser('delete from rate_limit')
       const called = callers[turn % callers.length]
       if (!called) throw new Error('nobody calls')
       // A call may have ended the last one.
@@ -135,10 +142,10 @@ export async function fuzz({ house, callers, seed, requests, lateMs, say = () =>
       const answers = await send(Array.from({ length: size }, () => aim(generator.any())))
       // The session may have been ended by one of them.
       cookies.set(called.name, await called.cookie())
-      await compare(answers.filter(({ status }) => status >= 400 && status < 500).map(({ aimed }) => aim(aimed.shot)))
+      await compare(answers.filter(isRefused).map(({ aimed }) => aim(aimed.shot)))
       const deliveries = Array.from({ length: Math.ceil(size / 10) }, () => hostileDelivery(generator.random, providers))
       const delivered = await send(deliveries.map((shot) => ({ shot, caller: 'a provider', cookie: '' })))
-      await compare(delivered.filter(({ status }) => status >= 400).map(({ aimed }) => aimed))
+      await compare(delivered.filter(isRefused).map(({ aimed }) => aimed))
       if (turn % 20 === 19) say(`${sent} of ${requests} requests, ${violations.length} violations`)
     }
   } finally {
@@ -167,6 +174,11 @@ interface Reply {
   readonly code: string | undefined
 }
 const nothing: Reply = { status: 0, code: undefined }
+const cut = 'connection cut'
+
+function isRefused({ status, code }: Answered): boolean {
+  return status >= 400 && status < 500 && code !== cut
+}
 
 async function sendOne(address: string, agent: Agent, { shot, cookie }: Aimed, lateMs: number): Promise<Reply> {
   const { hostname, port } = new URL(address)
@@ -203,7 +215,7 @@ async function sendOne(address: string, agent: Agent, { shot, cookie }: Aimed, l
       void read(answer).then((text) => end({ status: answer.statusCode ?? 0, code: codeIn(text) }))
     })
     // A connection that is cut is an answer too: what is too large or cannot be read is not read to its end.
-    asking.on('error', () => !settled && end({ status: 400, code: 'connection cut' }))
+    asking.on('error', () => !settled && end({ status: 400, code: cut }))
     asking.on('upgrade', (answer, socket) => {
       end({ status: answer.statusCode ?? 0, code: 'upgraded' })
       socket.destroy()
@@ -221,7 +233,8 @@ async function sendRaw(address: string, { shot, cookie }: Aimed, lateMs: number)
     const end = () => {
       clearTimeout(timer)
       socket.destroy()
-      resolve({ status: Number(/^HTTP\/1\.\d (\d{3})/.exec(text)?.[1] ?? 400), code: codeIn(text) })
+      const status = /^HTTP\/1\.\d (\d{3})/.exec(text)?.[1]
+      resolve(status ? { status: Number(status), code: codeIn(text) } : { status: 400, code: cut })
     }
     const timer = setTimeout(() => {
       socket.destroy()
@@ -256,7 +269,7 @@ function codeIn(text: string): string | undefined {
 /** What a refused call may leave behind, each with its reason. */
 const allowed: Readonly<Record<string, string>> = {
   rate_limit: 'a try is counted, also one that is refused',
-  turned_away: 'those who are refused for their number are counted',
+  rejected_request: 'those who are refused for their number are counted',
   session: 'when a session was last used is written down before anyone looks at what is asked',
 }
 /** Rows of a table that may come; every other row of it may not. */
@@ -266,7 +279,7 @@ const allowedRows: Readonly<Record<string, string>> = {
 }
 
 /** Of every table how many rows, which, and by which transaction each was written. */
-async function fingerprint({ world }: House): Promise<Readonly<Record<string, string>>> {
+async function fingerprint({ world }: System): Promise<Readonly<Record<string, string>>> {
   const tables = await world.superuser<{ name: string; label: string }>(
     `select format('%I.%I', schemaname, relname) as name, relname as label from pg_stat_user_tables
      where schemaname in ('public', 'pgboss') order by 1`,

@@ -415,7 +415,7 @@ function attacksOn(scene: Scene): readonly Attack[] {
     app(silent, name, 'HL013', () => [`select open_accounts(array['${id}'], clock_timestamp())`])
   }
   opening('an account that the chart does not have', 'HL007', 'acc_eu_treasure_EUR')
-  opening('a second account of the house', 'HL007', 'acc_eu_bank_EUR__x')
+  opening('a second account of the system', 'HL007', 'acc_eu_bank_EUR__x')
   opening('an account in another asset', 'HL007', `acc_eu_member-cash_EURC_${scene.person}`)
   opening('an account in a cell that is none', 'HL007', `acc_us_member-cash_EUR_${scene.person}`)
   opening('a member’s account for an offer', 'HL007', `acc_eu_member-cash_EUR_ofr_${'0'.repeat(26)}`)

@@ -5,7 +5,7 @@
 
 import { type Composition, compose } from '@heathland/server/entry/compose'
 import { retention } from '@heathland/server/entry/nouns'
-import { header } from '@heathland/server/http/incoming'
+import { header } from '@heathland/server/http/incoming-request'
 import { clearPast } from '@heathland/server/work/retention'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordLines } from '../hand-posting.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   world = await openWorld({ REQUESTS_PER_MINUTE_MAX: '10000000' })
   second = await compose(world.config, 'api')
   await world.superuser(
-    'create or replace function take_allowance(in_bucket bytea, in_count integer, in_window_seconds integer, in_now timestamptz) returns integer language sql as $$ select 0 $$',
+    'create or replace function consume_rate_limit(in_bucket bytea, in_count integer, in_window_seconds integer, in_now timestamptz) returns integer language sql as $$ select 0 $$',
   )
   await recordLines(world.superuser, { prefix: `R5-${seed}-`, from: 1, to: 100 + cases * 3 })
   const whoCalls = (incoming: Parameters<Parameters<typeof serve>[1]>[0]) => {

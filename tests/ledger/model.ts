@@ -196,10 +196,10 @@ class Sequence {
     const own = [...this.held, this.escrow, this.spvCash, this.remainder]
     await openInDatabase(txOf(this.app), own, new Date(this.startedAt))
     const kinds = Object.entries(chart) as [keyof typeof chart, AccountKind][]
-    const house = kinds
-      .filter(([, { holder }]) => holder === 'house')
+    const system = kinds
+      .filter(([, { holder }]) => holder === 'system')
       .flatMap(([code, { assets }]) => cells.flatMap((cell) => assets.map((asset) => accountId({ cell, code, asset }))))
-    this.book = openAccounts(this.book, [...own, ...house])
+    this.book = openAccounts(this.book, [...own, ...system])
     this.rows = new Map((await this.state([], [], '2026-01-01')).accounts.map((row) => [row[0] ?? '', row.join()]))
 
     for (let operation = 0; operation < operations; operation += 1) {
@@ -357,25 +357,25 @@ class Sequence {
   private ordinary(): readonly Step[] {
     const amount = this.amount()
     const member = this.pick(this.cash)
-    const house = (code: 'bank' | 'unallocated' | 'fee-income') => accountId({ cell: this.cell, code, asset: 'EUR' })
+    const systemAccount = (code: 'bank' | 'unallocated' | 'fee-income') => accountId({ cell: this.cell, code, asset: 'EUR' })
     const choices: readonly (() => readonly Step[])[] = [
-      () => [this.post('bank-deposit', house('bank'), member, amount)],
-      () => [this.post('bank-deposit', house('bank'), member, amount)],
-      () => [this.post('deposit-unallocated', house('bank'), house('unallocated'), amount)],
-      () => [this.post('deposit-allocated', house('unallocated'), member, amount)],
-      () => [this.post('deposit-returned', house('unallocated'), house('bank'), amount)],
-      () => [this.post('management-fee', member, house('fee-income'), amount)],
-      () => [this.post('fee-withdrawn', house('fee-income'), house('bank'), amount)],
+      () => [this.post('bank-deposit', systemAccount('bank'), member, amount)],
+      () => [this.post('bank-deposit', systemAccount('bank'), member, amount)],
+      () => [this.post('deposit-unallocated', systemAccount('bank'), systemAccount('unallocated'), amount)],
+      () => [this.post('deposit-allocated', systemAccount('unallocated'), member, amount)],
+      () => [this.post('deposit-returned', systemAccount('unallocated'), systemAccount('bank'), amount)],
+      () => [this.post('management-fee', member, systemAccount('fee-income'), amount)],
+      () => [this.post('fee-withdrawn', systemAccount('fee-income'), systemAccount('bank'), amount)],
       () => [this.reserve('subscription-reserved', member, this.escrow, amount)],
       () => [this.reserve('subscription-reserved', member, this.escrow, amount)],
-      () => [this.reserve('withdrawal-reserved', member, house('bank'), amount)],
+      () => [this.reserve('withdrawal-reserved', member, systemAccount('bank'), amount)],
       () => this.resolve(),
       () => this.resolve(),
       () => this.resolve(),
       () => [this.post('subscription-passed-on', this.escrow, this.spvCash, amount)],
       () => [this.post('subscription-refunded', this.pick([this.escrow, this.spvCash]), member, amount)],
-      () => [this.post('spv-received', house('bank'), this.spvCash, amount)],
-      () => [this.post('spv-paid', this.spvCash, house('bank'), amount)],
+      () => [this.post('spv-received', systemAccount('bank'), this.spvCash, amount)],
+      () => [this.post('spv-paid', this.spvCash, systemAccount('bank'), amount)],
       () => this.distribution(amount),
       () => [
         this.post(

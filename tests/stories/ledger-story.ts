@@ -120,7 +120,7 @@ export function tellStory(world: World): Story {
   }
 }
 
-/** As the chart has them: the house first, then whom it holds money for. */
+/** As the chart has them: the system first, then whom it holds money for. */
 function kindPlace(account: string): string {
   const place = Object.keys(chart).indexOf(accountName(account)?.code ?? '')
   return String(place).padStart(2, '0')

@@ -85,7 +85,7 @@ export async function deliverInEveryOrder(options: OrdersOptions): Promise<Order
          and reference in (select $1 union all select id from deposit where person_id = $1) order by id`,
       [personId],
     )
-    for (const { id } of waiting) await stage.ring('platform.handle-webhook', { eventId: id })
+    for (const { id } of waiting) await stage.enqueue('platform.handle-webhook', { eventId: id })
   }
   try {
     const plans = planAll(options)
@@ -93,7 +93,7 @@ export async function deliverInEveryOrder(options: OrdersOptions): Promise<Order
     tell(`${plans.length} runs`)
     await withHands(plans, hands, async (plan) => {
       const player: Player = { stage, personId: await stage.join(), payments: [] }
-      if (plan.story.hasWallet) await stage.ring('wallet.create', { personId: player.personId })
+      if (plan.story.hasWallet) await stage.enqueue('wallet.create', { personId: player.personId })
       await plan.story.before?.act(player)
       const run: Run = { ...plan, player, hooks: [] }
       for (const move of plan.moves) {

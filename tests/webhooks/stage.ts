@@ -32,7 +32,7 @@ export interface Stage {
   /** One operation of a member. */
   readonly call: (personId: Id<'per'>, method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>
   /** What the queue would do for this bell, done at once. */
-  readonly ring: (queue: string, payload: object) => Promise<void>
+  readonly enqueue: (queue: string, payload: object) => Promise<void>
   readonly moveClock: (aheadSeconds: number) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -70,13 +70,13 @@ export async function openStage({ cluster, patience, settings = {}, pace = byHan
       const personId = ctx.newId('per')
       const { seal, wrapped, masterVersion } = ctx.keys.newPersonKey(personId)
       const details = { email: `${personId}@example.org`, firstName: 'Ada', lastName: 'Heath', country: 'DE' }
-      const none = { passwordHash: undefined, passwordIsShort: false, investorKind: undefined }
+      const none = { passwordHash: undefined, passwordIsShort: false, investorKind: undefined, language: undefined }
       const registration = { id: ctx.newId('reg'), personId, ...none, details, seal }
       await ctx.inTransaction(async (tx) => {
         const row = { ...registration, ...addressIndex(ctx.keys, details.email), wrapped, masterVersion, now: ctx.now }
         await insertRegistration(tx, row, undefined)
         await confirmRegistration(tx, ctx.keys, registration, ctx.now)
-        await insertProfile(tx, registration, ctx.now)
+        await insertProfile(tx, ctx.keys, registration, ctx.now)
         await recordAudit(tx, ctx, { action: 'identity.email-verified', resource: personId, userId: personId, seal })
         await announce(tx, ctx, 'identity.joined', { personId })
       })
@@ -110,7 +110,7 @@ export async function openStage({ cluster, patience, settings = {}, pace = byHan
       })
       return { status: answer.status, body: (await answer.json()) as Answer['body'] }
     },
-    ring: async (queue, payload) => {
+    enqueue: async (queue, payload) => {
       const job = everyJob.find((each) => each.queue === queue)
       if (!job) throw new Error(`there is no queue ${queue}`)
       await job.handle(await platform.openFor({ kind: 'job', queue }), payload as never, { isAgain: false })

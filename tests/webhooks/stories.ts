@@ -50,7 +50,7 @@ const pay = moonpay(async (player) => {
   const { stage, personId } = player
   if (player.buySearch === undefined) {
     // Nobody opens an order without an approved check: a story with one hears of it first, the others begin with it.
-    if (player.checkPath) await stage.ring('kyc.apply-verification', { personId })
+    if (player.checkPath) await stage.enqueue('kyc.apply-verification', { personId })
     else await stage.world.superuser(`update profiles set kyc_status = 'approved' where id = $1`, [personId])
     const { status, body } = await stage.call(personId, 'POST', '/funding/deposits', { amountMinor: '5000', asset: 'EUR' })
     if (status !== 200) throw new Error(`a deposit was not opened: ${JSON.stringify(body)}`)
@@ -96,7 +96,7 @@ export const takenBackStory: Story = {
     act: async (player) => {
       for (const { act } of [pay, push('authorize'), push('complete')]) await act(player)
       const [deposit] = await player.stage.world.superuser<{ id: string }>('select id from deposit where person_id = $1', [player.personId])
-      await player.stage.ring('funding.apply-order', { depositId: deposit?.id })
+      await player.stage.enqueue('funding.apply-order', { depositId: deposit?.id })
     },
     events: 3,
   },

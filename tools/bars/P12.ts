@@ -25,9 +25,12 @@ export const run: BarRun = async () => {
     .filter(([source, { isDynamicEntry }]) => isDynamicEntry && source.startsWith('src/pages/'))
     .map(([source, { file }]) => ({ source, kb: gzipKb(file) }))
     .sort((one, other) => other.kb - one.kb)
-  const fonts = globSync('**/*.woff2', { cwd: dist }).map((file) => statSync(join(dist, file)).size / 1_000)
+  const fonts = globSync('**/*.woff2', { cwd: dist })
+    // Asked for only where a page has a letter beyond Western Europe.
+    .filter((file) => !file.includes('latin-ext'))
+    .map((file) => statSync(join(dist, file)).size / 1_000)
   const figures = {
-    publicScripts: scriptsOf('/', 'prerendered/index.html'),
+    publicScripts: scriptsOf('/', 'prerendered/en/index.html'),
     memberScripts: scriptsOf('/dashboard', 'index.html'),
     routeChunk: chunks[0]?.kb ?? Number.NaN,
     styles: Math.max(...firstLoad.map(({ styleBytes }) => styleBytes)) / 1_000,

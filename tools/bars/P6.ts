@@ -1,5 +1,5 @@
 /**
- * Ten million entries: every page of an account’s history, for a member and for the house’s busiest account, first, middle and last,
+ * Ten million entries: every page of an account’s history, for a member and for the busiest system account, first, middle and last,
  * and every balance, by the product’s own verbs. Each is timed many times; each of its statements is explained once as planned for
  * its values and once as planned for any. The figure is the worst of all measures as a share of its own limit.
  */
@@ -155,13 +155,18 @@ async function casesOf(url: string, facts: Facts): Promise<Case[]> {
     before: await placeAt(facts.bank, 0.5),
   }
   cases.push({ name: 'history of bank, one movement', kind: 'page', actor: staff, read: (ctx) => readHistory(ctx, filtered) })
-  const houses = { cell: 'eu', asset: 'EUR', holderId: undefined, after: undefined } as const
-  cases.push({ name: 'balance of bank', kind: 'balance', actor: staff, read: (ctx) => readAccounts(ctx, { ...houses, code: 'bank' }) })
+  const systemAccounts = { cell: 'eu', asset: 'EUR', holderId: undefined, after: undefined } as const
+  cases.push({
+    name: 'balance of bank',
+    kind: 'balance',
+    actor: staff,
+    read: (ctx) => readAccounts(ctx, { ...systemAccounts, code: 'bank' }),
+  })
   cases.push({
     name: 'balance of fee-income',
     kind: 'balance',
     actor: staff,
-    read: (ctx) => readAccounts(ctx, { ...houses, code: 'fee-income' }),
+    read: (ctx) => readAccounts(ctx, { ...systemAccounts, code: 'fee-income' }),
   })
   await behind.end()
   return cases

@@ -3,7 +3,7 @@
  * A control with a planted failure and a planted row shows that both would be found.
  */
 import { everyCaller } from '../../tests/authz/callers.ts'
-import { openHouse } from '../../tests/conformance/identity-people.ts'
+import { openSystem } from '../../tests/conformance/identity-people.ts'
 import { fuzz, sayViolations, startProviders } from '../../tests/fuzz/shoot.ts'
 import { openWorldOn } from '../../tests/world-on.ts'
 import type { BarRun } from './bar.ts'
@@ -16,16 +16,16 @@ const lateMs = 5_000
 export const run: BarRun = ({ seed }) =>
   withWorldCluster(async (cluster) => {
     const providers = await startProviders()
-    const house = await openHouse(providers.settings, { open: (settings) => openWorldOn(cluster, settings) })
+    const system = await openSystem(providers.settings, { open: (settings) => openWorldOn(cluster, settings) })
     try {
-      const callers = await everyCaller(house)
-      await house.stopWorker()
-      const outcome = await fuzz({ house, lateMs, callers, seed, requests, say: (sentence) => console.log(sentence) })
-      const { superuser } = house.world
+      const callers = await everyCaller(system)
+      await system.stopWorker()
+      const outcome = await fuzz({ system, lateMs, callers, seed, requests, say: (sentence) => console.log(sentence) })
+      const { superuser } = system.world
       await superuser(`create function planted() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`)
       await superuser('create trigger planted before insert on challenge for each row execute function planted()')
       const control = await fuzz({
-        house,
+        system,
         lateMs,
         callers: callers.slice(0, 2),
         seed,
@@ -46,7 +46,7 @@ export const run: BarRun = ({ seed }) =>
         details: { sent, byStatus, compared, callers: callers.length, control: [...found], node: process.version },
       }
     } finally {
-      await house.close()
+      await system.close()
       await providers.stop()
     }
   })

@@ -34,7 +34,7 @@ import {
   textFieldsOf,
 } from '../../tests/conformance/canaries.ts'
 import { callApi, somebody } from '../../tests/conformance/identity-calls.ts'
-import { type House, houseOf } from '../../tests/conformance/identity-people.ts'
+import { type System, systemOf } from '../../tests/conformance/identity-people.ts'
 import { start } from '../../tests/processes.ts'
 import { crossmintSettings, moonpaySettings, startTwin, sumsubSettings } from '../../tests/twin-process.ts'
 import { genuine, intake, send } from '../../tests/webhooks/signing.ts'
@@ -56,6 +56,7 @@ const tableOf: Readonly<Record<string, string>> = {
   'data protection event': 'dlp_event',
   'data class': 'data_class',
   report: 'compliance_report',
+  ticket: 'support_ticket',
 }
 
 /** A worker looks twice a second; the rest is for a busy machine. */
@@ -86,10 +87,10 @@ export async function eraseWithCanaries(cluster: Cluster, bin: string): Promise<
   const name = new URL(world.url('postgres')).pathname.slice(1)
   const backUp = () => execFileSync(inRepository('ops/backup/back-up'), [world.url('postgres'), folder], own).trim()
   try {
-    const house = houseOf({ world, twin, address: await api.said('at') })
-    const planted = await plant(house)
+    const system = systemOf({ world, twin, address: await api.said('at') })
+    const planted = await plant(system)
     console.log(`${planted.requests} requests with ${planted.canaries.length} canaries, ${planted.succeeded} succeeded`)
-    await settle(house)
+    await settle(system)
     const control = await look(world.url('postgres'), world.platform.keys, planted)
     const before = backUp()
 
@@ -117,7 +118,7 @@ export async function eraseWithCanaries(cluster: Cluster, bin: string): Promise<
     const inKeys = canariesIn(execFileSync(`${bin}/pg_restore`, ['--file=-', path(folder, 'people.keys')], own), planted.canaries)
     const after = await look(world.url('postgres'), world.platform.keys, planted)
     const restored = await look(cluster.url('canary_restored'), world.platform.keys, planted)
-    const read = [...(await readAsStaff(house, planted)), ...(await readRestored(cluster, 'canary_restored', planted, house))]
+    const read = [...(await readAsStaff(system, planted)), ...(await readRestored(cluster, 'canary_restored', planted, system))]
     const places = {
       database: after.dumped,
       'what a key opens': after.opened,
@@ -181,7 +182,7 @@ interface Planted {
   readonly succeeded: number
 }
 
-async function plant(house: House): Promise<Planted> {
+async function plant(system: System): Promise<Planted> {
   const canaries: Canary[] = []
   let [requests, succeeded] = [0, 0]
   const note = (where: string, by: string, value: (mark: string) => string) => {
@@ -200,7 +201,7 @@ async function plant(house: House): Promise<Planted> {
 
   const witnesses = await Promise.all(
     (['mfo_admin', 'compliance'] as const).map(async (role) => {
-      const person = await joinWithApp(house, role)
+      const person = await joinWithApp(system, role)
       return { personId: person.personId, email: person.email }
     }),
   )
@@ -219,15 +220,15 @@ async function plant(house: House): Promise<Planted> {
   }
   const callers = await Promise.all(
     roles.map(async (role) => {
-      const person = await joinWithApp(house, role, await join(role))
-      await house.signIn(person, headersOf(role))
+      const person = await joinWithApp(system, role, await join(role))
+      await system.signIn(person, headersOf(role))
       return { by: role as string, person }
     }),
   )
   const member = callers.find(({ by }) => by === 'investor')
   if (!member) throw new Error('nobody is a member')
   // Somebody with an approved check and a wallet: what they start at providers succeeds.
-  await house.world.superuser(
+  await system.world.superuser(
     `update profiles set kyc_status = 'approved', crossmint_wallet_id = coalesce(crossmint_wallet_id, '0x' || repeat('a', 40)) where id = $1`,
     [member.person.personId],
   )
@@ -235,7 +236,7 @@ async function plant(house: House): Promise<Planted> {
     [{ by: 'visitor', person: undefined }, ...callers].map(async ({ by, person }) => {
       for (const operation of operations) {
         const fields = textFieldsOf(operation)
-        const target = await targetOf(house, operation, member.person.personId)
+        const target = await targetOf(system, operation, member.person.personId)
         const named = new Set(/\{(\w+)\}/.exec(routeOf(operation))?.slice(1) ?? [])
         // Once on something that is there, and once with a canary in place of its name as well.
         for (const chosen of [fields.filter(({ path: [first = ''] }) => !named.has(first)), fields]) {
@@ -245,9 +246,9 @@ async function plant(house: House): Promise<Planted> {
           })
           canaries.push(...given.map(([, canary]) => canary))
           const { method, path: where, body } = requestWith(operation, inputWith(operation, target, given))
-          const cookie = person ? await openSession(house, person, { minutesAgo: 1 }) : ''
+          const cookie = person ? await openSession(system, person, { minutesAgo: 1 }) : ''
           const key = by === 'visitor' ? {} : { 'idempotency-key': note('header idempotency-key', by, (mark) => `${mark}-${randomUUID()}`) }
-          const answer = await callApi(house.address, method, where, { body, headers: { ...headersOf(by), ...key, cookie } }).catch(
+          const answer = await callApi(system.address, method, where, { body, headers: { ...headersOf(by), ...key, cookie } }).catch(
             () => undefined,
           )
           requests += 1
@@ -271,8 +272,8 @@ async function plant(house: House): Promise<Planted> {
         customerName: value,
       }),
     }
-    await send(house.address, genuine(hook))
-    await send(house.address, { path: intake(provider), headers: { 'user-agent': 'Forger' }, body: hook.body })
+    await send(system.address, genuine(hook))
+    await send(system.address, { path: intake(provider), headers: { 'user-agent': 'Forger' }, body: hook.body })
   }
   // Addresses of people, joined or invited; what was tried with an address of nobody is counted for an hour and then forgotten.
   const ofPeople = ['member.identity.register email', 'office.users.invite email']
@@ -284,20 +285,20 @@ function routeOf(operation: Operation): string {
   return requestWith(operation, {}).path
 }
 
-async function targetOf(house: House, operation: Operation, personId: string): Promise<string> {
+async function targetOf(system: System, operation: Operation, personId: string): Promise<string> {
   const kind: string | undefined = (actsOn as Partial<Record<Operation, string>>)[operation]
   if (kind === 'person') return personId
   const table = kind && tableOf[kind]
-  const [row] = table ? await house.world.superuser<{ id: string }>(`select id from ${table} order by id desc limit 1`) : []
+  const [row] = table ? await system.world.superuser<{ id: string }>(`select id from ${table} order by id desc limit 1`) : []
   return row?.id ?? newId('non')
 }
 
 /** Until every mail is out and every event handled, or nothing moves any more. */
-async function settle({ world }: House): Promise<void> {
+async function settle({ world }: System): Promise<void> {
   const deadline = performance.now() + quietMs
   for (;;) {
     const [row] = await world.superuser<{ open: number }>(
-      `select (select count(*) from mail where state in ('waiting', 'sending'))::int + (select count(*) from letter_request)::int
+      `select (select count(*) from mail where state in ('waiting', 'sending'))::int + (select count(*) from mail_request)::int
             + (select count(*) from outbox where sequence is null)::int as open`,
     )
     if (row?.open === 0 || performance.now() > deadline) return
@@ -341,13 +342,13 @@ async function look(url: string, keys: Keys, { canaries, emails, witnesses }: Pl
 }
 
 /** Everything that staff who are still there can read, as they read it. */
-async function readAsStaff(house: House, { canaries, witnesses }: Planted, address = house.address): Promise<readonly Canary[]> {
+async function readAsStaff(system: System, { canaries, witnesses }: Planted, address = system.address): Promise<readonly Canary[]> {
   let text = ''
   for (const witness of witnesses) {
     for (const operation of Object.keys(access) as Operation[]) {
-      const { method, path: where } = requestWith(operation, inputWith(operation, await targetOf(house, operation, witness.personId), []))
+      const { method, path: where } = requestWith(operation, inputWith(operation, await targetOf(system, operation, witness.personId), []))
       if (method !== 'GET') continue
-      const cookie = await openSession(house, witness, { minutesAgo: 1 })
+      const cookie = await openSession(system, witness, { minutesAgo: 1 })
       const answer = await fetch(`${address}/api${where}`, { headers: { cookie } })
       text += `${await answer.text()}\n`
     }
@@ -356,15 +357,15 @@ async function readAsStaff(house: House, { canaries, witnesses }: Planted, addre
 }
 
 /** The same through an api on the restored database; who signs in there is a matter of its own rows. */
-async function readRestored(cluster: Cluster, database: string, planted: Planted, house: House): Promise<readonly Canary[]> {
-  const platform = await compose({ ...house.world.config, ...databaseSettings(cluster, database) }, 'api')
+async function readRestored(cluster: Cluster, database: string, planted: Planted, system: System): Promise<readonly Canary[]> {
+  const platform = await compose({ ...system.world.config, ...databaseSettings(cluster, database) }, 'api')
   const api = await startApi(platform)
   const behind = new pg.Client({ connectionString: cluster.url(database) })
   await behind.connect()
-  const superuser: House['world']['superuser'] = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
+  const superuser: System['world']['superuser'] = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
     (await behind.query<Row>(text, [...values])).rows
   try {
-    return await readAsStaff({ ...house, world: { ...house.world, superuser } }, planted, api.address)
+    return await readAsStaff({ ...system, world: { ...system.world, superuser } }, planted, api.address)
   } finally {
     await api.stop()
     await platform.close()

@@ -7,7 +7,7 @@ import { emailIndex } from '@heathland/server/core/email-index'
 import type { Composition } from '@heathland/server/entry/compose'
 import { registerPerson } from '@heathland/server/nouns/identity/register-person'
 import { verifyEmail } from '@heathland/server/nouns/identity/verify-email'
-import { lockMail } from '@heathland/server/nouns/notifications/notifications.sql'
+import { lockMail } from '@heathland/server/nouns/notifications/mail.sql'
 import { type Answer, callApi, type Person, somebody, tokenIn } from '../../tests/conformance/identity-calls.ts'
 import type { ApiAlone } from './api-alone.ts'
 
@@ -85,7 +85,7 @@ export async function join(platform: Composition, person: Person = somebody()): 
     )
     if (!mail) throw new Error('no mail was written')
     const stored = await ctx.as({ kind: 'job', queue: 'bar' }).inTransaction((job) => lockMail(job, ctx.keys, mail.id))
-    await verifyEmail(ctx, { token: tokenIn({ text: stored?.letter?.text ?? '' }) })
+    await verifyEmail(ctx, { token: tokenIn({ text: stored?.content?.text ?? '' }) })
     return { ...person, personId: mail.person_id }
   })
 }

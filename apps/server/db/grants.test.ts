@@ -20,12 +20,12 @@ interface Grant {
   readonly right: string
 }
 
-/** Rights on whole tables and, where a program has only some columns, on those. */
+/** Rights on whole tables and, where a program has only some columns, on those. Partitions are named by their day, and have their table's rights. */
 const onTables = `
   select concat_ws('.', nullif(nspname, 'public'), relname) as thing, program, verb as right
   from pg_class join pg_namespace on pg_namespace.oid = relnamespace,
        unnest($1::text[]) as program, unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as verb
-  where nspname in ('public', 'pgboss') and relkind in ('r', 'p', 'v', 'm') and relname !~ '^entry_2'
+  where nspname in ('public', 'pgboss') and relkind in ('r', 'p', 'v', 'm') and relname !~ '^(entry|queue_stats)_2'
     and has_table_privilege('heathland_' || program, pg_class.oid, verb)
   union all
   select concat_ws('.', nullif(nspname, 'public'), relname), program, verb || ' (' || string_agg(attname, ', ' order by attnum) || ')'

@@ -79,10 +79,10 @@ test('the movements in PostgreSQL are the domain’s', async () => {
   expect(rows.map(({ leg }) => leg).toSorted()).toEqual(legs.toSorted())
 })
 
-test('the house’s accounts stand in both cells, and nobody else’s', async () => {
+test('the system’s accounts stand in both cells, and nobody else’s', async () => {
   const rows = await world.superuser<{ id: string }>('select id from ledger_account where holder_id is null')
   const kinds = Object.entries(chart) as [keyof typeof chart, AccountKind][]
-  const own = kinds.filter(([, { holder }]) => holder === 'house')
+  const own = kinds.filter(([, { holder }]) => holder === 'system')
   const ids = cells.flatMap((cell) => own.flatMap(([code, { assets }]) => assets.map((asset) => accountId({ cell, code, asset }))))
   expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
 })

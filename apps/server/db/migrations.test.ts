@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -51,6 +52,29 @@ test('two programs that start at once both succeed, and each migration runs once
     expect(await applied(at('postgres'))).toEqual(names)
   } finally {
     await world.superuser(`drop database ${fresh} with (force)`)
+  }
+})
+
+test('a migration that waits for a busy table lets others pass meanwhile, and runs when the table is free', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'heathland-migrations-'))
+  cpSync(migrationsFolder, folder, { recursive: true })
+  writeFileSync(join(folder, '209901010000-add-a-column.sql'), 'alter table watch add column planted text;')
+  const [holder, reader] = [new pg.Client(world.url('postgres')), new pg.Client(world.url('postgres'))]
+  try {
+    await Promise.all([holder.connect(), reader.connect()])
+    await holder.query('begin')
+    await holder.query('select from watch')
+    const migrating = migrate(world.url('heathland_owner'), folder)
+    const waits = "select count(*)::int as count from pg_locks where not granted and relation = 'watch'::regclass"
+    await expect.poll(async () => (await world.superuser<{ count: number }>(waits))[0]?.count, { interval: 20 }).toBe(1)
+    // Behind a migration that never gives up this would wait for the holder, which waits for nothing.
+    await reader.query("set statement_timeout = '60s'")
+    expect((await reader.query('select from watch')).rowCount).toBeGreaterThanOrEqual(0)
+    await holder.query('commit')
+    expect(await migrating).toEqual(['209901010000-add-a-column'])
+  } finally {
+    await Promise.all([holder.end(), reader.end()])
+    rmSync(folder, { recursive: true, force: true })
   }
 })
 

@@ -46,6 +46,8 @@ interface Said {
   readonly actor: string
   readonly person?: string
   readonly role?: string
+  /** Which export it says it writes. */
+  readonly export?: string
 }
 const asMira: Said = { actor: 'officer', person: mira, role: 'mfo_admin' }
 const asMilan: Said = { actor: 'officer', person: milan, role: 'mfo_admin' }
@@ -69,12 +71,11 @@ async function attempt(role: Program, said: Said, ...statements: readonly string
   if (!client) throw new Error(`nobody is ${role}`)
   await client.query('begin')
   try {
-    const { actor, person = '', role: staffRole = '' } = said
-    await client.query(`select set_config('app.actor', $1, true), set_config('app.person', $2, true), set_config('app.role', $3, true)`, [
-      actor,
-      person,
-      staffRole,
-    ])
+    const { actor, person = '', role: staffRole = '', export: exportId = '' } = said
+    await client.query(
+      `select set_config('app.actor', $1, true), set_config('app.person', $2, true), set_config('app.role', $3, true), set_config('app.export', $4, true)`,
+      [actor, person, staffRole, exportId],
+    )
     let changed = 0
     for (const statement of statements) changed = (await client.query(statement)).rowCount ?? 0
     await client.query('commit')
@@ -443,7 +444,7 @@ test.each([
   'delete from registration',
   'delete from idempotency_key',
   `update mail set state = 'sent'`,
-  'select letter from mail',
+  'select content from mail',
   'select body from webhook_event',
   `update deposit set state = 'done'`,
   `update wallet set address = 'mine'`,
@@ -464,9 +465,57 @@ test.each([
   'delete from totp',
   'delete from passkey',
   `insert into deposit select * from deposit`,
-  `insert into approval select * from approval`,
+  `insert into approval default values`,
   `update security_event set resolved_at = now()`,
   `select find_session('x')`,
 ])('the worker does not do the api’s work: %s', async (statement) => {
   for (const said of everyWord) expect(await attempt('heathland_worker', said, statement)).toBe(denied)
+})
+
+test('the worker speaks for a person in an export of theirs that is being written, reading only, and never else', async () => {
+  const [asked, waiting] = [newId('exp'), newId('exp')]
+  const insert = (id: string, state: string) =>
+    world.superuser(
+      `insert into export (id, list, format, filters, requested_at, requested_by, actor, role, spv_ids, state, due_at, expires_at)
+       values ($1, 'people', 'csv', '', now(), $2, 'officer', 'mfo_admin', '{}', $3, now(), now() + interval '1 day')`,
+      [id, mira, state],
+    )
+  await insert(asked, 'writing')
+  await insert(waiting, 'requested')
+  const look = (said: Said, opening = 'set transaction read only') =>
+    attempt('heathland_worker', said, opening, 'select from profiles where role is not null')
+  expect(await look({ ...asMira, export: asked })).toBe('done')
+  for (const said of [
+    asMira,
+    { ...asMira, export: waiting },
+    { ...asMira, export: newId('exp') },
+    { ...asMilan, export: asked },
+    { ...asEve, export: asked },
+    { ...asMira, role: 'compliance', export: asked },
+    { ...asMira, actor: 'member', export: asked },
+    { ...asMira, actor: 'half', export: asked },
+  ])
+    expect({ said, seen: await look(said) }).toEqual({ said, seen: nothing })
+  // In a transaction that could write it is nobody.
+  expect(await look({ ...asMira, export: asked }, 'select 1')).toBe(nothing)
+  const resolve = `update custody_break set state = 'explained', reason = 'x', owner = ${quoted(mira)}`
+  expect([nothing, denied]).toContain(await attempt('heathland_worker', { ...asMira, export: asked }, resolve))
+  // Whose export it is, the worker cannot say; nor ask for one, nor can the api in somebody else's name.
+  const mine = `update export set requested_by = ${quoted(eve)} where id = ${quoted(asked)}`
+  expect(await attempt('heathland_worker', { actor: 'job' }, mine)).toBe(denied)
+  const ask = (by: string, role: string) =>
+    `insert into export (id, list, format, filters, requested_at, requested_by, actor, role, spv_ids, state, due_at, expires_at)
+     values (${quoted(newId('exp'))}, 'people', 'csv', '', now(), ${quoted(by)}, 'officer', ${quoted(role)}, '{}', 'requested', now(), now())`
+  expect(await attempt('heathland_worker', { actor: 'job' }, ask(mira, 'mfo_admin'))).toBe(denied)
+  expect(await attempt('heathland_api', asMilan, ask(mira, 'mfo_admin'))).toBe(denied)
+  expect(await attempt('heathland_api', asMira, ask(mira, 'compliance'))).toBe(denied)
+  expect(await attempt('heathland_api', asMira, ask(mira, 'mfo_admin'))).toBe('done')
+  // Somebody who is suspended, or has another role by now, is spoken for no more.
+  await world.superuser('update account set suspended_at = now() where person_id = $1', [mira])
+  expect(await look({ ...asMira, export: asked })).toBe(nothing)
+  await world.superuser('update account set suspended_at = null where person_id = $1', [mira])
+  await world.superuser(`update profiles set role = 'compliance' where id = $1`, [mira])
+  expect(await look({ ...asMira, export: asked })).toBe(nothing)
+  await world.superuser(`update profiles set role = 'mfo_admin' where id = $1`, [mira])
+  expect(await look({ ...asMira, export: asked })).toBe('done')
 })

@@ -102,12 +102,36 @@ $$;
 ALTER FUNCTION public.after_business_days(instant timestamp with time zone, days integer) OWNER TO heathland_owner;
 
 --
+-- Name: speaks_for_export(); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.speaks_for_export() RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER PARALLEL SAFE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select current_setting('transaction_read_only') = 'on' and exists (
+    select from export
+    join account on account.person_id = requested_by and suspended_at is null
+    left join profiles on profiles.id = requested_by
+    where export.id = current_setting('app.export', true) and state = 'writing' and export.actor = current_setting('app.actor', true)
+      and requested_by = current_setting('app.person', true)
+      and export.role = current_setting('app.role', true) and export.role = coalesce(profiles.role, 'investor')
+      and coalesce(entity_id, '') = coalesce(current_setting('app.entity', true), '')
+      and array_to_string(spv_ids, ' ') = coalesce(current_setting('app.spvs', true), '')
+      and (spv_ids = '{}' or spv_ids = array(select spv_id from spv_staff where person_id = requested_by order by spv_id))
+  )
+$$;
+
+
+ALTER FUNCTION public.speaks_for_export() OWNER TO heathland_control;
+
+--
 -- Name: app_actor(); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
 CREATE FUNCTION public.app_actor() RETURNS text
     LANGUAGE sql STABLE PARALLEL SAFE
-    RETURN CASE WHEN ((SESSION_USER = 'heathland_api'::name) AND (COALESCE(current_setting('app.actor'::text, true), ''::text) = ANY (ARRAY['job'::text, 'operator'::text]))) THEN ''::text WHEN ((SESSION_USER = 'heathland_worker'::name) AND (COALESCE(current_setting('app.actor'::text, true), ''::text) = ANY (ARRAY['visitor'::text, 'half'::text, 'member'::text, 'officer'::text, 'webhook'::text]))) THEN ''::text ELSE COALESCE(current_setting('app.actor'::text, true), ''::text) END;
+    RETURN CASE WHEN ((SESSION_USER = 'heathland_api'::name) AND (COALESCE(current_setting('app.actor'::text, true), ''::text) = ANY (ARRAY['job'::text, 'operator'::text]))) THEN ''::text WHEN ((SESSION_USER = 'heathland_worker'::name) AND (COALESCE(current_setting('app.actor'::text, true), ''::text) = ANY (ARRAY['visitor'::text, 'half'::text, 'webhook'::text]))) THEN ''::text WHEN ((SESSION_USER = 'heathland_worker'::name) AND (COALESCE(current_setting('app.actor'::text, true), ''::text) = ANY (ARRAY['member'::text, 'officer'::text]))) THEN CASE WHEN public.speaks_for_export() THEN current_setting('app.actor'::text, true) ELSE ''::text END ELSE COALESCE(current_setting('app.actor'::text, true), ''::text) END;
 
 
 ALTER FUNCTION public.app_actor() OWNER TO heathland_owner;
@@ -118,7 +142,7 @@ ALTER FUNCTION public.app_actor() OWNER TO heathland_owner;
 
 CREATE FUNCTION public.app_person() RETURNS text
     LANGUAGE sql STABLE PARALLEL SAFE
-    RETURN CASE WHEN (SESSION_USER <> 'heathland_worker'::name) THEN NULLIF(current_setting('app.person'::text, true), ''::text) ELSE NULL::text END;
+    RETURN CASE WHEN ((SESSION_USER <> 'heathland_worker'::name) OR (public.app_actor() = ANY (ARRAY['member'::text, 'officer'::text]))) THEN NULLIF(current_setting('app.person'::text, true), ''::text) ELSE NULL::text END;
 
 
 ALTER FUNCTION public.app_person() OWNER TO heathland_owner;
@@ -129,7 +153,7 @@ ALTER FUNCTION public.app_person() OWNER TO heathland_owner;
 
 CREATE FUNCTION public.app_entity() RETURNS text
     LANGUAGE sql STABLE PARALLEL SAFE
-    RETURN CASE WHEN (SESSION_USER <> 'heathland_worker'::name) THEN COALESCE(NULLIF(current_setting('app.entity'::text, true), ''::text), public.app_person()) ELSE NULL::text END;
+    RETURN CASE WHEN ((SESSION_USER <> 'heathland_worker'::name) OR (public.app_actor() = ANY (ARRAY['member'::text, 'officer'::text]))) THEN COALESCE(NULLIF(current_setting('app.entity'::text, true), ''::text), public.app_person()) ELSE NULL::text END;
 
 
 ALTER FUNCTION public.app_entity() OWNER TO heathland_owner;
@@ -140,7 +164,7 @@ ALTER FUNCTION public.app_entity() OWNER TO heathland_owner;
 
 CREATE FUNCTION public.app_role() RETURNS text
     LANGUAGE sql STABLE PARALLEL SAFE
-    RETURN CASE WHEN (SESSION_USER <> 'heathland_worker'::name) THEN NULLIF(current_setting('app.role'::text, true), ''::text) ELSE NULL::text END;
+    RETURN CASE WHEN ((SESSION_USER <> 'heathland_worker'::name) OR (public.app_actor() = ANY (ARRAY['member'::text, 'officer'::text]))) THEN NULLIF(current_setting('app.role'::text, true), ''::text) ELSE NULL::text END;
 
 
 ALTER FUNCTION public.app_role() OWNER TO heathland_owner;
@@ -162,7 +186,7 @@ ALTER FUNCTION public.app_sees_every_spv() OWNER TO heathland_owner;
 
 CREATE FUNCTION public.app_spvs() RETURNS text[]
     LANGUAGE sql STABLE PARALLEL SAFE
-    RETURN CASE WHEN (SESSION_USER <> 'heathland_worker'::name) THEN COALESCE(string_to_array(NULLIF(current_setting('app.spvs'::text, true), ''::text), ' '::text), '{}'::text[]) ELSE '{}'::text[] END;
+    RETURN CASE WHEN ((SESSION_USER <> 'heathland_worker'::name) OR (public.app_actor() = ANY (ARRAY['member'::text, 'officer'::text]))) THEN COALESCE(string_to_array(NULLIF(current_setting('app.spvs'::text, true), ''::text), ' '::text), '{}'::text[]) ELSE '{}'::text[] END;
 
 
 ALTER FUNCTION public.app_spvs() OWNER TO heathland_owner;
@@ -226,6 +250,33 @@ end $$;
 ALTER FUNCTION public.approved_here(in_approval_id text, in_act text, in_permission text) OWNER TO heathland_control;
 
 --
+-- Name: article_step_is_theirs(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.article_step_is_theirs() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  is_author constant boolean := old.author_id = app_person();
+  is_reviewer constant boolean := app_actor() = 'officer' and app_role() = 'mfo_admin' and not coalesce(is_author, false);
+begin
+  if current_setting('is_superuser') = 'on' then return new; end if;
+  if (new.state = 'published' and old.state <> 'published' and not (
+        is_reviewer and old.state = 'in-review' and new.published_version = old.version and new.version = old.version and new.reviewed_by = app_person()))
+     or (new.published_version is distinct from old.published_version and new.state not in ('published', 'withdrawn'))
+     or (new.version <> old.version and not (coalesce(is_author, false) and new.version = old.version + 1 and old.state <> 'in-review' and new.state = 'draft'))
+     or (new.state = 'in-review' and old.state <> 'in-review' and not (coalesce(is_author, false) and old.state = 'draft'))
+     or (new.state = 'withdrawn' and old.state <> 'withdrawn' and not (app_actor() = 'officer' and app_role() = 'mfo_admin')) then
+    raise exception 'this step is somebody else''s' using errcode = 'insufficient_privilege', constraint = 'article_step_is_theirs';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.article_step_is_theirs() OWNER TO heathland_owner;
+
+--
 -- Name: audit_log_is_of_now(); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -255,6 +306,55 @@ end $_$;
 
 
 ALTER FUNCTION public.audit_log_is_of_now() OWNER TO heathland_owner;
+
+--
+-- Name: blob_chunk_stays(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.blob_chunk_stays() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if tg_op <> 'DELETE' or exists (select from blob where upload_id = old.upload_id) then
+    raise exception 'the bytes of a blob do not change' using errcode = 'HL020', constraint = 'blob_chunk_stays';
+  end if;
+  return old;
+end $$;
+
+
+ALTER FUNCTION public.blob_chunk_stays() OWNER TO heathland_owner;
+
+--
+-- Name: change_creator(text, text, text, bytea, bytea, bytea, bytea); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.change_creator(in_community_request_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  asked community_request;
+begin
+  -- The row's version was written by this transaction: the answer is of now, and cannot be used a second time.
+  select * into asked from community_request
+  where id = in_community_request_id and kind = 'creator-access' and state in ('granted', 'revoked') and xmin = pg_current_xact_id()::xid;
+  if not found or app_actor() <> 'officer' or asked.answered_by is distinct from app_person() or asked.person_id = asked.answered_by
+     or not exists (select from profiles join account on account.person_id = profiles.id
+                    where profiles.id = asked.answered_by and profiles.role = 'mfo_admin' and account.suspended_at is null) then
+    raise exception 'creators are made by administrators' using errcode = 'insufficient_privilege', constraint = 'creator_by_staff';
+  end if;
+  update profiles set is_creator = (asked.state = 'granted'), updated_at = platform_now()
+  where id = asked.person_id and role = 'investor' and is_creator <> (asked.state = 'granted');
+  if not found then
+    raise exception 'this person is no investor, or has it already' using errcode = 'insufficient_privilege', constraint = 'creator_by_staff';
+  end if;
+  insert into audit_log (id, actor, user_id, action, resource, status, request_id, ip_address, user_agent, changed, before_hash, after_hash)
+  values (in_audit_id, app_actor(), asked.answered_by, 'community.creator-changed', asked.person_id, 'success', in_request_id,
+          in_ip_address, in_user_agent, '{isCreator}', in_before_hash, in_after_hash);
+end $$;
+
+
+ALTER FUNCTION public.change_creator(in_community_request_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea) OWNER TO heathland_control;
 
 --
 -- Name: change_permissions(text, text, text, bytea, bytea, bytea, bytea); Type: FUNCTION; Schema: public; Owner: heathland_control
@@ -416,6 +516,32 @@ end $$;
 ALTER FUNCTION public.complete_recovery(in_recovery_id text, in_email_index bytea, in_index_version integer, in_email bytea) OWNER TO heathland_control;
 
 --
+-- Name: consume_rate_limit(bytea, integer, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.consume_rate_limit(in_bucket bytea, in_count integer, in_window_seconds integer, in_now timestamp with time zone) RETURNS integer
+    LANGUAGE sql
+    AS $$
+  insert into rate_limit as held (bucket, window_ends_at, used, given_at)
+  values (in_bucket, in_now + make_interval(secs => in_window_seconds), 1, array[in_now])
+  on conflict (bucket) do update set (given_at, used, window_ends_at) = (
+    select case when cardinality(kept) < in_count then at || kept else kept end, cardinality(kept) + 1,
+           case when cardinality(kept) < in_count then at else kept[1] end + make_interval(secs => in_window_seconds)
+    from (select greatest(in_now, max(given)) as at from unnest(held.given_at) as given
+          where given < in_now + make_interval(secs => in_window_seconds)) as newest,
+    lateral (select array(
+      select given from unnest(held.given_at) as given
+      where given > at - make_interval(secs => in_window_seconds) and given <= at
+      order by given desc) as kept) as within
+  )
+  returning case when used <= in_count then 0
+    else ceil(extract(epoch from given_at[in_count] - in_now) + in_window_seconds)::integer end
+$$;
+
+
+ALTER FUNCTION public.consume_rate_limit(in_bucket bytea, in_count integer, in_window_seconds integer, in_now timestamp with time zone) OWNER TO heathland_owner;
+
+--
 -- Name: count_factors(); Type: FUNCTION; Schema: public; Owner: heathland_door
 --
 
@@ -516,10 +642,41 @@ end $$;
 ALTER FUNCTION public.dlp_event_is_only_moved() OWNER TO heathland_owner;
 
 --
+-- Name: erase_closed_account(text); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.erase_closed_account(in_person_id text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if app_actor() <> 'operator' or not exists (
+    select from closing where person_id = in_person_id and state = 'done' and xmin = pg_current_xact_id()::xid
+  ) then
+    raise exception 'an account is erased when its owner closed it' using errcode = 'insufficient_privilege', constraint = 'closing_done';
+  end if;
+  update session set revoked_at = platform_now() where person_id = in_person_id and revoked_at is null;
+  delete from account where person_id = in_person_id;
+  delete from outside_account where person_id = in_person_id;
+  delete from known_device where person_id = in_person_id;
+  delete from totp where person_id = in_person_id;
+  delete from backup_code where person_id = in_person_id;
+  delete from passkey where person_id = in_person_id;
+  delete from recovery where person_id = in_person_id;
+  delete from email_change where person_id = in_person_id;
+  delete from one_time_token where person_id = in_person_id;
+  delete from mail where person_id = in_person_id;
+  return destroy_person_key(in_person_id);
+end $$;
+
+
+ALTER FUNCTION public.erase_closed_account(in_person_id text) OWNER TO heathland_control;
+
+--
 -- Name: find_session(bytea); Type: FUNCTION; Schema: public; Owner: heathland_door
 --
 
-CREATE FUNCTION public.find_session(in_token_hash bytea) RETURNS TABLE(now timestamp with time zone, session_id text, person_id text, level text, missing text, created_at timestamp with time zone, last_used_at timestamp with time zone, revoked_at timestamp with time zone, step_up_at timestamp with time zone, suspended_at timestamp with time zone, role text, permissions text[], wrapped_key bytea, has_factor boolean, password_is_short boolean, spv_ids text[], entity_id text)
+CREATE FUNCTION public.find_session(in_token_hash bytea) RETURNS TABLE(now timestamp with time zone, session_id text, person_id text, level text, missing text, created_at timestamp with time zone, last_used_at timestamp with time zone, revoked_at timestamp with time zone, step_up_at timestamp with time zone, suspended_at timestamp with time zone, role text, permissions text[], wrapped_key bytea, has_factor boolean, password_is_short boolean, spv_ids text[], entity_id text, idle_minutes integer, networks text[])
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
@@ -531,16 +688,43 @@ CREATE FUNCTION public.find_session(in_token_hash bytea) RETURNS TABLE(now times
          account.password_is_short,
          case when profiles.role in ('cl_spv_admin', 'eq_spv_admin', 'production_spv')
            then array(select spv_id from spv_staff where spv_staff.person_id = session.person_id order by spv_id) end,
-         session.entity_id
+         session.entity_id, staff_access.idle_minutes, staff_access.networks
   from (select 1) as always
   -- A session whose account is gone is no session.
   left join (session join account on account.person_id = session.person_id) on session.token_hash = in_token_hash
   left join profiles on profiles.id = session.person_id
   left join person_key on person_key.person_id = session.person_id
+  left join staff_access on coalesce(profiles.role, 'investor') <> 'investor'
 $$;
 
 
 ALTER FUNCTION public.find_session(in_token_hash bytea) OWNER TO heathland_door;
+
+--
+-- Name: follow_email_change(text, bytea, integer, bytea); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.follow_email_change(in_change_id text, in_email_index bytea, in_index_version integer, in_email bytea) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  change email_change;
+  the_time timestamptz := platform_now();
+begin
+  select * into change from email_change
+  where id = in_change_id and state in ('confirmed', 'undone') and xmin = pg_current_xact_id()::xid;
+  if not found or in_email_index is null or in_email is null then
+    raise exception 'an address changes when its mailbox has confirmed it' using errcode = 'insufficient_privilege', constraint = 'email_change_followed';
+  end if;
+  -- Links to the mailbox of before open nothing.
+  update one_time_token set used_at = the_time where person_id = change.person_id and used_at is null;
+  update profiles set email = in_email, updated_at = the_time where id = change.person_id;
+  update account set email_index = in_email_index, index_version = in_index_version where person_id = change.person_id;
+end $$;
+
+
+ALTER FUNCTION public.follow_email_change(in_change_id text, in_email_index bytea, in_index_version integer, in_email bytea) OWNER TO heathland_control;
 
 --
 -- Name: forget_unconfirmed(text[]); Type: FUNCTION; Schema: public; Owner: heathland_control
@@ -578,6 +762,39 @@ end $$;
 
 
 ALTER FUNCTION public.forget_unconfirmed(in_person_ids text[]) OWNER TO heathland_control;
+
+--
+-- Name: forget_visitors(text[]); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.forget_visitors(in_person_ids text[]) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  forgotten text[];
+begin
+  if app_actor() <> 'job' or cardinality(in_person_ids) > 500 then
+    raise exception 'visitors are forgotten a few at a time' using errcode = 'insufficient_privilege', constraint = 'person_key_destroyed';
+  end if;
+  with gone as (
+    delete from person_key
+    where person_id = any (in_person_ids)
+      and exists (select from support_ticket where support_ticket.person_id = person_key.person_id and visitor is not null)
+      and not exists (select from account where account.person_id = person_key.person_id)
+      and not exists (select from profiles where profiles.id = person_key.person_id)
+      and not exists (select from registration where registration.person_id = person_key.person_id)
+    returning person_key.person_id
+  )
+  select coalesce(array_agg(person_id), '{}') into forgotten from gone;
+  delete from mail where person_id = any (forgotten);
+  insert into audit_log (id, actor, user_id, action, resource, status)
+  select new_audit_id(), app_actor(), id, 'identity.key-destroyed', id, 'success' from unnest(forgotten) as id;
+  return cardinality(forgotten);
+end $$;
+
+
+ALTER FUNCTION public.forget_visitors(in_person_ids text[]) OWNER TO heathland_control;
 
 --
 -- Name: grant_role(text, text, text, text, bytea, bytea); Type: FUNCTION; Schema: public; Owner: heathland_control
@@ -716,6 +933,32 @@ end $$;
 
 
 ALTER PROCEDURE public.keep_rows_private(IN in_table regclass) OWNER TO heathland_owner;
+
+--
+-- Name: kept_rows_stay(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.kept_rows_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if tg_op = 'TRUNCATE' then
+    raise exception 'files are deleted one by one' using errcode = 'HL020', constraint = 'kept_rows_stay';
+  end if;
+  if tg_op = 'DELETE' then
+    if old.held or old.keep_until > platform_now() then
+      raise exception 'this is kept until % or held', old.keep_until using errcode = 'HL020', constraint = 'kept_rows_stay';
+    end if;
+    return old;
+  end if;
+  if old.keep_until is not null and (new.keep_until is null or new.keep_until < old.keep_until) then
+    raise exception 'what is kept can only be kept for longer' using errcode = 'HL020', constraint = 'kept_rows_stay';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.kept_rows_stay() OWNER TO heathland_owner;
 
 --
 -- Name: ledger_account_is_fixed(); Type: FUNCTION; Schema: public; Owner: heathland_owner
@@ -867,10 +1110,10 @@ begin
   where kind.code is null or cell.code is null
      or not split_part(given.id, '_', 4) = any (kind.assets)
      or given.id !~ ('^acc_[a-z]{2}_[a-z-]+_[A-Z]+'
-                     || case kind.holder when 'house' then '' when 'member' then '_(per|ent)_[0-9a-hjkmnp-tv-z]{26}'
+                     || case kind.holder when 'system' then '' when 'member' then '_(per|ent)_[0-9a-hjkmnp-tv-z]{26}'
                         else '_(?!per_|ent_)[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}' end || '$')
      or app_actor() = 'member' and account_holder(given.id) is distinct from app_entity()
-     or not app_sees_every_spv() and kind.holder <> 'house' and not account_holder(given.id) = any (app_spvs())
+     or not app_sees_every_spv() and kind.holder <> 'system' and not account_holder(given.id) = any (app_spvs())
   limit 1;
   if unfit is not null then
     raise exception 'the chart of accounts has no place for %', unfit using errcode = 'HL007';
@@ -1016,9 +1259,13 @@ CREATE TABLE public.profiles (
     cell text,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
+    search_version integer DEFAULT 0 NOT NULL,
+    language text,
+    name_changed_at timestamp with time zone,
     CONSTRAINT profiles_id_kind CHECK ((id ~~ 'per\_%'::text)),
     CONSTRAINT profiles_investor_kind_known CHECK ((investor_kind = ANY (ARRAY['individual'::text, 'professional'::text]))),
     CONSTRAINT profiles_kyc_status_known CHECK ((kyc_status = ANY (ARRAY['unknown'::text, 'pending'::text, 'approved'::text, 'rejected'::text]))),
+    CONSTRAINT profiles_language_known CHECK ((language = ANY (ARRAY['en'::text, 'nl'::text]))),
     CONSTRAINT profiles_role_known CHECK ((role = ANY (ARRAY['investor'::text, 'mfo_admin'::text, 'cl_spv_admin'::text, 'eq_spv_admin'::text, 'production_spv'::text, 'compliance'::text])))
 );
 
@@ -1439,6 +1686,22 @@ end $$;
 ALTER FUNCTION public.profiles_cell_is_fixed() OWNER TO heathland_owner;
 
 --
+-- Name: profiles_search_follows(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.profiles_search_follows() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  new.search_version := 0;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.profiles_search_follows() OWNER TO heathland_owner;
+
+--
 -- Name: refuse_posting(text, text, integer); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -1527,6 +1790,26 @@ $$;
 ALTER FUNCTION public.schema_facts(in_newest text) OWNER TO heathland_door;
 
 --
+-- Name: search_articles(text, text, text, text, text, integer); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.search_articles(in_kind text, in_topic text, in_language text, in_search text, in_before text, in_rows integer) RETURNS TABLE(found_id text)
+    LANGUAGE sql STABLE SECURITY DEFINER PARALLEL SAFE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select article.id
+  from article join article_version on article_version.article_id = article.id and article_version.version = article.published_version
+  where app_actor() in ('member', 'officer') and app_role() in ('investor', 'mfo_admin')
+    and article_version.search @@ (websearch_to_tsquery('pg_catalog.english', in_search) || websearch_to_tsquery('pg_catalog.dutch', in_search))
+    and article.kind = in_kind and article.publication_id < in_before
+    and (in_topic is null or article_version.topic = in_topic) and (in_language is null or article_version.language = in_language)
+  order by article.publication_id desc limit least(in_rows, 100)
+$$;
+
+
+ALTER FUNCTION public.search_articles(in_kind text, in_topic text, in_language text, in_search text, in_before text, in_rows integer) OWNER TO heathland_control;
+
+--
 -- Name: security_event_is_only_ended(); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -1579,30 +1862,33 @@ end $$;
 ALTER FUNCTION public.spv_staff_ends_with_role() OWNER TO heathland_control;
 
 --
--- Name: take_allowance(bytea, integer, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_owner
+-- Name: stored_file_stays_itself(); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
-CREATE FUNCTION public.take_allowance(in_bucket bytea, in_count integer, in_window_seconds integer, in_now timestamp with time zone) RETURNS integer
-    LANGUAGE sql
+CREATE FUNCTION public.stored_file_stays_itself() RETURNS trigger
+    LANGUAGE plpgsql
     AS $$
-  insert into rate_limit as held (bucket, window_ends_at, used, given_at)
-  values (in_bucket, in_now + make_interval(secs => in_window_seconds), 1, array[in_now])
-  on conflict (bucket) do update set (given_at, used, window_ends_at) = (
-    select case when cardinality(kept) < in_count then at || kept else kept end, cardinality(kept) + 1,
-           case when cardinality(kept) < in_count then at else kept[1] end + make_interval(secs => in_window_seconds)
-    from (select greatest(in_now, max(given)) as at from unnest(held.given_at) as given
-          where given < in_now + make_interval(secs => in_window_seconds)) as newest,
-    lateral (select array(
-      select given from unnest(held.given_at) as given
-      where given > at - make_interval(secs => in_window_seconds) and given <= at
-      order by given desc) as kept) as within
-  )
-  returning case when used <= in_count then 0
-    else ceil(extract(epoch from given_at[in_count] - in_now) + in_window_seconds)::integer end
-$$;
+begin
+  if (new.id, new.person_id, new.spv_id, new.cell, new.purpose, new.name, new.size_max, new.store, new.blob_key, new.made_by, new.made_at)
+     is distinct from
+     (old.id, old.person_id, old.spv_id, old.cell, old.purpose, old.name, old.size_max, old.store, old.blob_key, old.made_by, old.made_at)
+     or old.state <> 'uploading' and (new.data_key, new.type, new.size, new.sha256, new.stored_at)
+     is distinct from (old.data_key, old.type, old.size, old.sha256, old.stored_at)
+     or new.state <> old.state and (old.state, new.state) not in (('uploading', 'stored'), ('stored', 'removing')) then
+    raise exception 'a file is what it was stored as' using errcode = 'HL020', constraint = 'stored_file_stays_itself';
+  end if;
+  if old.state = 'stored' and new.state = 'removing' and (old.held or old.keep_until > platform_now()) then
+    raise exception 'this is kept until % or held', old.keep_until using errcode = 'HL020', constraint = 'kept_rows_stay';
+  end if;
+  -- A hold is a matter of the law: it is lifted by whoever answers for it.
+  if old.held and not new.held and app_actor() <> 'operator' and (app_actor() <> 'officer' or coalesce(app_role(), '') not in ('mfo_admin', 'compliance')) then
+    raise exception 'a hold is lifted by compliance' using errcode = 'HL020', constraint = 'stored_file_stays_itself';
+  end if;
+  return new;
+end $$;
 
 
-ALTER FUNCTION public.take_allowance(in_bucket bytea, in_count integer, in_window_seconds integer, in_now timestamp with time zone) OWNER TO heathland_owner;
+ALTER FUNCTION public.stored_file_stays_itself() OWNER TO heathland_owner;
 
 --
 -- Name: take_snapshots(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
@@ -1762,6 +2048,7 @@ CREATE TABLE public.approval (
     decided_at timestamp with time zone,
     requested_in xid8 DEFAULT pg_current_xact_id() NOT NULL,
     spv_id text,
+    subject_id text GENERATED ALWAYS AS ((body ->> 'personId'::text)) STORED,
     CONSTRAINT approval_decided_by_someone CHECK ((((state = ANY (ARRAY['waiting'::text, 'expired'::text])) = (checker_id IS NULL)) AND ((checker_id IS NULL) = (decided_at IS NULL)))),
     CONSTRAINT approval_id_kind CHECK ((id ~~ 'apr\_%'::text)),
     CONSTRAINT approval_needs_two CHECK (((checker_id IS NULL) OR (checker_id <> maker_id))),
@@ -1772,6 +2059,110 @@ ALTER TABLE ONLY public.approval FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.approval OWNER TO heathland_owner;
+
+--
+-- Name: article; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.article (
+    id text NOT NULL,
+    kind text NOT NULL,
+    author_id text NOT NULL,
+    author_is_staff boolean NOT NULL,
+    state text NOT NULL,
+    version integer NOT NULL,
+    published_version integer,
+    publication_id text,
+    published_at timestamp with time zone,
+    reviewed_by text,
+    note bytea,
+    made_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT article_author_kind CHECK ((author_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT article_id_kind CHECK ((id ~ '^art_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT article_kind_known CHECK ((kind = ANY (ARRAY['feed'::text, 'library'::text]))),
+    CONSTRAINT article_publication_kind CHECK ((publication_id ~ '^pub_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT article_published_is_written CHECK ((published_version <= version)),
+    CONSTRAINT article_published_was_reviewed CHECK (((published_version IS NULL) OR (reviewed_by IS NOT NULL))),
+    CONSTRAINT article_published_whole CHECK ((num_nulls(published_version, publication_id, published_at) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT article_reviewed_by_another CHECK ((reviewed_by <> author_id)),
+    CONSTRAINT article_state_fits CHECK ((((state = 'published'::text) <= (published_version IS NOT NULL)) AND ((state = 'withdrawn'::text) <= (published_version IS NULL)))),
+    CONSTRAINT article_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'in-review'::text, 'published'::text, 'withdrawn'::text]))),
+    CONSTRAINT article_version_positive CHECK (((version >= 1) AND (version <= 200)))
+);
+
+ALTER TABLE ONLY public.article FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.article OWNER TO heathland_owner;
+
+--
+-- Name: article_image; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.article_image (
+    id text NOT NULL,
+    added_by text NOT NULL,
+    type text NOT NULL,
+    bytes integer NOT NULL,
+    width integer NOT NULL,
+    height integer NOT NULL,
+    sha256 bytea NOT NULL,
+    store text NOT NULL,
+    added_at timestamp with time zone NOT NULL,
+    published_at timestamp with time zone,
+    CONSTRAINT article_image_bytes_bounded CHECK (((bytes >= 1) AND (bytes <= 3145728))),
+    CONSTRAINT article_image_height_bounded CHECK (((height >= 1) AND (height <= 4096))),
+    CONSTRAINT article_image_id_kind CHECK ((id ~ '^img_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT article_image_sha256_length CHECK ((length(sha256) = 32)),
+    CONSTRAINT article_image_store_known CHECK ((store = ANY (ARRAY['postgresql'::text, 's3'::text]))),
+    CONSTRAINT article_image_type_known CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text]))),
+    CONSTRAINT article_image_width_bounded CHECK (((width >= 1) AND (width <= 4096)))
+);
+
+ALTER TABLE ONLY public.article_image FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.article_image OWNER TO heathland_owner;
+
+--
+-- Name: article_version; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.article_version (
+    article_id text NOT NULL,
+    version integer NOT NULL,
+    language text NOT NULL,
+    topic text NOT NULL,
+    title text NOT NULL,
+    summary text NOT NULL,
+    body text NOT NULL,
+    cover_image text,
+    written_at timestamp with time zone NOT NULL,
+    search tsvector GENERATED ALWAYS AS (((setweight(to_tsvector(
+CASE language
+    WHEN 'nl'::text THEN 'dutch'::regconfig
+    ELSE 'english'::regconfig
+END, title), 'A'::"char") || setweight(to_tsvector(
+CASE language
+    WHEN 'nl'::text THEN 'dutch'::regconfig
+    ELSE 'english'::regconfig
+END, summary), 'B'::"char")) || setweight(to_tsvector(
+CASE language
+    WHEN 'nl'::text THEN 'dutch'::regconfig
+    ELSE 'english'::regconfig
+END, body), 'C'::"char"))) STORED NOT NULL,
+    CONSTRAINT article_version_body_short CHECK (((length(body) >= 20) AND (length(body) <= 24000))),
+    CONSTRAINT article_version_language_known CHECK ((language = ANY (ARRAY['en'::text, 'nl'::text]))),
+    CONSTRAINT article_version_summary_short CHECK (((length(summary) >= 10) AND (length(summary) <= 400))),
+    CONSTRAINT article_version_title_short CHECK (((length(title) >= 3) AND (length(title) <= 140))),
+    CONSTRAINT article_version_topic_known CHECK ((topic = ANY (ARRAY['energy'::text, 'village'::text, 'housing'::text, 'water'::text, 'education'::text, 'social'::text])))
+);
+
+ALTER TABLE ONLY public.article_version FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.article_version OWNER TO heathland_owner;
 
 --
 -- Name: audit_log; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -1815,6 +2206,58 @@ ALTER TABLE ONLY public.backup_code FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.backup_code OWNER TO heathland_owner;
+
+--
+-- Name: blob; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.blob (
+    key text NOT NULL COLLATE pg_catalog."C",
+    upload_id uuid NOT NULL,
+    size bigint NOT NULL,
+    keep_until timestamp with time zone,
+    held boolean DEFAULT false NOT NULL,
+    stored_at timestamp with time zone DEFAULT public.platform_now() NOT NULL,
+    CONSTRAINT blob_key_length CHECK (((length(key) >= 1) AND (length(key) <= 200)))
+);
+
+ALTER TABLE ONLY public.blob FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.blob OWNER TO heathland_owner;
+
+--
+-- Name: blob_chunk; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.blob_chunk (
+    upload_id uuid NOT NULL,
+    number integer NOT NULL,
+    bytes bytea NOT NULL
+);
+ALTER TABLE ONLY public.blob_chunk ALTER COLUMN bytes SET STORAGE EXTERNAL;
+
+ALTER TABLE ONLY public.blob_chunk FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.blob_chunk OWNER TO heathland_owner;
+
+--
+-- Name: blob_upload; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.blob_upload (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    key text NOT NULL,
+    begun_at timestamp with time zone DEFAULT public.platform_now() NOT NULL,
+    beat_at timestamp with time zone DEFAULT public.platform_now() NOT NULL,
+    ended boolean DEFAULT false NOT NULL
+);
+
+ALTER TABLE ONLY public.blob_upload FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.blob_upload OWNER TO heathland_owner;
 
 --
 -- Name: booking_reference; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -1882,6 +2325,79 @@ ALTER TABLE ONLY public.challenge FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.challenge OWNER TO heathland_owner;
+
+--
+-- Name: claim; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.claim (
+    key text NOT NULL,
+    figure text NOT NULL,
+    confirmed_by text NOT NULL,
+    confirmed_at timestamp with time zone NOT NULL,
+    CONSTRAINT claim_figure_plain CHECK ((figure ~ '^[1-9][0-9]{0,5}[+]?$'::text)),
+    CONSTRAINT claim_key_known CHECK ((key = ANY (ARRAY['professionals'::text, 'research-reports'::text, 'templates'::text])))
+);
+
+ALTER TABLE ONLY public.claim FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.claim OWNER TO heathland_owner;
+
+--
+-- Name: closing; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.closing (
+    person_id text NOT NULL,
+    state text NOT NULL,
+    obstacles text[] DEFAULT '{}'::text[] NOT NULL,
+    ticket_hash bytea NOT NULL,
+    requested_at timestamp with time zone NOT NULL,
+    due_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    CONSTRAINT closing_ended_when CHECK ((((ended_at IS NOT NULL) = (state <> 'requested'::text)) AND ((due_at IS NOT NULL) = (state = 'requested'::text)))),
+    CONSTRAINT closing_obstacles_when_refused CHECK (((state = 'refused'::text) = (obstacles <> '{}'::text[]))),
+    CONSTRAINT closing_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT closing_state_known CHECK ((state = ANY (ARRAY['requested'::text, 'refused'::text, 'done'::text])))
+);
+
+ALTER TABLE ONLY public.closing FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.closing OWNER TO heathland_owner;
+
+--
+-- Name: community_request; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.community_request (
+    id text NOT NULL,
+    person_id text NOT NULL,
+    kind text NOT NULL,
+    state text NOT NULL,
+    message bytea NOT NULL,
+    answer bytea,
+    made_at timestamp with time zone NOT NULL,
+    answered_at timestamp with time zone,
+    answered_by text,
+    CONSTRAINT community_request_answered_by_another CHECK ((answered_by <> person_id)),
+    CONSTRAINT community_request_answered_whole CHECK ((num_nulls(answer, answered_at, answered_by) =
+CASE state
+    WHEN 'waiting'::text THEN 3
+    ELSE 0
+END)),
+    CONSTRAINT community_request_id_kind CHECK ((id ~ '^crq_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT community_request_kind_known CHECK ((kind = ANY (ARRAY['creator-access'::text, 'consultation'::text]))),
+    CONSTRAINT community_request_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT community_request_state_fits CHECK (((state = 'waiting'::text) OR ((kind = 'consultation'::text) = (state = 'answered'::text)))),
+    CONSTRAINT community_request_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'granted'::text, 'refused'::text, 'answered'::text, 'revoked'::text])))
+);
+
+ALTER TABLE ONLY public.community_request FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.community_request OWNER TO heathland_owner;
 
 --
 -- Name: compliance_report; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -2072,7 +2588,7 @@ CREATE TABLE public.dlp_event (
     id text NOT NULL,
     type text NOT NULL,
     severity text NOT NULL,
-    happening text NOT NULL,
+    dedup_key text NOT NULL,
     user_id text NOT NULL,
     resource text NOT NULL,
     count integer NOT NULL,
@@ -2095,6 +2611,35 @@ ALTER TABLE ONLY public.dlp_event FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.dlp_event OWNER TO heathland_owner;
+
+--
+-- Name: email_change; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.email_change (
+    id text NOT NULL,
+    person_id text NOT NULL,
+    state text NOT NULL,
+    new_email bytea NOT NULL,
+    old_email bytea NOT NULL,
+    confirm_token_hash bytea NOT NULL,
+    undo_token_hash bytea NOT NULL,
+    requested_at timestamp with time zone NOT NULL,
+    confirmable_until timestamp with time zone NOT NULL,
+    undoable_until timestamp with time zone NOT NULL,
+    confirmed_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    CONSTRAINT email_change_confirmed_when CHECK (((confirmed_at IS NOT NULL) = (state = ANY (ARRAY['confirmed'::text, 'undone'::text])))),
+    CONSTRAINT email_change_ended_when CHECK (((ended_at IS NOT NULL) = (state <> 'requested'::text))),
+    CONSTRAINT email_change_id_kind CHECK ((id ~ '^emc_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT email_change_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT email_change_state_known CHECK ((state = ANY (ARRAY['requested'::text, 'confirmed'::text, 'stopped'::text, 'undone'::text, 'replaced'::text])))
+);
+
+ALTER TABLE ONLY public.email_change FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.email_change OWNER TO heathland_owner;
 
 --
 -- Name: entry; Type: TABLE; Schema: public; Owner: heathland_months
@@ -2149,6 +2694,128 @@ ALTER TABLE ONLY public.erasure_step FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.erasure_step OWNER TO heathland_owner;
+
+--
+-- Name: export; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.export (
+    id text NOT NULL,
+    list text NOT NULL,
+    format text NOT NULL,
+    filters bytea NOT NULL,
+    requested_at timestamp with time zone NOT NULL,
+    requested_by text NOT NULL,
+    actor text NOT NULL,
+    role text NOT NULL,
+    spv_ids text[] NOT NULL,
+    entity_id text,
+    state text NOT NULL,
+    attempts smallint DEFAULT 0 NOT NULL,
+    due_at timestamp with time zone,
+    rows_written integer DEFAULT 0 NOT NULL,
+    rows_expected integer,
+    totals jsonb,
+    file_id text,
+    file_name text,
+    file_bytes bigint,
+    failure text,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT export_actor_known CHECK ((actor = ANY (ARRAY['member'::text, 'officer'::text]))),
+    CONSTRAINT export_due_while_open CHECK (((due_at IS NOT NULL) = (state = ANY (ARRAY['requested'::text, 'writing'::text])))),
+    CONSTRAINT export_failure_when_failed CHECK (((failure IS NOT NULL) = (state = 'failed'::text))),
+    CONSTRAINT export_file_when_ready CHECK ((num_nulls(file_id, file_name, file_bytes, totals) =
+CASE state
+    WHEN 'ready'::text THEN 0
+    ELSE 4
+END)),
+    CONSTRAINT export_format_known CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text, 'zip'::text]))),
+    CONSTRAINT export_id_kind CHECK ((id ~ '^exp_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT export_list_named CHECK ((list ~ '^[a-z-]{3,40}$'::text)),
+    CONSTRAINT export_state_known CHECK ((state = ANY (ARRAY['requested'::text, 'writing'::text, 'ready'::text, 'failed'::text])))
+);
+
+ALTER TABLE ONLY public.export FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.export OWNER TO heathland_owner;
+
+--
+-- Name: file; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.file (
+    id text NOT NULL,
+    person_id text,
+    spv_id text,
+    cell text,
+    purpose text NOT NULL,
+    name bytea NOT NULL,
+    state text NOT NULL,
+    size_max bigint NOT NULL,
+    store text NOT NULL,
+    blob_key text NOT NULL,
+    data_key bytea,
+    type text,
+    size bigint,
+    sha256 bytea,
+    keep_until timestamp with time zone,
+    held boolean DEFAULT false NOT NULL,
+    lock_due_at timestamp with time zone,
+    made_by text NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    begun_at timestamp with time zone,
+    due_at timestamp with time zone,
+    stored_at timestamp with time zone,
+    CONSTRAINT file_has_one_owner CHECK (((person_id IS NULL) <> (spv_id IS NULL))),
+    CONSTRAINT file_id_kind CHECK ((id ~ '^fil_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT file_kept_is_stored CHECK (((state = 'stored'::text) OR ((lock_due_at IS NULL) AND (NOT held)))),
+    CONSTRAINT file_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT file_sha256_length CHECK ((length(sha256) = 32)),
+    CONSTRAINT file_size_max_positive CHECK ((size_max > 0)),
+    CONSTRAINT file_size_within CHECK (((size >= 0) AND (size <= size_max))),
+    CONSTRAINT file_state_known CHECK ((state = ANY (ARRAY['uploading'::text, 'stored'::text, 'removing'::text]))),
+    CONSTRAINT file_store_known CHECK ((store = ANY (ARRAY['postgresql'::text, 's3'::text]))),
+    CONSTRAINT file_stored_whole CHECK (((state <> 'uploading'::text) = ((stored_at IS NOT NULL) AND (data_key IS NOT NULL) AND (type IS NOT NULL) AND (size IS NOT NULL) AND (sha256 IS NOT NULL)))),
+    CONSTRAINT file_swept_when_due CHECK (((state <> 'stored'::text) = (due_at IS NOT NULL)))
+);
+
+ALTER TABLE ONLY public.file FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.file OWNER TO heathland_owner;
+
+--
+-- Name: file_comparison; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.file_comparison (
+    name text NOT NULL,
+    place text DEFAULT ''::text NOT NULL,
+    CONSTRAINT file_comparison_known CHECK ((name = ANY (ARRAY['files'::text, 'postgresql'::text, 's3'::text])))
+);
+
+ALTER TABLE ONLY public.file_comparison FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.file_comparison OWNER TO heathland_owner;
+
+--
+-- Name: file_fault; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.file_fault (
+    store text NOT NULL,
+    blob_key text NOT NULL,
+    what text NOT NULL,
+    found_at timestamp with time zone NOT NULL,
+    CONSTRAINT file_fault_known CHECK ((what = ANY (ARRAY['blob-missing'::text, 'size-differs'::text, 'no-row'::text])))
+);
+
+ALTER TABLE ONLY public.file_fault FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.file_fault OWNER TO heathland_owner;
 
 --
 -- Name: hand_posting; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -2273,7 +2940,7 @@ CREATE TABLE public.ledger_kind (
     floor text NOT NULL,
     assets text[] NOT NULL,
     CONSTRAINT ledger_kind_floor_known CHECK ((floor = ANY (ARRAY['held'::text, 'watched'::text, 'none'::text]))),
-    CONSTRAINT ledger_kind_holder_known CHECK ((holder = ANY (ARRAY['house'::text, 'member'::text, 'offer'::text, 'spv'::text]))),
+    CONSTRAINT ledger_kind_holder_known CHECK ((holder = ANY (ARRAY['system'::text, 'member'::text, 'offer'::text, 'spv'::text]))),
     CONSTRAINT ledger_kind_side_known CHECK ((side = ANY (ARRAY['debit'::text, 'credit'::text])))
 );
 
@@ -2336,26 +3003,6 @@ ALTER TABLE ONLY public.ledger_total FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.ledger_total OWNER TO heathland_owner;
 
 --
--- Name: letter_request; Type: TABLE; Schema: public; Owner: heathland_owner
---
-
-CREATE TABLE public.letter_request (
-    id text NOT NULL,
-    kind text NOT NULL,
-    email_index bytea NOT NULL,
-    origin bytea NOT NULL,
-    created_at timestamp with time zone NOT NULL,
-    other_email_index bytea,
-    CONSTRAINT letter_request_id_kind CHECK ((id ~~ 'let\_%'::text)),
-    CONSTRAINT letter_request_kind_known CHECK ((kind = ANY (ARRAY['verify-email'::text, 'reset-password'::text])))
-);
-
-ALTER TABLE ONLY public.letter_request FORCE ROW LEVEL SECURITY;
-
-
-ALTER TABLE public.letter_request OWNER TO heathland_owner;
-
---
 -- Name: mail; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -2364,13 +3011,13 @@ CREATE TABLE public.mail (
     person_id text NOT NULL,
     kind text NOT NULL,
     state text NOT NULL,
-    letter bytea,
+    content bytea,
     attempts integer DEFAULT 0 NOT NULL,
     created_at timestamp with time zone NOT NULL,
     due_at timestamp with time zone NOT NULL,
     sent_at timestamp with time zone,
+    CONSTRAINT mail_content_until_sent CHECK (((content IS NULL) = (state = ANY (ARRAY['sent'::text, 'given-up'::text])))),
     CONSTRAINT mail_id_kind CHECK ((id ~~ 'mai\_%'::text)),
-    CONSTRAINT mail_letter_until_sent CHECK (((letter IS NULL) = (state = ANY (ARRAY['sent'::text, 'given-up'::text])))),
     CONSTRAINT mail_sent_at_when_sent CHECK (((sent_at IS NOT NULL) = (state = 'sent'::text))),
     CONSTRAINT mail_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'given-up'::text])))
 );
@@ -2379,6 +3026,26 @@ ALTER TABLE ONLY public.mail FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.mail OWNER TO heathland_owner;
+
+--
+-- Name: mail_request; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.mail_request (
+    id text NOT NULL,
+    kind text NOT NULL,
+    email_index bytea NOT NULL,
+    origin bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    other_email_index bytea,
+    CONSTRAINT mail_request_id_kind CHECK ((id ~~ 'let\_%'::text)),
+    CONSTRAINT mail_request_kind_known CHECK ((kind = ANY (ARRAY['verify-email'::text, 'reset-password'::text])))
+);
+
+ALTER TABLE ONLY public.mail_request FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.mail_request OWNER TO heathland_owner;
 
 --
 -- Name: migration; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -2414,6 +3081,74 @@ ALTER TABLE public.migration_id_seq OWNER TO heathland_owner;
 
 ALTER SEQUENCE public.migration_id_seq OWNED BY public.migration.id;
 
+
+--
+-- Name: notification; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.notification (
+    id text NOT NULL,
+    person_id text NOT NULL,
+    kind text NOT NULL,
+    parameters jsonb DEFAULT '{}'::jsonb NOT NULL,
+    subject_id text,
+    dedup_key text NOT NULL,
+    is_shown boolean NOT NULL,
+    mail_state text NOT NULL,
+    mail_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    read_at timestamp with time zone,
+    CONSTRAINT notification_dedup_key_short CHECK ((length(dedup_key) <= 120)),
+    CONSTRAINT notification_id_kind CHECK ((id ~ '^ntf_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT notification_kind_named CHECK ((kind ~ '^[a-z-]{3,40}$'::text)),
+    CONSTRAINT notification_mail_due CHECK (((mail_at IS NOT NULL) = (mail_state = ANY (ARRAY['waiting'::text, 'digest'::text])))),
+    CONSTRAINT notification_mail_state_known CHECK ((mail_state = ANY (ARRAY['none'::text, 'waiting'::text, 'digest'::text, 'sent'::text]))),
+    CONSTRAINT notification_parameters_short CHECK (((jsonb_typeof(parameters) = 'object'::text) AND (length((parameters)::text) <= 400))),
+    CONSTRAINT notification_subject_short CHECK ((length(subject_id) <= 64))
+);
+
+ALTER TABLE ONLY public.notification FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.notification OWNER TO heathland_owner;
+
+--
+-- Name: notification_hours; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.notification_hours (
+    person_id text NOT NULL,
+    time_zone text NOT NULL,
+    quiet_from smallint,
+    quiet_until smallint,
+    CONSTRAINT notification_hours_from_in_day CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
+    CONSTRAINT notification_hours_quiet_whole CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
+    CONSTRAINT notification_hours_time_zone_short CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 64))),
+    CONSTRAINT notification_hours_until_in_day CHECK (((quiet_until >= 0) AND (quiet_until <= 1439)))
+);
+
+ALTER TABLE ONLY public.notification_hours FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.notification_hours OWNER TO heathland_owner;
+
+--
+-- Name: notification_preference; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.notification_preference (
+    person_id text NOT NULL,
+    kind text NOT NULL,
+    app boolean NOT NULL,
+    mail text NOT NULL,
+    CONSTRAINT notification_preference_kind_named CHECK ((kind ~ '^[a-z-]{3,40}$'::text)),
+    CONSTRAINT notification_preference_mail_known CHECK ((mail = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text])))
+);
+
+ALTER TABLE ONLY public.notification_preference FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.notification_preference OWNER TO heathland_owner;
 
 --
 -- Name: one_time_token; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -2547,6 +3282,22 @@ ALTER TABLE ONLY public.person_key FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.person_key OWNER TO heathland_owner;
 
 --
+-- Name: person_search; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.person_search (
+    token bytea NOT NULL,
+    person_id text NOT NULL,
+    CONSTRAINT person_search_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT person_search_token_length CHECK ((octet_length(token) = 8))
+);
+
+ALTER TABLE ONLY public.person_search FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.person_search OWNER TO heathland_owner;
+
+--
 -- Name: platform_check; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -2565,6 +3316,43 @@ ALTER TABLE ONLY public.platform_check FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.platform_check OWNER TO heathland_owner;
+
+--
+-- Name: platform_update; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.platform_update (
+    id text NOT NULL,
+    title_en text NOT NULL,
+    text_en text NOT NULL,
+    title_nl text NOT NULL,
+    text_nl text NOT NULL,
+    roles text[] NOT NULL,
+    leads_to text,
+    state text NOT NULL,
+    maker_id text NOT NULL,
+    approval_id text,
+    created_at timestamp with time zone NOT NULL,
+    delivered_to text DEFAULT ''::text NOT NULL,
+    delivered_count integer DEFAULT 0 NOT NULL,
+    due_at timestamp with time zone,
+    CONSTRAINT platform_update_agreed CHECK (((approval_id IS NOT NULL) = (state = ANY (ARRAY['sending'::text, 'sent'::text])))),
+    CONSTRAINT platform_update_approval_kind CHECK ((approval_id ~ '^apr_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT platform_update_due_while_sending CHECK (((due_at IS NOT NULL) = (state = 'sending'::text))),
+    CONSTRAINT platform_update_id_kind CHECK ((id ~ '^upd_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT platform_update_leads_here CHECK (((leads_to ~ '^/[!-~]{0,199}$'::text) AND (leads_to !~ '^/[/\\]'::text))),
+    CONSTRAINT platform_update_state_known CHECK ((state = ANY (ARRAY['requested'::text, 'sending'::text, 'sent'::text, 'refused'::text]))),
+    CONSTRAINT platform_update_text_en_short CHECK (((length(text_en) >= 3) AND (length(text_en) <= 1000))),
+    CONSTRAINT platform_update_text_nl_short CHECK (((length(text_nl) >= 3) AND (length(text_nl) <= 1000))),
+    CONSTRAINT platform_update_title_en_short CHECK (((length(title_en) >= 3) AND (length(title_en) <= 90))),
+    CONSTRAINT platform_update_title_nl_short CHECK (((length(title_nl) >= 3) AND (length(title_nl) <= 90))),
+    CONSTRAINT platform_update_to_someone CHECK (((cardinality(roles) >= 1) AND (cardinality(roles) <= 6)))
+);
+
+ALTER TABLE ONLY public.platform_update FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.platform_update OWNER TO heathland_owner;
 
 --
 -- Name: rate_limit; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -2637,14 +3425,39 @@ CREATE TABLE public.registration (
     confirmed_at timestamp with time zone,
     password_is_short boolean DEFAULT false NOT NULL,
     index_version integer DEFAULT 1 NOT NULL,
+    language text,
     CONSTRAINT registration_id_kind CHECK ((id ~~ 'reg\_%'::text)),
-    CONSTRAINT registration_investor_kind_known CHECK ((investor_kind = ANY (ARRAY['individual'::text, 'professional'::text])))
+    CONSTRAINT registration_investor_kind_known CHECK ((investor_kind = ANY (ARRAY['individual'::text, 'professional'::text]))),
+    CONSTRAINT registration_language_known CHECK ((language = ANY (ARRAY['en'::text, 'nl'::text])))
 );
 
 ALTER TABLE ONLY public.registration FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.registration OWNER TO heathland_owner;
+
+--
+-- Name: rejected_request; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.rejected_request (
+    dedup_key text NOT NULL,
+    kind text NOT NULL,
+    subject text NOT NULL,
+    hour timestamp with time zone NOT NULL,
+    count integer NOT NULL,
+    last_at timestamp with time zone NOT NULL,
+    last_address bytea,
+    CONSTRAINT rejected_request_count_positive CHECK ((count > 0)),
+    CONSTRAINT rejected_request_hour_whole CHECK ((hour = date_trunc('hour'::text, hour, 'UTC'::text))),
+    CONSTRAINT rejected_request_kind_known CHECK ((kind = ANY (ARRAY['lockout'::text, 'rate-limit'::text, 'webhook'::text]))),
+    CONSTRAINT rejected_request_subject_length CHECK (((length(subject) >= 1) AND (length(subject) <= 200)))
+);
+
+ALTER TABLE ONLY public.rejected_request FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.rejected_request OWNER TO heathland_owner;
 
 --
 -- Name: risk; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -2727,7 +3540,7 @@ CREATE TABLE public.security_event (
     id text NOT NULL,
     type text NOT NULL,
     severity text NOT NULL,
-    happening text NOT NULL,
+    dedup_key text NOT NULL,
     user_id text,
     audit_id text,
     address bytea,
@@ -2802,6 +3615,22 @@ ALTER TABLE ONLY public.spv FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.spv OWNER TO heathland_owner;
 
 --
+-- Name: spv_key; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.spv_key (
+    spv_id text NOT NULL,
+    wrapped_key bytea NOT NULL,
+    master_version integer NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.spv_key FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.spv_key OWNER TO heathland_owner;
+
+--
 -- Name: spv_staff; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -2817,6 +3646,151 @@ ALTER TABLE ONLY public.spv_staff FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.spv_staff OWNER TO heathland_owner;
+
+--
+-- Name: staff_access; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.staff_access (
+    only_row boolean DEFAULT true NOT NULL,
+    idle_minutes integer NOT NULL,
+    networks text[] NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT staff_access_idle_bounded CHECK (((idle_minutes >= 5) AND (idle_minutes <= 1440))),
+    CONSTRAINT staff_access_networks_bounded CHECK ((cardinality(networks) <= 50)),
+    CONSTRAINT staff_access_one_row CHECK (only_row)
+);
+
+ALTER TABLE ONLY public.staff_access FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.staff_access OWNER TO heathland_owner;
+
+--
+-- Name: support_attachment; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.support_attachment (
+    file_id text NOT NULL,
+    ticket_id text NOT NULL,
+    message_id text NOT NULL,
+    person_id text NOT NULL
+);
+
+ALTER TABLE ONLY public.support_attachment FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.support_attachment OWNER TO heathland_owner;
+
+--
+-- Name: support_message; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.support_message (
+    id text NOT NULL,
+    ticket_id text NOT NULL,
+    person_id text NOT NULL,
+    author text NOT NULL,
+    author_id text,
+    body bytea NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    CONSTRAINT support_message_author_known CHECK ((author = ANY (ARRAY['member'::text, 'visitor'::text, 'staff'::text]))),
+    CONSTRAINT support_message_id_kind CHECK ((id ~ '^msg_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT support_message_staff_is_named CHECK (((author = 'staff'::text) = (author_id IS NOT NULL)))
+);
+
+ALTER TABLE ONLY public.support_message FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.support_message OWNER TO heathland_owner;
+
+--
+-- Name: support_note; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.support_note (
+    id text NOT NULL,
+    ticket_id text NOT NULL,
+    person_id text NOT NULL,
+    author_id text NOT NULL,
+    body bytea NOT NULL,
+    written_at timestamp with time zone NOT NULL,
+    CONSTRAINT support_note_id_kind CHECK ((id ~ '^not_[0-9a-hjkmnp-tv-z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.support_note FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.support_note OWNER TO heathland_owner;
+
+--
+-- Name: support_ticket; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.support_ticket (
+    id text NOT NULL,
+    number bigint NOT NULL,
+    person_id text NOT NULL,
+    visitor bytea,
+    link_hash bytea,
+    cell text,
+    kind text NOT NULL,
+    topic text NOT NULL,
+    page text,
+    state text NOT NULL,
+    priority text NOT NULL,
+    assignee_id text,
+    opened_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    first_answered_at timestamp with time zone,
+    closed_at timestamp with time zone,
+    answer_due_at timestamp with time zone,
+    resolve_due_at timestamp with time zone,
+    acknowledge_due_at timestamp with time zone,
+    acknowledged_at timestamp with time zone,
+    final_due_at timestamp with time zone,
+    final_response_at timestamp with time zone,
+    outcome text,
+    due_at timestamp with time zone,
+    CONSTRAINT complaint_acknowledged_before_response CHECK (((final_response_at IS NULL) OR (acknowledged_at <= final_response_at))),
+    CONSTRAINT complaint_decided_by_response CHECK (((outcome IS NULL) OR ((outcome = 'withdrawn'::text) = (final_response_at IS NULL)))),
+    CONSTRAINT complaint_ends_with_outcome CHECK (((kind <> 'complaint'::text) OR ((state = 'closed'::text) = (outcome IS NOT NULL)))),
+    CONSTRAINT complaint_facts_of_complaints CHECK (((kind = 'complaint'::text) OR (num_nonnulls(acknowledged_at, final_response_at, outcome) = 0))),
+    CONSTRAINT complaint_has_clocks CHECK ((num_nonnulls(acknowledge_due_at, final_due_at) =
+CASE kind
+    WHEN 'complaint'::text THEN 2
+    ELSE 0
+END)),
+    CONSTRAINT support_ticket_closed_when_closed CHECK (((closed_at IS NOT NULL) = (state = 'closed'::text))),
+    CONSTRAINT support_ticket_id_kind CHECK ((id ~ '^tic_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT support_ticket_kind_known CHECK ((kind = ANY (ARRAY['question'::text, 'complaint'::text]))),
+    CONSTRAINT support_ticket_nothing_due_when_closed CHECK (((state <> 'closed'::text) OR (num_nonnulls(answer_due_at, resolve_due_at, due_at) = 0))),
+    CONSTRAINT support_ticket_outcome_known CHECK ((outcome = ANY (ARRAY['upheld'::text, 'partly-upheld'::text, 'not-upheld'::text, 'withdrawn'::text]))),
+    CONSTRAINT support_ticket_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT support_ticket_priority_known CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
+    CONSTRAINT support_ticket_state_known CHECK ((state = ANY (ARRAY['new'::text, 'open'::text, 'pending'::text, 'closed'::text]))),
+    CONSTRAINT support_ticket_topic_known CHECK ((topic = ANY (ARRAY['account'::text, 'identity-check'::text, 'payments'::text, 'investing'::text, 'documents'::text, 'other'::text]))),
+    CONSTRAINT support_ticket_visitor_has_link CHECK (((visitor IS NULL) = (link_hash IS NULL)))
+);
+
+ALTER TABLE ONLY public.support_ticket FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.support_ticket OWNER TO heathland_owner;
+
+--
+-- Name: support_ticket_number_seq; Type: SEQUENCE; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.support_ticket ALTER COLUMN number ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.support_ticket_number_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 
 --
 -- Name: telemetry_count; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -2904,29 +3878,6 @@ ALTER TABLE ONLY public.transfer_resolution FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.transfer_resolution OWNER TO heathland_owner;
 
 --
--- Name: turned_away; Type: TABLE; Schema: public; Owner: heathland_owner
---
-
-CREATE TABLE public.turned_away (
-    happening text NOT NULL,
-    kind text NOT NULL,
-    subject text NOT NULL,
-    hour timestamp with time zone NOT NULL,
-    count integer NOT NULL,
-    last_at timestamp with time zone NOT NULL,
-    last_address bytea,
-    CONSTRAINT turned_away_count_positive CHECK ((count > 0)),
-    CONSTRAINT turned_away_hour_whole CHECK ((hour = date_trunc('hour'::text, hour, 'UTC'::text))),
-    CONSTRAINT turned_away_kind_known CHECK ((kind = ANY (ARRAY['lockout'::text, 'rate-limit'::text, 'webhook'::text]))),
-    CONSTRAINT turned_away_subject_length CHECK (((length(subject) >= 1) AND (length(subject) <= 200)))
-);
-
-ALTER TABLE ONLY public.turned_away FORCE ROW LEVEL SECURITY;
-
-
-ALTER TABLE public.turned_away OWNER TO heathland_owner;
-
---
 -- Name: vendor; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -2966,6 +3917,7 @@ CREATE TABLE public.verification (
     decided_at timestamp with time zone,
     due_at timestamp with time zone,
     updated_at timestamp with time zone NOT NULL,
+    counts_from timestamp with time zone,
     CONSTRAINT verification_decided_with_verdict CHECK (((state = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_at IS NOT NULL))),
     CONSTRAINT verification_id_kind CHECK ((id ~~ 'ver\_%'::text)),
     CONSTRAINT verification_retry_when_rejected CHECK (((state = 'rejected'::text) OR ((NOT retry) AND (reasons = '{}'::text[])))),
@@ -3105,6 +4057,30 @@ ALTER TABLE ONLY public.approval
 
 
 --
+-- Name: article_image article_image_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.article_image
+    ADD CONSTRAINT article_image_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: article article_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.article
+    ADD CONSTRAINT article_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: article_version article_version_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.article_version
+    ADD CONSTRAINT article_version_pkey PRIMARY KEY (article_id, version);
+
+
+--
 -- Name: audit_log audit_log_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -3118,6 +4094,38 @@ ALTER TABLE ONLY public.audit_log
 
 ALTER TABLE ONLY public.backup_code
     ADD CONSTRAINT backup_code_pkey PRIMARY KEY (person_id, code_hash);
+
+
+--
+-- Name: blob_chunk blob_chunk_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.blob_chunk
+    ADD CONSTRAINT blob_chunk_pkey PRIMARY KEY (upload_id, number);
+
+
+--
+-- Name: blob blob_of_one_upload; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.blob
+    ADD CONSTRAINT blob_of_one_upload UNIQUE (upload_id);
+
+
+--
+-- Name: blob blob_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.blob
+    ADD CONSTRAINT blob_pkey PRIMARY KEY (key);
+
+
+--
+-- Name: blob_upload blob_upload_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.blob_upload
+    ADD CONSTRAINT blob_upload_pkey PRIMARY KEY (id);
 
 
 --
@@ -3153,11 +4161,43 @@ ALTER TABLE ONLY public.challenge
 
 
 --
+-- Name: claim claim_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.claim
+    ADD CONSTRAINT claim_pkey PRIMARY KEY (key);
+
+
+--
 -- Name: clock_offset clock_offset_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
 ALTER TABLE ONLY public.clock_offset
     ADD CONSTRAINT clock_offset_pkey PRIMARY KEY (only_row);
+
+
+--
+-- Name: closing closing_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.closing
+    ADD CONSTRAINT closing_pkey PRIMARY KEY (person_id);
+
+
+--
+-- Name: closing closing_ticket_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.closing
+    ADD CONSTRAINT closing_ticket_once UNIQUE (ticket_hash);
+
+
+--
+-- Name: community_request community_request_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.community_request
+    ADD CONSTRAINT community_request_pkey PRIMARY KEY (id);
 
 
 --
@@ -3237,7 +4277,7 @@ ALTER TABLE ONLY public.deposit_step
 --
 
 ALTER TABLE ONLY public.dlp_event
-    ADD CONSTRAINT dlp_event_once UNIQUE (happening);
+    ADD CONSTRAINT dlp_event_once UNIQUE (dedup_key);
 
 
 --
@@ -3246,6 +4286,30 @@ ALTER TABLE ONLY public.dlp_event
 
 ALTER TABLE ONLY public.dlp_event
     ADD CONSTRAINT dlp_event_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: email_change email_change_confirm_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.email_change
+    ADD CONSTRAINT email_change_confirm_once UNIQUE (confirm_token_hash);
+
+
+--
+-- Name: email_change email_change_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.email_change
+    ADD CONSTRAINT email_change_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: email_change email_change_undo_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.email_change
+    ADD CONSTRAINT email_change_undo_once UNIQUE (undo_token_hash);
 
 
 --
@@ -3262,6 +4326,46 @@ ALTER TABLE ONLY public.entry
 
 ALTER TABLE ONLY public.erasure_step
     ADD CONSTRAINT erasure_step_pkey PRIMARY KEY (person_id, provider);
+
+
+--
+-- Name: export export_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.export
+    ADD CONSTRAINT export_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: file file_blob_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.file
+    ADD CONSTRAINT file_blob_once UNIQUE (blob_key);
+
+
+--
+-- Name: file_comparison file_comparison_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.file_comparison
+    ADD CONSTRAINT file_comparison_pkey PRIMARY KEY (name);
+
+
+--
+-- Name: file_fault file_fault_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.file_fault
+    ADD CONSTRAINT file_fault_pkey PRIMARY KEY (store, blob_key);
+
+
+--
+-- Name: file file_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.file
+    ADD CONSTRAINT file_pkey PRIMARY KEY (id);
 
 
 --
@@ -3353,14 +4457,6 @@ ALTER TABLE ONLY public.ledger_total
 
 
 --
--- Name: letter_request letter_request_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
---
-
-ALTER TABLE ONLY public.letter_request
-    ADD CONSTRAINT letter_request_pkey PRIMARY KEY (id);
-
-
---
 -- Name: mail mail_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -3369,11 +4465,51 @@ ALTER TABLE ONLY public.mail
 
 
 --
+-- Name: mail_request mail_request_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.mail_request
+    ADD CONSTRAINT mail_request_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: migration migration_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
 ALTER TABLE ONLY public.migration
     ADD CONSTRAINT migration_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: notification_hours notification_hours_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.notification_hours
+    ADD CONSTRAINT notification_hours_pkey PRIMARY KEY (person_id);
+
+
+--
+-- Name: notification notification_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.notification
+    ADD CONSTRAINT notification_once UNIQUE (person_id, dedup_key);
+
+
+--
+-- Name: notification notification_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.notification
+    ADD CONSTRAINT notification_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: notification_preference notification_preference_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.notification_preference
+    ADD CONSTRAINT notification_preference_pkey PRIMARY KEY (person_id, kind);
 
 
 --
@@ -3449,11 +4585,27 @@ ALTER TABLE ONLY public.person_key
 
 
 --
+-- Name: person_search person_search_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.person_search
+    ADD CONSTRAINT person_search_pkey PRIMARY KEY (token, person_id);
+
+
+--
 -- Name: platform_check platform_check_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
 ALTER TABLE ONLY public.platform_check
     ADD CONSTRAINT platform_check_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: platform_update platform_update_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.platform_update
+    ADD CONSTRAINT platform_update_pkey PRIMARY KEY (id);
 
 
 --
@@ -3521,6 +4673,14 @@ ALTER TABLE ONLY public.registration
 
 
 --
+-- Name: rejected_request rejected_request_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.rejected_request
+    ADD CONSTRAINT rejected_request_pkey PRIMARY KEY (dedup_key);
+
+
+--
 -- Name: risk risk_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -3557,7 +4717,7 @@ ALTER TABLE ONLY public.schema_floor
 --
 
 ALTER TABLE ONLY public.security_event
-    ADD CONSTRAINT security_event_once UNIQUE (happening);
+    ADD CONSTRAINT security_event_once UNIQUE (dedup_key);
 
 
 --
@@ -3573,7 +4733,7 @@ ALTER TABLE ONLY public.security_event
 --
 
 ALTER TABLE public.security_event
-    ADD CONSTRAINT security_event_type_known CHECK ((type = ANY (ARRAY['sign-ins-failed'::text, 'account-locked'::text, 'new-device'::text, 'factor-added'::text, 'factor-removed'::text, 'role-changed'::text, 'webhook-refused'::text, 'rate-limited'::text, 'posted-by-hand'::text]))) NOT VALID;
+    ADD CONSTRAINT security_event_type_known CHECK ((type = ANY (ARRAY['sign-ins-failed'::text, 'account-locked'::text, 'new-device'::text, 'factor-added'::text, 'factor-removed'::text, 'role-changed'::text, 'permissions-changed'::text, 'recovery-approved'::text, 'webhook-refused'::text, 'rate-limited'::text, 'posted-by-hand'::text]))) NOT VALID;
 
 
 --
@@ -3593,6 +4753,14 @@ ALTER TABLE ONLY public.session
 
 
 --
+-- Name: spv_key spv_key_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.spv_key
+    ADD CONSTRAINT spv_key_pkey PRIMARY KEY (spv_id);
+
+
+--
 -- Name: spv spv_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -3606,6 +4774,62 @@ ALTER TABLE ONLY public.spv
 
 ALTER TABLE ONLY public.spv_staff
     ADD CONSTRAINT spv_staff_pkey PRIMARY KEY (person_id, spv_id);
+
+
+--
+-- Name: staff_access staff_access_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.staff_access
+    ADD CONSTRAINT staff_access_pkey PRIMARY KEY (only_row);
+
+
+--
+-- Name: support_attachment support_attachment_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.support_attachment
+    ADD CONSTRAINT support_attachment_pkey PRIMARY KEY (file_id);
+
+
+--
+-- Name: support_message support_message_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.support_message
+    ADD CONSTRAINT support_message_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: support_note support_note_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.support_note
+    ADD CONSTRAINT support_note_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: support_ticket support_ticket_link_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.support_ticket
+    ADD CONSTRAINT support_ticket_link_once UNIQUE (link_hash);
+
+
+--
+-- Name: support_ticket support_ticket_number_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.support_ticket
+    ADD CONSTRAINT support_ticket_number_once UNIQUE (number);
+
+
+--
+-- Name: support_ticket support_ticket_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.support_ticket
+    ADD CONSTRAINT support_ticket_pkey PRIMARY KEY (id);
 
 
 --
@@ -3662,14 +4886,6 @@ ALTER TABLE ONLY public.transfer_resolution
 
 ALTER TABLE ONLY public.transfer_resolution
     ADD CONSTRAINT transfer_resolution_pkey PRIMARY KEY (transfer_id);
-
-
---
--- Name: turned_away turned_away_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
---
-
-ALTER TABLE ONLY public.turned_away
-    ADD CONSTRAINT turned_away_pkey PRIMARY KEY (happening);
 
 
 --
@@ -3768,6 +4984,13 @@ CREATE INDEX account_by_index_version ON public.account USING btree (index_versi
 
 
 --
+-- Name: account_suspended; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX account_suspended ON public.account USING btree (person_id) WHERE (suspended_at IS NOT NULL);
+
+
+--
 -- Name: approval_asked_once; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -3779,6 +5002,13 @@ CREATE UNIQUE INDEX approval_asked_once ON public.approval USING btree (body_has
 --
 
 CREATE INDEX approval_by_state ON public.approval USING btree (state, id);
+
+
+--
+-- Name: approval_by_subject; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX approval_by_subject ON public.approval USING btree (subject_id, id) WHERE (subject_id IS NOT NULL);
 
 
 --
@@ -3810,6 +5040,41 @@ CREATE INDEX approval_waiting ON public.approval USING btree (id) WHERE (state =
 
 
 --
+-- Name: article_by_author; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX article_by_author ON public.article USING btree (author_id, id);
+
+
+--
+-- Name: article_by_state; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX article_by_state ON public.article USING btree (state, id);
+
+
+--
+-- Name: article_image_by_author; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX article_image_by_author ON public.article_image USING btree (added_by, id);
+
+
+--
+-- Name: article_published; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX article_published ON public.article USING btree (kind, publication_id) WHERE (publication_id IS NOT NULL);
+
+
+--
+-- Name: article_version_search; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX article_version_search ON public.article_version USING gin (search);
+
+
+--
 -- Name: audit_log_by_resource; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -3827,7 +5092,14 @@ CREATE INDEX audit_log_by_user ON public.audit_log USING btree (user_id, id);
 -- Name: audit_log_watched; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
-CREATE INDEX audit_log_watched ON public.audit_log USING btree (at) WHERE (action = ANY (ARRAY['identity.signed-in'::text, 'identity.sign-in-failed'::text, 'identity.factor-shown'::text, 'identity.factor-added'::text, 'identity.factor-removed'::text, 'identity.role-granted'::text, 'identity.people-viewed'::text, 'ledger.statement-downloaded'::text, 'security.events-exported'::text, 'compliance.report-downloaded'::text]));
+CREATE INDEX audit_log_watched ON public.audit_log USING btree (at) WHERE (action = ANY (ARRAY['identity.signed-in'::text, 'identity.sign-in-failed'::text, 'identity.factor-shown'::text, 'identity.factor-added'::text, 'identity.factor-removed'::text, 'identity.role-granted'::text, 'identity.permissions-changed'::text, 'identity.spvs-changed'::text, 'identity.recovery-approved'::text, 'identity.people-viewed'::text, 'ledger.statement-downloaded'::text, 'security.events-exported'::text, 'compliance.report-downloaded'::text, 'exports.requested'::text]));
+
+
+--
+-- Name: blob_upload_by_beat; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX blob_upload_by_beat ON public.blob_upload USING btree (beat_at);
 
 
 --
@@ -3835,6 +5107,48 @@ CREATE INDEX audit_log_watched ON public.audit_log USING btree (at) WHERE (actio
 --
 
 CREATE INDEX challenge_by_end ON public.challenge USING btree (expires_at);
+
+
+--
+-- Name: closing_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX closing_by_age ON public.closing USING btree (requested_at);
+
+
+--
+-- Name: closing_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX closing_due ON public.closing USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+
+--
+-- Name: community_request_by_answer; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX community_request_by_answer ON public.community_request USING btree (answered_at) WHERE (answered_at IS NOT NULL);
+
+
+--
+-- Name: community_request_by_state; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX community_request_by_state ON public.community_request USING btree (state, id);
+
+
+--
+-- Name: community_request_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX community_request_of_person ON public.community_request USING btree (person_id, id);
+
+
+--
+-- Name: community_request_once; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX community_request_once ON public.community_request USING btree (person_id, kind) WHERE (state = 'waiting'::text);
 
 
 --
@@ -3950,6 +5264,27 @@ CREATE INDEX dlp_event_by_status ON public.dlp_event USING btree (status, id);
 
 
 --
+-- Name: email_change_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX email_change_by_age ON public.email_change USING btree (requested_at);
+
+
+--
+-- Name: email_change_by_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX email_change_by_person ON public.email_change USING btree (person_id, id);
+
+
+--
+-- Name: email_change_one_open; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX email_change_one_open ON public.email_change USING btree (person_id) WHERE (state = 'requested'::text);
+
+
+--
 -- Name: entry_by_time; Type: INDEX; Schema: public; Owner: heathland_months
 --
 
@@ -3968,6 +5303,55 @@ CREATE INDEX erasure_step_due ON public.erasure_step USING btree (due_at) WHERE 
 --
 
 CREATE INDEX erasure_step_open ON public.erasure_step USING btree (requested_at) WHERE (state <> 'done'::text);
+
+
+--
+-- Name: export_by_expiry; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX export_by_expiry ON public.export USING btree (expires_at);
+
+
+--
+-- Name: export_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX export_due ON public.export USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+
+--
+-- Name: file_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX file_due ON public.file USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+
+--
+-- Name: file_lock_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX file_lock_due ON public.file USING btree (lock_due_at) WHERE (lock_due_at IS NOT NULL);
+
+
+--
+-- Name: file_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX file_of_person ON public.file USING btree (person_id, id) WHERE (person_id IS NOT NULL);
+
+
+--
+-- Name: file_of_spv; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX file_of_spv ON public.file USING btree (spv_id, id) WHERE (spv_id IS NOT NULL);
+
+
+--
+-- Name: file_support_attachment; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX file_support_attachment ON public.file USING btree (stored_at) WHERE ((purpose = 'support-attachment'::text) AND (state = 'stored'::text));
 
 
 --
@@ -4027,13 +5411,6 @@ CREATE INDEX ledger_total_by_time ON public.ledger_total USING btree (booked_bef
 
 
 --
--- Name: letter_request_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
---
-
-CREATE INDEX letter_request_by_age ON public.letter_request USING btree (created_at);
-
-
---
 -- Name: mail_by_person; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -4045,6 +5422,62 @@ CREATE INDEX mail_by_person ON public.mail USING btree (person_id, id);
 --
 
 CREATE INDEX mail_due ON public.mail USING btree (due_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+
+
+--
+-- Name: mail_request_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX mail_request_by_age ON public.mail_request USING btree (created_at);
+
+
+--
+-- Name: notification_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX notification_by_age ON public.notification USING btree (created_at);
+
+
+--
+-- Name: notification_digest_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX notification_digest_due ON public.notification USING btree (mail_at, person_id) WHERE (mail_state = 'digest'::text);
+
+
+--
+-- Name: notification_digest_of; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX notification_digest_of ON public.notification USING btree (person_id) WHERE (mail_state = 'digest'::text);
+
+
+--
+-- Name: notification_mail_waiting; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX notification_mail_waiting ON public.notification USING btree (mail_at) WHERE (mail_state = 'waiting'::text);
+
+
+--
+-- Name: notification_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX notification_of_person ON public.notification USING btree (person_id, id);
+
+
+--
+-- Name: notification_shown; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX notification_shown ON public.notification USING btree (person_id, id) WHERE is_shown;
+
+
+--
+-- Name: notification_unread; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX notification_unread ON public.notification USING btree (person_id, id) WHERE (is_shown AND (read_at IS NULL));
 
 
 --
@@ -4111,6 +5544,13 @@ CREATE INDEX person_key_by_version ON public.person_key USING btree (master_vers
 
 
 --
+-- Name: person_search_by_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX person_search_by_person ON public.person_search USING btree (person_id);
+
+
+--
 -- Name: platform_check_by_answer; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -4122,6 +5562,34 @@ CREATE INDEX platform_check_by_answer ON public.platform_check USING btree (answ
 --
 
 CREATE INDEX platform_check_due ON public.platform_check USING btree (due_at) WHERE (state = 'requested'::text);
+
+
+--
+-- Name: platform_update_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX platform_update_due ON public.platform_update USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+
+--
+-- Name: profiles_by_kyc_status; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX profiles_by_kyc_status ON public.profiles USING btree (kyc_status, id);
+
+
+--
+-- Name: profiles_by_role; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX profiles_by_role ON public.profiles USING btree (role, id);
+
+
+--
+-- Name: profiles_by_search_version; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX profiles_by_search_version ON public.profiles USING btree (search_version, id);
 
 
 --
@@ -4171,6 +5639,13 @@ CREATE INDEX registration_by_index_version ON public.registration USING btree (i
 --
 
 CREATE INDEX registration_waiting ON public.registration USING btree (email_index, id) WHERE (confirmed_at IS NULL);
+
+
+--
+-- Name: rejected_request_by_hour; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX rejected_request_by_hour ON public.rejected_request USING btree (hour);
 
 
 --
@@ -4237,10 +5712,87 @@ CREATE INDEX spv_by_cell ON public.spv USING btree (cell, id);
 
 
 --
+-- Name: spv_key_by_version; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX spv_key_by_version ON public.spv_key USING btree (master_version, spv_id);
+
+
+--
 -- Name: spv_staff_by_spv; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
 CREATE INDEX spv_staff_by_spv ON public.spv_staff USING btree (spv_id);
+
+
+--
+-- Name: support_attachment_of_message; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX support_attachment_of_message ON public.support_attachment USING btree (message_id);
+
+
+--
+-- Name: support_attachment_of_ticket; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX support_attachment_of_ticket ON public.support_attachment USING btree (ticket_id, message_id);
+
+
+--
+-- Name: support_message_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX support_message_of_person ON public.support_message USING btree (person_id, id);
+
+
+--
+-- Name: support_message_of_ticket; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX support_message_of_ticket ON public.support_message USING btree (ticket_id, id);
+
+
+--
+-- Name: support_note_of_ticket; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX support_note_of_ticket ON public.support_note USING btree (ticket_id, id);
+
+
+--
+-- Name: support_ticket_by_end; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX support_ticket_by_end ON public.support_ticket USING btree (closed_at) WHERE (closed_at IS NOT NULL);
+
+
+--
+-- Name: support_ticket_complaints; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX support_ticket_complaints ON public.support_ticket USING btree (id) WHERE (kind = 'complaint'::text);
+
+
+--
+-- Name: support_ticket_mine; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX support_ticket_mine ON public.support_ticket USING btree (assignee_id, id) WHERE (state <> 'closed'::text);
+
+
+--
+-- Name: support_ticket_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX support_ticket_of_person ON public.support_ticket USING btree (person_id, id);
+
+
+--
+-- Name: support_ticket_queue; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX support_ticket_queue ON public.support_ticket USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), id) WHERE (state <> 'closed'::text);
 
 
 --
@@ -4269,13 +5821,6 @@ CREATE INDEX transfer_reserved_to ON public.transfer USING btree (credit_account
 --
 
 CREATE INDEX transfer_reserved_until ON public.transfer USING btree (expires_at, id) WHERE (kind = 'reserve'::text);
-
-
---
--- Name: turned_away_by_hour; Type: INDEX; Schema: public; Owner: heathland_owner
---
-
-CREATE INDEX turned_away_by_hour ON public.turned_away USING btree (hour);
 
 
 --
@@ -4342,10 +5887,45 @@ CREATE TRIGGER approval_is_by_two BEFORE INSERT OR UPDATE ON public.approval FOR
 
 
 --
+-- Name: article article_step_is_theirs; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER article_step_is_theirs BEFORE UPDATE ON public.article FOR EACH ROW EXECUTE FUNCTION public.article_step_is_theirs();
+
+
+--
 -- Name: audit_log audit_log_is_of_now; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
 CREATE TRIGGER audit_log_is_of_now BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION public.audit_log_is_of_now();
+
+
+--
+-- Name: blob_chunk blob_chunk_kept; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER blob_chunk_kept BEFORE DELETE OR UPDATE ON public.blob_chunk FOR EACH ROW EXECUTE FUNCTION public.blob_chunk_stays();
+
+
+--
+-- Name: blob_chunk blob_chunk_not_truncated; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER blob_chunk_not_truncated BEFORE TRUNCATE ON public.blob_chunk FOR EACH STATEMENT EXECUTE FUNCTION public.blob_chunk_stays();
+
+
+--
+-- Name: blob blob_kept; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER blob_kept BEFORE DELETE OR UPDATE ON public.blob FOR EACH ROW EXECUTE FUNCTION public.kept_rows_stay();
+
+
+--
+-- Name: blob blob_not_truncated; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER blob_not_truncated BEFORE TRUNCATE ON public.blob FOR EACH STATEMENT EXECUTE FUNCTION public.kept_rows_stay();
 
 
 --
@@ -4381,6 +5961,27 @@ CREATE TRIGGER entry_stays BEFORE DELETE OR UPDATE ON public.entry FOR EACH ROW 
 --
 
 CREATE TRIGGER entry_stays_whole BEFORE TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_rows_stay();
+
+
+--
+-- Name: file file_kept; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER file_kept BEFORE DELETE OR UPDATE ON public.file FOR EACH ROW WHEN ((old.state <> 'uploading'::text)) EXECUTE FUNCTION public.kept_rows_stay();
+
+
+--
+-- Name: file file_not_truncated; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER file_not_truncated BEFORE TRUNCATE ON public.file FOR EACH STATEMENT EXECUTE FUNCTION public.kept_rows_stay();
+
+
+--
+-- Name: file file_stays_itself; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER file_stays_itself BEFORE UPDATE ON public.file FOR EACH ROW EXECUTE FUNCTION public.stored_file_stays_itself();
 
 
 --
@@ -4451,6 +6052,13 @@ CREATE TRIGGER person_key_is_for_somebody_new BEFORE INSERT ON public.person_key
 --
 
 CREATE TRIGGER profiles_cell_is_fixed BEFORE UPDATE OF cell ON public.profiles FOR EACH ROW EXECUTE FUNCTION public.profiles_cell_is_fixed();
+
+
+--
+-- Name: profiles profiles_search_follows; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER profiles_search_follows BEFORE UPDATE OF email, first_name, last_name, phone ON public.profiles FOR EACH ROW WHEN (((((old.email IS DISTINCT FROM new.email) OR (old.first_name IS DISTINCT FROM new.first_name)) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.phone IS DISTINCT FROM new.phone))) EXECUTE FUNCTION public.profiles_search_follows();
 
 
 --
@@ -4525,6 +6133,30 @@ ALTER TABLE ONLY public.approval
 
 
 --
+-- Name: article_version article_version_article_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.article_version
+    ADD CONSTRAINT article_version_article_id_fkey FOREIGN KEY (article_id) REFERENCES public.article(id);
+
+
+--
+-- Name: blob_chunk blob_chunk_upload_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.blob_chunk
+    ADD CONSTRAINT blob_chunk_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES public.blob_upload(id);
+
+
+--
+-- Name: blob blob_upload_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.blob
+    ADD CONSTRAINT blob_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES public.blob_upload(id);
+
+
+--
 -- Name: booking_reference booking_reference_cell_known; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -4554,6 +6186,22 @@ ALTER TABLE ONLY public.deposit
 
 ALTER TABLE ONLY public.deposit_step
     ADD CONSTRAINT deposit_step_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES public.deposit(id);
+
+
+--
+-- Name: file file_cell_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.file
+    ADD CONSTRAINT file_cell_fkey FOREIGN KEY (cell) REFERENCES public.cell(code);
+
+
+--
+-- Name: file file_spv_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.file
+    ADD CONSTRAINT file_spv_id_fkey FOREIGN KEY (spv_id) REFERENCES public.spv(id);
 
 
 --
@@ -4613,11 +6261,67 @@ ALTER TABLE ONLY public.spv
 
 
 --
+-- Name: spv_key spv_key_spv_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.spv_key
+    ADD CONSTRAINT spv_key_spv_id_fkey FOREIGN KEY (spv_id) REFERENCES public.spv(id);
+
+
+--
 -- Name: spv_staff spv_staff_spv_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
 ALTER TABLE ONLY public.spv_staff
     ADD CONSTRAINT spv_staff_spv_id_fkey FOREIGN KEY (spv_id) REFERENCES public.spv(id);
+
+
+--
+-- Name: support_attachment support_attachment_file_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.support_attachment
+    ADD CONSTRAINT support_attachment_file_id_fkey FOREIGN KEY (file_id) REFERENCES public.file(id) ON DELETE CASCADE;
+
+
+--
+-- Name: support_attachment support_attachment_message_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.support_attachment
+    ADD CONSTRAINT support_attachment_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.support_message(id) ON DELETE CASCADE;
+
+
+--
+-- Name: support_attachment support_attachment_ticket_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.support_attachment
+    ADD CONSTRAINT support_attachment_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES public.support_ticket(id) ON DELETE CASCADE;
+
+
+--
+-- Name: support_message support_message_ticket_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.support_message
+    ADD CONSTRAINT support_message_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES public.support_ticket(id) ON DELETE CASCADE;
+
+
+--
+-- Name: support_note support_note_ticket_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.support_note
+    ADD CONSTRAINT support_note_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES public.support_ticket(id) ON DELETE CASCADE;
+
+
+--
+-- Name: support_ticket support_ticket_cell_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.support_ticket
+    ADD CONSTRAINT support_ticket_cell_fkey FOREIGN KEY (cell) REFERENCES public.cell(code);
 
 
 --
@@ -4631,6 +6335,13 @@ ALTER TABLE public.account ENABLE ROW LEVEL SECURITY;
 --
 
 CREATE POLICY account_control ON public.account FOR SELECT TO heathland_control USING (true);
+
+
+--
+-- Name: account account_control_closes; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY account_control_closes ON public.account FOR DELETE TO heathland_control USING (true);
 
 
 --
@@ -4686,6 +6397,142 @@ CREATE POLICY approval_job ON public.approval FOR SELECT USING ((( SELECT public
 --
 
 CREATE POLICY approval_office ON public.approval USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[]))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
+
+
+--
+-- Name: article; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.article ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: article article_change; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY article_change ON public.article FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((author_id = ( SELECT public.app_person() AS app_person)) OR ((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((author_id = ( SELECT public.app_person() AS app_person)) OR ((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text)))));
+
+
+--
+-- Name: article article_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY article_control ON public.article FOR SELECT TO heathland_control USING (true);
+
+
+--
+-- Name: article_image; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.article_image ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: article_image article_image_add; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY article_image_add ON public.article_image FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((added_by = ( SELECT public.app_person() AS app_person)) AND (published_at IS NULL))));
+
+
+--
+-- Name: article_image article_image_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY article_image_platform ON public.article_image USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: article_image article_image_publish; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY article_image_publish ON public.article_image FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text)));
+
+
+--
+-- Name: article_image article_image_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY article_image_read ON public.article_image FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((added_by = ( SELECT public.app_person() AS app_person)) OR ((published_at IS NOT NULL) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['investor'::text, 'mfo_admin'::text]))) OR ((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text)))));
+
+
+--
+-- Name: article article_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY article_own ON public.article FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (author_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: article article_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY article_platform ON public.article USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: article article_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY article_read ON public.article FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((published_version IS NOT NULL) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['investor'::text, 'mfo_admin'::text])))));
+
+
+--
+-- Name: article article_review; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY article_review ON public.article FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (((state <> 'draft'::text) OR (reviewed_by = ( SELECT public.app_person() AS app_person))) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text))));
+
+
+--
+-- Name: article_version; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.article_version ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: article_version article_version_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY article_version_control ON public.article_version FOR SELECT TO heathland_control USING (true);
+
+
+--
+-- Name: article_version article_version_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY article_version_platform ON public.article_version USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: article_version article_version_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY article_version_read ON public.article_version FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.article
+  WHERE ((article.id = article_version.article_id) AND ((article.author_id = ( SELECT public.app_person() AS app_person)) OR ((article_version.version = article.published_version) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['investor'::text, 'mfo_admin'::text]))) OR ((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) AND ((article.state <> 'draft'::text) OR (article_version.version < article.version)))))))));
+
+
+--
+-- Name: article_version article_version_write; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY article_version_write ON public.article_version FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.article
+  WHERE ((article.id = article_version.article_id) AND (article.author_id = ( SELECT public.app_person() AS app_person)) AND (article.state = 'draft'::text) AND (article.version = article_version.version))))));
+
+
+--
+-- Name: article article_write; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY article_write ON public.article FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND ((author_id = ( SELECT public.app_person() AS app_person)) AND (NOT author_is_staff) AND (state = 'draft'::text) AND (version = 1) AND (published_version IS NULL) AND (EXISTS ( SELECT
+   FROM public.profiles
+  WHERE ((profiles.id = ( SELECT public.app_person() AS app_person)) AND (profiles.role = 'investor'::text) AND profiles.is_creator))))));
+
+
+--
+-- Name: article article_write_staff; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY article_write_staff ON public.article FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((author_id = ( SELECT public.app_person() AS app_person)) AND author_is_staff AND (state = 'draft'::text) AND (version = 1) AND (published_version IS NULL) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text))));
 
 
 --
@@ -4747,6 +6594,45 @@ CREATE POLICY backup_code_control ON public.backup_code TO heathland_control USI
 --
 
 CREATE POLICY backup_code_identity ON public.backup_code USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'operator'::text])));
+
+
+--
+-- Name: blob; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.blob ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: blob_chunk; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.blob_chunk ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: blob_chunk blob_chunk_store; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY blob_chunk_store ON public.blob_chunk USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{program}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{program}'::text[])) AND true));
+
+
+--
+-- Name: blob blob_store; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY blob_store ON public.blob USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{program}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{program}'::text[])) AND true));
+
+
+--
+-- Name: blob_upload; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.blob_upload ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: blob_upload blob_upload_store; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY blob_upload_store ON public.blob_upload USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{program}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{program}'::text[])) AND true));
 
 
 --
@@ -4824,6 +6710,26 @@ CREATE POLICY challenge_identity ON public.challenge USING ((( SELECT public.app
 
 
 --
+-- Name: claim; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.claim ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: claim claim_confirm; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY claim_confirm ON public.claim USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text)));
+
+
+--
+-- Name: claim claim_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY claim_read ON public.claim FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['investor'::text, 'mfo_admin'::text]))));
+
+
+--
 -- Name: clock_offset; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -4834,6 +6740,102 @@ ALTER TABLE public.clock_offset ENABLE ROW LEVEL SECURITY;
 --
 
 CREATE POLICY clock_read ON public.clock_offset FOR SELECT USING (true);
+
+
+--
+-- Name: closing; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.closing ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: closing closing_again; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY closing_again ON public.closing FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND (state = ANY (ARRAY['requested'::text, 'refused'::text]))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND (state = ANY (ARRAY['requested'::text, 'refused'::text])))));
+
+
+--
+-- Name: closing closing_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY closing_control ON public.closing FOR SELECT TO heathland_control USING (true);
+
+
+--
+-- Name: closing closing_follow; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY closing_follow ON public.closing FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{identity}'::text[])) AND true));
+
+
+--
+-- Name: closing closing_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY closing_own ON public.closing FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: closing closing_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY closing_platform ON public.closing USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: closing closing_request; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY closing_request ON public.closing FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND (state = 'requested'::text))));
+
+
+--
+-- Name: community_request; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.community_request ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: community_request community_request_answer; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY community_request_answer ON public.community_request FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text)));
+
+
+--
+-- Name: community_request community_request_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY community_request_control ON public.community_request FOR SELECT TO heathland_control USING (true);
+
+
+--
+-- Name: community_request community_request_make; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY community_request_make ON public.community_request FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND (( SELECT public.app_role() AS app_role) = 'investor'::text) AND (state = 'waiting'::text))));
+
+
+--
+-- Name: community_request community_request_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY community_request_office ON public.community_request FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text)));
+
+
+--
+-- Name: community_request community_request_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY community_request_own ON public.community_request FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: community_request community_request_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY community_request_platform ON public.community_request USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
 
 
 --
@@ -5044,6 +7046,54 @@ CREATE POLICY dlp_event_watch ON public.dlp_event USING ((( SELECT public.app_ac
 
 
 --
+-- Name: email_change; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.email_change ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: email_change email_change_clear; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY email_change_clear ON public.email_change FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job}'::text[])) AND true));
+
+
+--
+-- Name: email_change email_change_clear_old; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY email_change_clear_old ON public.email_change FOR DELETE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job}'::text[])) AND true));
+
+
+--
+-- Name: email_change email_change_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY email_change_control ON public.email_change FOR SELECT TO heathland_control USING (true);
+
+
+--
+-- Name: email_change email_change_control_closes; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY email_change_control_closes ON public.email_change FOR DELETE TO heathland_control USING (true);
+
+
+--
+-- Name: email_change email_change_identity; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY email_change_identity ON public.email_change USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{identity,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{identity,operator}'::text[])) AND true));
+
+
+--
+-- Name: email_change email_change_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY email_change_own ON public.email_change FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
 -- Name: entry; Type: ROW SECURITY; Schema: public; Owner: heathland_months
 --
 
@@ -5088,6 +7138,100 @@ CREATE POLICY erasure_step_office ON public.erasure_step FOR SELECT USING (((( S
 --
 
 CREATE POLICY erasure_step_platform ON public.erasure_step USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
+
+
+--
+-- Name: export; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.export ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: export export_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY export_control ON public.export FOR SELECT TO heathland_control USING (true);
+
+
+--
+-- Name: export export_of_person; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY export_of_person ON public.export FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{operator}'::text[])) AND true));
+
+
+--
+-- Name: export export_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY export_own ON public.export FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (requested_by = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: export export_request; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY export_request ON public.export FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((requested_by = ( SELECT public.app_person() AS app_person)) AND (actor = ( SELECT public.app_actor() AS app_actor)) AND (role = ( SELECT public.app_role() AS app_role)) AND (spv_ids = ( SELECT public.app_spvs() AS app_spvs)) AND (COALESCE(entity_id, requested_by) = ( SELECT public.app_entity() AS app_entity)) AND (state = 'requested'::text) AND (attempts = 0))));
+
+
+--
+-- Name: export export_write; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY export_write ON public.export USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job}'::text[])) AND true));
+
+
+--
+-- Name: file; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.file ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: file_comparison; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.file_comparison ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: file_comparison file_comparison_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY file_comparison_platform ON public.file_comparison USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: file_fault; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.file_fault ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: file_fault file_fault_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY file_fault_platform ON public.file_fault USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: file file_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY file_office ON public.file USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((purpose <> 'export'::text) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((purpose <> 'export'::text) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[]))))));
+
+
+--
+-- Name: file file_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY file_own ON public.file USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person)))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: file file_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY file_platform ON public.file USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
 
 
 --
@@ -5183,6 +7327,13 @@ CREATE POLICY key_fingerprint_start ON public.key_fingerprint USING ((( SELECT p
 --
 
 ALTER TABLE public.known_device ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: known_device known_device_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY known_device_control ON public.known_device TO heathland_control USING (true);
+
 
 --
 -- Name: known_device known_device_identity; Type: POLICY; Schema: public; Owner: heathland_owner
@@ -5299,47 +7450,6 @@ CREATE POLICY ledger_total_office ON public.ledger_total FOR SELECT USING (((( S
 
 
 --
--- Name: letter_request; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
---
-
-ALTER TABLE public.letter_request ENABLE ROW LEVEL SECURITY;
-
---
--- Name: letter_request letter_request_clear; Type: POLICY; Schema: public; Owner: heathland_owner
---
-
-CREATE POLICY letter_request_clear ON public.letter_request FOR DELETE USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
-
-
---
--- Name: letter_request letter_request_clear_read; Type: POLICY; Schema: public; Owner: heathland_owner
---
-
-CREATE POLICY letter_request_clear_read ON public.letter_request FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
-
-
---
--- Name: letter_request letter_request_erase; Type: POLICY; Schema: public; Owner: heathland_owner
---
-
-CREATE POLICY letter_request_erase ON public.letter_request FOR DELETE USING ((( SELECT public.app_actor() AS app_actor) = 'operator'::text));
-
-
---
--- Name: letter_request letter_request_erase_read; Type: POLICY; Schema: public; Owner: heathland_owner
---
-
-CREATE POLICY letter_request_erase_read ON public.letter_request FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'operator'::text));
-
-
---
--- Name: letter_request letter_request_identity; Type: POLICY; Schema: public; Owner: heathland_owner
---
-
-CREATE POLICY letter_request_identity ON public.letter_request USING ((( SELECT public.app_actor() AS app_actor) = 'identity'::text));
-
-
---
 -- Name: mail; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -5385,6 +7495,128 @@ CREATE POLICY mail_queue ON public.mail FOR INSERT WITH CHECK ((( SELECT public.
 --
 
 CREATE POLICY mail_read ON public.mail FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
+
+
+--
+-- Name: mail_request; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.mail_request ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: mail_request mail_request_clear; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY mail_request_clear ON public.mail_request FOR DELETE USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: mail_request mail_request_clear_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY mail_request_clear_read ON public.mail_request FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'job'::text));
+
+
+--
+-- Name: mail_request mail_request_erase; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY mail_request_erase ON public.mail_request FOR DELETE USING ((( SELECT public.app_actor() AS app_actor) = 'operator'::text));
+
+
+--
+-- Name: mail_request mail_request_erase_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY mail_request_erase_read ON public.mail_request FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = 'operator'::text));
+
+
+--
+-- Name: mail_request mail_request_identity; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY mail_request_identity ON public.mail_request USING ((( SELECT public.app_actor() AS app_actor) = 'identity'::text));
+
+
+--
+-- Name: notification; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.notification ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: notification_hours; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.notification_hours ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: notification_hours notification_hours_erase; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY notification_hours_erase ON public.notification_hours FOR DELETE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{operator}'::text[])) AND true));
+
+
+--
+-- Name: notification_hours notification_hours_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY notification_hours_own ON public.notification_hours USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person)))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: notification_hours notification_hours_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY notification_hours_platform ON public.notification_hours FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: notification notification_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY notification_own ON public.notification FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND is_shown)));
+
+
+--
+-- Name: notification notification_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY notification_platform ON public.notification USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: notification_preference; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.notification_preference ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: notification_preference notification_preference_erase; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY notification_preference_erase ON public.notification_preference FOR DELETE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{operator}'::text[])) AND true));
+
+
+--
+-- Name: notification_preference notification_preference_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY notification_preference_own ON public.notification_preference USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person)))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: notification_preference notification_preference_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY notification_preference_platform ON public.notification_preference FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: notification notification_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY notification_read ON public.notification FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND is_shown))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND is_shown)));
 
 
 --
@@ -5619,6 +7851,26 @@ CREATE POLICY person_key_own ON public.person_key FOR SELECT USING ((person_id =
 
 
 --
+-- Name: person_search; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.person_search ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: person_search person_search_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY person_search_office ON public.person_search FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text)));
+
+
+--
+-- Name: person_search person_search_write; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY person_search_write ON public.person_search USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{identity,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{identity,operator}'::text[])) AND true));
+
+
+--
 -- Name: platform_check; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -5650,6 +7902,51 @@ CREATE POLICY platform_check_read ON public.platform_check FOR SELECT USING ((( 
 --
 
 CREATE POLICY platform_check_write ON public.platform_check FOR INSERT WITH CHECK ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'officer'::text, 'operator'::text])));
+
+
+--
+-- Name: platform_update; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.platform_update ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: platform_update platform_update_decide; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY platform_update_decide ON public.platform_update FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) AND (state = 'requested'::text))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) AND ((state = 'refused'::text) OR ((state = 'sending'::text) AND (EXISTS ( SELECT
+   FROM public.approval
+  WHERE ((approval.id = platform_update.approval_id) AND (approval.state = 'executed'::text) AND (approval.act = 'notifications.send-update'::text) AND ((approval.body ->> 'updateId'::text) = platform_update.id))))))));
+
+
+--
+-- Name: platform_update platform_update_deliver; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY platform_update_deliver ON public.platform_update USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: platform_update platform_update_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY platform_update_office ON public.platform_update FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text)));
+
+
+--
+-- Name: platform_update platform_update_received; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY platform_update_received ON public.platform_update FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.notification
+  WHERE ((notification.person_id = ( SELECT public.app_person() AS app_person)) AND (notification.dedup_key = platform_update.id))))));
+
+
+--
+-- Name: platform_update platform_update_request; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY platform_update_request ON public.platform_update FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) AND (maker_id = ( SELECT public.app_person() AS app_person)) AND (state = 'requested'::text))));
 
 
 --
@@ -5720,6 +8017,13 @@ CREATE POLICY recovery_control ON public.recovery FOR SELECT TO heathland_contro
 
 
 --
+-- Name: recovery recovery_control_closes; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY recovery_control_closes ON public.recovery FOR DELETE TO heathland_control USING (true);
+
+
+--
 -- Name: recovery recovery_identity; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -5765,6 +8069,26 @@ CREATE POLICY registration_control ON public.registration FOR SELECT TO heathlan
 --
 
 CREATE POLICY registration_identity ON public.registration USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'operator'::text])));
+
+
+--
+-- Name: rejected_request; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.rejected_request ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: rejected_request rejected_request_count; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY rejected_request_count ON public.rejected_request USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text, 'program'::text])));
+
+
+--
+-- Name: rejected_request rejected_request_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY rejected_request_office ON public.rejected_request FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text)));
 
 
 --
@@ -5936,6 +8260,40 @@ CREATE POLICY spv_add ON public.spv FOR INSERT WITH CHECK ((((( SELECT public.ap
 
 
 --
+-- Name: spv_key; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.spv_key ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: spv_key spv_key_make; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY spv_key_make ON public.spv_key FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
+
+
+--
+-- Name: spv_key spv_key_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY spv_key_office ON public.spv_key FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
+
+
+--
+-- Name: spv_key spv_key_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY spv_key_platform ON public.spv_key USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: spv spv_member_reads_names; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY spv_member_reads_names ON public.spv FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND true));
+
+
+--
 -- Name: spv spv_office; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -5974,6 +8332,228 @@ CREATE POLICY spv_staff_identity ON public.spv_staff FOR SELECT USING (((( SELEC
 --
 
 CREATE POLICY spv_staff_office ON public.spv_staff FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (person_id = ( SELECT public.app_person() AS app_person)))));
+
+
+--
+-- Name: staff_access; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.staff_access ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: staff_access staff_access_change; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY staff_access_change ON public.staff_access FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text)));
+
+
+--
+-- Name: staff_access staff_access_door; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY staff_access_door ON public.staff_access FOR SELECT TO heathland_door USING (true);
+
+
+--
+-- Name: staff_access staff_access_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY staff_access_office ON public.staff_access FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer,identity,operator,job}'::text[])) AND true));
+
+
+--
+-- Name: staff_access staff_access_write; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY staff_access_write ON public.staff_access FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text)));
+
+
+--
+-- Name: support_attachment; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.support_attachment ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: support_attachment support_attachment_add; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY support_attachment_add ON public.support_attachment FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND (EXISTS ( SELECT
+   FROM public.support_message
+  WHERE ((support_message.id = support_attachment.message_id) AND (support_message.person_id = ( SELECT public.app_person() AS app_person))))))));
+
+
+--
+-- Name: support_attachment support_attachment_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY support_attachment_office ON public.support_attachment FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text)));
+
+
+--
+-- Name: support_attachment support_attachment_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY support_attachment_own ON public.support_attachment FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: support_attachment support_attachment_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY support_attachment_platform ON public.support_attachment USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: support_message; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.support_message ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: support_message support_message_answer; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY support_message_answer ON public.support_message FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) AND (author = 'staff'::text) AND (author_id = ( SELECT public.app_person() AS app_person)) AND (person_id <> ( SELECT public.app_person() AS app_person)) AND (EXISTS ( SELECT
+   FROM public.support_ticket
+  WHERE ((support_ticket.id = support_message.ticket_id) AND (support_ticket.person_id = support_message.person_id)))))));
+
+
+--
+-- Name: support_message support_message_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY support_message_office ON public.support_message FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text)));
+
+
+--
+-- Name: support_message support_message_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY support_message_own ON public.support_message FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: support_message support_message_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY support_message_platform ON public.support_message USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: support_message support_message_visitor_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY support_message_visitor_read ON public.support_message FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{identity}'::text[])) AND (EXISTS ( SELECT
+   FROM public.support_ticket
+  WHERE ((support_ticket.id = support_message.ticket_id) AND (support_ticket.visitor IS NOT NULL))))));
+
+
+--
+-- Name: support_message support_message_visitor_write; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY support_message_visitor_write ON public.support_message FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{identity}'::text[])) AND ((author = 'visitor'::text) AND (EXISTS ( SELECT
+   FROM public.support_ticket
+  WHERE ((support_ticket.id = support_message.ticket_id) AND (support_ticket.visitor IS NOT NULL) AND (support_ticket.person_id = support_message.person_id)))))));
+
+
+--
+-- Name: support_message support_message_write; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY support_message_write ON public.support_message FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND (author = 'member'::text) AND (EXISTS ( SELECT
+   FROM public.support_ticket
+  WHERE ((support_ticket.id = support_message.ticket_id) AND (support_ticket.person_id = ( SELECT public.app_person() AS app_person))))))));
+
+
+--
+-- Name: support_note; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.support_note ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: support_note support_note_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY support_note_office ON public.support_note FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) AND (person_id <> ( SELECT public.app_person() AS app_person)))));
+
+
+--
+-- Name: support_note support_note_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY support_note_platform ON public.support_note USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: support_note support_note_write; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY support_note_write ON public.support_note FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) AND (author_id = ( SELECT public.app_person() AS app_person)) AND (person_id <> ( SELECT public.app_person() AS app_person)))));
+
+
+--
+-- Name: support_ticket; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.support_ticket ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: support_ticket support_ticket_answer; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY support_ticket_answer ON public.support_ticket FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) AND (person_id <> ( SELECT public.app_person() AS app_person))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) AND (person_id <> ( SELECT public.app_person() AS app_person)))));
+
+
+--
+-- Name: support_ticket support_ticket_change_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY support_ticket_change_own ON public.support_ticket FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person)))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: support_ticket support_ticket_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY support_ticket_control ON public.support_ticket FOR SELECT TO heathland_control USING (true);
+
+
+--
+-- Name: support_ticket support_ticket_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY support_ticket_office ON public.support_ticket FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text)));
+
+
+--
+-- Name: support_ticket support_ticket_open; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY support_ticket_open ON public.support_ticket FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND (state = 'new'::text) AND (assignee_id IS NULL) AND (acknowledged_at IS NULL) AND (visitor IS NULL))));
+
+
+--
+-- Name: support_ticket support_ticket_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY support_ticket_own ON public.support_ticket FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: support_ticket support_ticket_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY support_ticket_platform ON public.support_ticket USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: support_ticket support_ticket_visitor; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY support_ticket_visitor ON public.support_ticket USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{identity}'::text[])) AND (visitor IS NOT NULL))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{identity}'::text[])) AND (visitor IS NOT NULL)));
 
 
 --
@@ -6072,26 +8652,6 @@ CREATE POLICY transfer_resolution_office ON public.transfer_resolution FOR SELEC
 CREATE POLICY transfer_resolution_own ON public.transfer_resolution FOR SELECT TO heathland_app USING (((( SELECT public.app_actor() AS app_actor) = 'member'::text) AND (EXISTS ( SELECT
    FROM public.transfer
   WHERE (transfer.id = transfer_resolution.transfer_id)))));
-
-
---
--- Name: turned_away; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
---
-
-ALTER TABLE public.turned_away ENABLE ROW LEVEL SECURITY;
-
---
--- Name: turned_away turned_away_count; Type: POLICY; Schema: public; Owner: heathland_owner
---
-
-CREATE POLICY turned_away_count ON public.turned_away USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text, 'program'::text])));
-
-
---
--- Name: turned_away turned_away_office; Type: POLICY; Schema: public; Owner: heathland_owner
---
-
-CREATE POLICY turned_away_office ON public.turned_away FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text)));
 
 
 --
@@ -6267,6 +8827,19 @@ GRANT USAGE ON SCHEMA public TO heathland_control;
 
 
 --
+-- Name: FUNCTION speaks_for_export(); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.speaks_for_export() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.speaks_for_export() TO heathland_app;
+GRANT ALL ON FUNCTION public.speaks_for_export() TO heathland_operator;
+GRANT ALL ON FUNCTION public.speaks_for_export() TO heathland_door;
+GRANT ALL ON FUNCTION public.speaks_for_export() TO heathland_ledger;
+GRANT ALL ON FUNCTION public.speaks_for_export() TO heathland_months;
+GRANT ALL ON FUNCTION public.speaks_for_export() TO heathland_owner;
+
+
+--
 -- Name: FUNCTION approval_is_by_two(); Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -6281,10 +8854,25 @@ REVOKE ALL ON FUNCTION public.approved_here(in_approval_id text, in_act text, in
 
 
 --
+-- Name: FUNCTION article_step_is_theirs(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.article_step_is_theirs() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION audit_log_is_of_now(); Type: ACL; Schema: public; Owner: heathland_owner
 --
 
 REVOKE ALL ON FUNCTION public.audit_log_is_of_now() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION change_creator(in_community_request_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.change_creator(in_community_request_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.change_creator(in_community_request_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea) TO heathland_api;
 
 
 --
@@ -6367,11 +8955,27 @@ GRANT ALL ON FUNCTION public.destroy_person_key(in_person_id text) TO heathland_
 
 
 --
+-- Name: FUNCTION erase_closed_account(in_person_id text); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.erase_closed_account(in_person_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.erase_closed_account(in_person_id text) TO heathland_worker;
+
+
+--
 -- Name: FUNCTION find_session(in_token_hash bytea); Type: ACL; Schema: public; Owner: heathland_door
 --
 
 REVOKE ALL ON FUNCTION public.find_session(in_token_hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_session(in_token_hash bytea) TO heathland_api;
+
+
+--
+-- Name: FUNCTION follow_email_change(in_change_id text, in_email_index bytea, in_index_version integer, in_email bytea); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.follow_email_change(in_change_id text, in_email_index bytea, in_index_version integer, in_email bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.follow_email_change(in_change_id text, in_email_index bytea, in_index_version integer, in_email bytea) TO heathland_api;
 
 
 --
@@ -6381,6 +8985,14 @@ GRANT ALL ON FUNCTION public.find_session(in_token_hash bytea) TO heathland_api;
 REVOKE ALL ON FUNCTION public.forget_unconfirmed(in_person_ids text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.forget_unconfirmed(in_person_ids text[]) TO heathland_api;
 GRANT ALL ON FUNCTION public.forget_unconfirmed(in_person_ids text[]) TO heathland_worker;
+
+
+--
+-- Name: FUNCTION forget_visitors(in_person_ids text[]); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.forget_visitors(in_person_ids text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.forget_visitors(in_person_ids text[]) TO heathland_worker;
 
 
 --
@@ -6468,6 +9080,7 @@ REVOKE ALL ON FUNCTION public.person_key_is_for_somebody_new() FROM PUBLIC;
 GRANT SELECT ON TABLE public.account TO heathland_app;
 GRANT INSERT ON TABLE public.account TO heathland_api;
 GRANT DELETE ON TABLE public.account TO heathland_operator;
+GRANT DELETE ON TABLE public.account TO heathland_control;
 
 
 --
@@ -6555,35 +9168,35 @@ GRANT UPDATE(email) ON TABLE public.profiles TO heathland_control;
 -- Name: COLUMN profiles.first_name; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT INSERT(first_name) ON TABLE public.profiles TO heathland_api;
+GRANT INSERT(first_name),UPDATE(first_name) ON TABLE public.profiles TO heathland_api;
 
 
 --
 -- Name: COLUMN profiles.last_name; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT INSERT(last_name) ON TABLE public.profiles TO heathland_api;
+GRANT INSERT(last_name),UPDATE(last_name) ON TABLE public.profiles TO heathland_api;
 
 
 --
 -- Name: COLUMN profiles.phone; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT INSERT(phone) ON TABLE public.profiles TO heathland_api;
+GRANT INSERT(phone),UPDATE(phone) ON TABLE public.profiles TO heathland_api;
 
 
 --
 -- Name: COLUMN profiles.address; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT INSERT(address) ON TABLE public.profiles TO heathland_api;
+GRANT INSERT(address),UPDATE(address) ON TABLE public.profiles TO heathland_api;
 
 
 --
 -- Name: COLUMN profiles.city; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT INSERT(city) ON TABLE public.profiles TO heathland_api;
+GRANT INSERT(city),UPDATE(city) ON TABLE public.profiles TO heathland_api;
 
 
 --
@@ -6607,6 +9220,13 @@ GRANT UPDATE(role) ON TABLE public.profiles TO heathland_control;
 
 GRANT SELECT(permissions) ON TABLE public.profiles TO heathland_door;
 GRANT UPDATE(permissions) ON TABLE public.profiles TO heathland_control;
+
+
+--
+-- Name: COLUMN profiles.is_creator; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(is_creator) ON TABLE public.profiles TO heathland_control;
 
 
 --
@@ -6676,6 +9296,28 @@ GRANT UPDATE(updated_at) ON TABLE public.profiles TO heathland_control;
 
 
 --
+-- Name: COLUMN profiles.search_version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(search_version),UPDATE(search_version) ON TABLE public.profiles TO heathland_api;
+GRANT UPDATE(search_version) ON TABLE public.profiles TO heathland_worker;
+
+
+--
+-- Name: COLUMN profiles.language; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT(language),UPDATE(language) ON TABLE public.profiles TO heathland_api;
+
+
+--
+-- Name: COLUMN profiles.name_changed_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(name_changed_at) ON TABLE public.profiles TO heathland_api;
+
+
+--
 -- Name: FUNCTION person_may(in_person_id text, in_permission text); Type: ACL; Schema: public; Owner: heathland_control
 --
 
@@ -6706,6 +9348,13 @@ GRANT ALL ON FUNCTION public.post_transfers(in_steps jsonb, in_now timestamp wit
 
 
 --
+-- Name: FUNCTION profiles_search_follows(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.profiles_search_follows() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION rewrap_person_keys(in_person_ids text[], in_wrapped bytea[], in_master_version integer); Type: ACL; Schema: public; Owner: heathland_control
 --
 
@@ -6719,6 +9368,14 @@ GRANT ALL ON FUNCTION public.rewrap_person_keys(in_person_ids text[], in_wrapped
 
 REVOKE ALL ON FUNCTION public.schema_facts(in_newest text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.schema_facts(in_newest text) TO heathland_app;
+
+
+--
+-- Name: FUNCTION search_articles(in_kind text, in_topic text, in_language text, in_search text, in_before text, in_rows integer); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.search_articles(in_kind text, in_topic text, in_language text, in_search text, in_before text, in_rows integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.search_articles(in_kind text, in_topic text, in_language text, in_search text, in_before text, in_rows integer) TO heathland_api;
 
 
 --
@@ -6861,6 +9518,98 @@ GRANT SELECT(spv_id) ON TABLE public.approval TO heathland_worker;
 
 
 --
+-- Name: TABLE article; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.article TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.article TO heathland_worker;
+GRANT DELETE ON TABLE public.article TO heathland_operator;
+GRANT SELECT ON TABLE public.article TO heathland_control;
+
+
+--
+-- Name: COLUMN article.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.article TO heathland_api;
+
+
+--
+-- Name: COLUMN article.version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(version) ON TABLE public.article TO heathland_api;
+
+
+--
+-- Name: COLUMN article.published_version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(published_version) ON TABLE public.article TO heathland_api;
+
+
+--
+-- Name: COLUMN article.publication_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(publication_id) ON TABLE public.article TO heathland_api;
+
+
+--
+-- Name: COLUMN article.published_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(published_at) ON TABLE public.article TO heathland_api;
+
+
+--
+-- Name: COLUMN article.reviewed_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reviewed_by) ON TABLE public.article TO heathland_api;
+
+
+--
+-- Name: COLUMN article.note; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(note) ON TABLE public.article TO heathland_api;
+
+
+--
+-- Name: COLUMN article.updated_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(updated_at) ON TABLE public.article TO heathland_api;
+
+
+--
+-- Name: TABLE article_image; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.article_image TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.article_image TO heathland_worker;
+GRANT DELETE ON TABLE public.article_image TO heathland_operator;
+
+
+--
+-- Name: COLUMN article_image.published_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(published_at) ON TABLE public.article_image TO heathland_api;
+
+
+--
+-- Name: TABLE article_version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.article_version TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.article_version TO heathland_worker;
+GRANT DELETE ON TABLE public.article_version TO heathland_operator;
+GRANT SELECT ON TABLE public.article_version TO heathland_control;
+
+
+--
 -- Name: TABLE audit_log; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -6984,6 +9733,62 @@ GRANT UPDATE(used_at) ON TABLE public.backup_code TO heathland_api;
 
 
 --
+-- Name: TABLE blob; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.blob TO heathland_api;
+GRANT SELECT,INSERT,DELETE ON TABLE public.blob TO heathland_worker;
+
+
+--
+-- Name: COLUMN blob.keep_until; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(keep_until) ON TABLE public.blob TO heathland_api;
+GRANT UPDATE(keep_until) ON TABLE public.blob TO heathland_worker;
+
+
+--
+-- Name: COLUMN blob.held; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(held) ON TABLE public.blob TO heathland_api;
+GRANT UPDATE(held) ON TABLE public.blob TO heathland_worker;
+
+
+--
+-- Name: TABLE blob_chunk; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.blob_chunk TO heathland_api;
+GRANT SELECT,INSERT,DELETE ON TABLE public.blob_chunk TO heathland_worker;
+
+
+--
+-- Name: TABLE blob_upload; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.blob_upload TO heathland_api;
+GRANT SELECT,INSERT,DELETE ON TABLE public.blob_upload TO heathland_worker;
+
+
+--
+-- Name: COLUMN blob_upload.beat_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(beat_at) ON TABLE public.blob_upload TO heathland_api;
+GRANT UPDATE(beat_at) ON TABLE public.blob_upload TO heathland_worker;
+
+
+--
+-- Name: COLUMN blob_upload.ended; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(ended) ON TABLE public.blob_upload TO heathland_api;
+GRANT UPDATE(ended) ON TABLE public.blob_upload TO heathland_worker;
+
+
+--
 -- Name: TABLE booking_reference; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -7015,6 +9820,13 @@ GRANT SELECT(id) ON TABLE public.challenge TO heathland_worker;
 
 
 --
+-- Name: COLUMN challenge.person_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(person_id) ON TABLE public.challenge TO heathland_worker;
+
+
+--
 -- Name: COLUMN challenge.expires_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -7026,6 +9838,126 @@ GRANT SELECT(expires_at) ON TABLE public.challenge TO heathland_worker;
 --
 
 GRANT UPDATE(used_at) ON TABLE public.challenge TO heathland_api;
+
+
+--
+-- Name: TABLE claim; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.claim TO heathland_api;
+
+
+--
+-- Name: COLUMN claim.figure; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(figure) ON TABLE public.claim TO heathland_api;
+
+
+--
+-- Name: COLUMN claim.confirmed_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(confirmed_by) ON TABLE public.claim TO heathland_api;
+
+
+--
+-- Name: COLUMN claim.confirmed_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(confirmed_at) ON TABLE public.claim TO heathland_api;
+
+
+--
+-- Name: TABLE closing; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.closing TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.closing TO heathland_worker;
+GRANT SELECT ON TABLE public.closing TO heathland_control;
+
+
+--
+-- Name: COLUMN closing.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.closing TO heathland_api;
+GRANT UPDATE(state) ON TABLE public.closing TO heathland_worker;
+
+
+--
+-- Name: COLUMN closing.obstacles; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(obstacles) ON TABLE public.closing TO heathland_api;
+GRANT UPDATE(obstacles) ON TABLE public.closing TO heathland_worker;
+
+
+--
+-- Name: COLUMN closing.ticket_hash; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(ticket_hash) ON TABLE public.closing TO heathland_api;
+
+
+--
+-- Name: COLUMN closing.requested_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(requested_at) ON TABLE public.closing TO heathland_api;
+
+
+--
+-- Name: COLUMN closing.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.closing TO heathland_api;
+GRANT UPDATE(due_at) ON TABLE public.closing TO heathland_worker;
+
+
+--
+-- Name: COLUMN closing.ended_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(ended_at) ON TABLE public.closing TO heathland_api;
+GRANT UPDATE(ended_at) ON TABLE public.closing TO heathland_worker;
+
+
+--
+-- Name: TABLE community_request; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.community_request TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.community_request TO heathland_worker;
+GRANT SELECT ON TABLE public.community_request TO heathland_control;
+
+
+--
+-- Name: COLUMN community_request.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.community_request TO heathland_api;
+
+
+--
+-- Name: COLUMN community_request.answer; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(answer) ON TABLE public.community_request TO heathland_api;
+
+
+--
+-- Name: COLUMN community_request.answered_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(answered_at) ON TABLE public.community_request TO heathland_api;
+
+
+--
+-- Name: COLUMN community_request.answered_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(answered_by) ON TABLE public.community_request TO heathland_api;
 
 
 --
@@ -7373,6 +10305,36 @@ GRANT UPDATE(resolved_by) ON TABLE public.dlp_event TO heathland_api;
 
 
 --
+-- Name: TABLE email_change; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.email_change TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.email_change TO heathland_worker;
+GRANT SELECT,DELETE ON TABLE public.email_change TO heathland_control;
+
+
+--
+-- Name: COLUMN email_change.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.email_change TO heathland_api;
+
+
+--
+-- Name: COLUMN email_change.confirmed_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(confirmed_at) ON TABLE public.email_change TO heathland_api;
+
+
+--
+-- Name: COLUMN email_change.ended_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(ended_at) ON TABLE public.email_change TO heathland_api;
+
+
+--
 -- Name: TABLE entry; Type: ACL; Schema: public; Owner: heathland_months
 --
 
@@ -7430,6 +10392,209 @@ GRANT UPDATE(reference) ON TABLE public.erasure_step TO heathland_app;
 
 
 --
+-- Name: TABLE export; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.export TO heathland_control;
+GRANT SELECT,INSERT ON TABLE public.export TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.export TO heathland_worker;
+
+
+--
+-- Name: COLUMN export.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.export TO heathland_worker;
+
+
+--
+-- Name: COLUMN export.attempts; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(attempts) ON TABLE public.export TO heathland_worker;
+
+
+--
+-- Name: COLUMN export.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.export TO heathland_worker;
+
+
+--
+-- Name: COLUMN export.rows_written; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(rows_written) ON TABLE public.export TO heathland_worker;
+
+
+--
+-- Name: COLUMN export.rows_expected; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(rows_expected) ON TABLE public.export TO heathland_worker;
+
+
+--
+-- Name: COLUMN export.totals; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(totals) ON TABLE public.export TO heathland_worker;
+
+
+--
+-- Name: COLUMN export.file_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(file_id) ON TABLE public.export TO heathland_worker;
+
+
+--
+-- Name: COLUMN export.file_name; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(file_name) ON TABLE public.export TO heathland_worker;
+
+
+--
+-- Name: COLUMN export.file_bytes; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(file_bytes) ON TABLE public.export TO heathland_worker;
+
+
+--
+-- Name: COLUMN export.failure; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(failure) ON TABLE public.export TO heathland_worker;
+
+
+--
+-- Name: TABLE file; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.file TO heathland_api;
+GRANT SELECT,INSERT,DELETE ON TABLE public.file TO heathland_worker;
+
+
+--
+-- Name: COLUMN file.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.file TO heathland_api;
+GRANT UPDATE(state) ON TABLE public.file TO heathland_worker;
+
+
+--
+-- Name: COLUMN file.data_key; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(data_key) ON TABLE public.file TO heathland_api;
+GRANT UPDATE(data_key) ON TABLE public.file TO heathland_worker;
+
+
+--
+-- Name: COLUMN file.type; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(type) ON TABLE public.file TO heathland_api;
+GRANT UPDATE(type) ON TABLE public.file TO heathland_worker;
+
+
+--
+-- Name: COLUMN file.size; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(size) ON TABLE public.file TO heathland_api;
+GRANT UPDATE(size) ON TABLE public.file TO heathland_worker;
+
+
+--
+-- Name: COLUMN file.sha256; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(sha256) ON TABLE public.file TO heathland_api;
+GRANT UPDATE(sha256) ON TABLE public.file TO heathland_worker;
+
+
+--
+-- Name: COLUMN file.keep_until; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(keep_until) ON TABLE public.file TO heathland_api;
+GRANT UPDATE(keep_until) ON TABLE public.file TO heathland_worker;
+
+
+--
+-- Name: COLUMN file.held; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(held) ON TABLE public.file TO heathland_api;
+GRANT UPDATE(held) ON TABLE public.file TO heathland_worker;
+
+
+--
+-- Name: COLUMN file.lock_due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(lock_due_at) ON TABLE public.file TO heathland_api;
+GRANT UPDATE(lock_due_at) ON TABLE public.file TO heathland_worker;
+
+
+--
+-- Name: COLUMN file.begun_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(begun_at) ON TABLE public.file TO heathland_api;
+GRANT UPDATE(begun_at) ON TABLE public.file TO heathland_worker;
+
+
+--
+-- Name: COLUMN file.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.file TO heathland_api;
+GRANT UPDATE(due_at) ON TABLE public.file TO heathland_worker;
+
+
+--
+-- Name: COLUMN file.stored_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(stored_at) ON TABLE public.file TO heathland_api;
+GRANT UPDATE(stored_at) ON TABLE public.file TO heathland_worker;
+
+
+--
+-- Name: TABLE file_comparison; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.file_comparison TO heathland_worker;
+
+
+--
+-- Name: COLUMN file_comparison.place; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(place) ON TABLE public.file_comparison TO heathland_worker;
+
+
+--
+-- Name: TABLE file_fault; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.file_fault TO heathland_worker;
+
+
+--
+-- Name: COLUMN file_fault.what; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(what) ON TABLE public.file_fault TO heathland_worker;
+
+
+--
 -- Name: TABLE hand_posting; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -7467,6 +10632,7 @@ GRANT SELECT ON TABLE public.key_fingerprint TO heathland_control;
 
 GRANT SELECT,INSERT ON TABLE public.known_device TO heathland_api;
 GRANT DELETE ON TABLE public.known_device TO heathland_operator;
+GRANT DELETE ON TABLE public.known_device TO heathland_control;
 
 
 --
@@ -7474,6 +10640,7 @@ GRANT DELETE ON TABLE public.known_device TO heathland_operator;
 --
 
 GRANT SELECT(person_id) ON TABLE public.known_device TO heathland_worker;
+GRANT SELECT(person_id) ON TABLE public.known_device TO heathland_control;
 
 
 --
@@ -7484,10 +10651,18 @@ GRANT SELECT(device_hash) ON TABLE public.known_device TO heathland_worker;
 
 
 --
+-- Name: COLUMN known_device.first_seen_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(first_seen_at) ON TABLE public.known_device TO heathland_worker;
+
+
+--
 -- Name: COLUMN known_device.last_seen_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
 GRANT UPDATE(last_seen_at) ON TABLE public.known_device TO heathland_api;
+GRANT SELECT(last_seen_at) ON TABLE public.known_device TO heathland_worker;
 
 
 --
@@ -7573,14 +10748,6 @@ GRANT SELECT,INSERT ON TABLE public.ledger_total TO heathland_ledger;
 
 
 --
--- Name: TABLE letter_request; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT INSERT ON TABLE public.letter_request TO heathland_api;
-GRANT SELECT,DELETE ON TABLE public.letter_request TO heathland_worker;
-
-
---
 -- Name: TABLE mail; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -7605,10 +10772,10 @@ GRANT UPDATE(state) ON TABLE public.mail TO heathland_worker;
 
 
 --
--- Name: COLUMN mail.letter; Type: ACL; Schema: public; Owner: heathland_owner
+-- Name: COLUMN mail.content; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(letter) ON TABLE public.mail TO heathland_worker;
+GRANT UPDATE(content) ON TABLE public.mail TO heathland_worker;
 
 
 --
@@ -7633,10 +10800,84 @@ GRANT UPDATE(sent_at) ON TABLE public.mail TO heathland_worker;
 
 
 --
+-- Name: TABLE mail_request; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT INSERT ON TABLE public.mail_request TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.mail_request TO heathland_worker;
+
+
+--
 -- Name: TABLE migration; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
 GRANT SELECT ON TABLE public.migration TO heathland_door;
+
+
+--
+-- Name: TABLE notification; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.notification TO heathland_api;
+GRANT SELECT,INSERT,DELETE ON TABLE public.notification TO heathland_worker;
+
+
+--
+-- Name: COLUMN notification.mail_state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(mail_state) ON TABLE public.notification TO heathland_worker;
+
+
+--
+-- Name: COLUMN notification.mail_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(mail_at) ON TABLE public.notification TO heathland_worker;
+
+
+--
+-- Name: COLUMN notification.read_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(read_at) ON TABLE public.notification TO heathland_api;
+
+
+--
+-- Name: TABLE notification_hours; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.notification_hours TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.notification_hours TO heathland_worker;
+
+
+--
+-- Name: COLUMN notification_hours.time_zone; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(time_zone) ON TABLE public.notification_hours TO heathland_api;
+
+
+--
+-- Name: COLUMN notification_hours.quiet_from; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(quiet_from) ON TABLE public.notification_hours TO heathland_api;
+
+
+--
+-- Name: COLUMN notification_hours.quiet_until; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(quiet_until) ON TABLE public.notification_hours TO heathland_api;
+
+
+--
+-- Name: TABLE notification_preference; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.notification_preference TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.notification_preference TO heathland_worker;
 
 
 --
@@ -7793,10 +11034,25 @@ GRANT UPDATE(counter) ON TABLE public.passkey TO heathland_api;
 
 
 --
+-- Name: COLUMN passkey.transports; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(transports) ON TABLE public.passkey TO heathland_worker;
+
+
+--
 -- Name: COLUMN passkey.label; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
 GRANT UPDATE(label) ON TABLE public.passkey TO heathland_api;
+GRANT SELECT(label) ON TABLE public.passkey TO heathland_worker;
+
+
+--
+-- Name: COLUMN passkey.created_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(created_at) ON TABLE public.passkey TO heathland_worker;
 
 
 --
@@ -7804,6 +11060,7 @@ GRANT UPDATE(label) ON TABLE public.passkey TO heathland_api;
 --
 
 GRANT UPDATE(last_used_at) ON TABLE public.passkey TO heathland_api;
+GRANT SELECT(last_used_at) ON TABLE public.passkey TO heathland_worker;
 
 
 --
@@ -7860,11 +11117,64 @@ GRANT UPDATE(master_version) ON TABLE public.person_key TO heathland_control;
 
 
 --
+-- Name: TABLE person_search; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.person_search TO heathland_api;
+GRANT SELECT,INSERT,DELETE ON TABLE public.person_search TO heathland_worker;
+
+
+--
 -- Name: TABLE platform_check; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
 GRANT SELECT,INSERT ON TABLE public.platform_check TO heathland_app;
 GRANT DELETE,UPDATE ON TABLE public.platform_check TO heathland_worker;
+
+
+--
+-- Name: TABLE platform_update; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.platform_update TO heathland_api;
+GRANT SELECT ON TABLE public.platform_update TO heathland_worker;
+
+
+--
+-- Name: COLUMN platform_update.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.platform_update TO heathland_api;
+GRANT UPDATE(state) ON TABLE public.platform_update TO heathland_worker;
+
+
+--
+-- Name: COLUMN platform_update.approval_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(approval_id) ON TABLE public.platform_update TO heathland_api;
+
+
+--
+-- Name: COLUMN platform_update.delivered_to; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(delivered_to) ON TABLE public.platform_update TO heathland_worker;
+
+
+--
+-- Name: COLUMN platform_update.delivered_count; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(delivered_count) ON TABLE public.platform_update TO heathland_worker;
+
+
+--
+-- Name: COLUMN platform_update.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.platform_update TO heathland_api;
+GRANT UPDATE(due_at) ON TABLE public.platform_update TO heathland_worker;
 
 
 --
@@ -7896,7 +11206,7 @@ GRANT SELECT(window_ends_at) ON TABLE public.rate_limit TO heathland_worker;
 GRANT SELECT ON TABLE public.recovery TO heathland_app;
 GRANT INSERT ON TABLE public.recovery TO heathland_api;
 GRANT DELETE ON TABLE public.recovery TO heathland_operator;
-GRANT SELECT ON TABLE public.recovery TO heathland_control;
+GRANT SELECT,DELETE ON TABLE public.recovery TO heathland_control;
 
 
 --
@@ -8005,6 +11315,35 @@ GRANT UPDATE(confirmed_at) ON TABLE public.registration TO heathland_api;
 --
 
 GRANT UPDATE(index_version) ON TABLE public.registration TO heathland_worker;
+
+
+--
+-- Name: TABLE rejected_request; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.rejected_request TO heathland_app;
+GRANT DELETE ON TABLE public.rejected_request TO heathland_worker;
+
+
+--
+-- Name: COLUMN rejected_request.count; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(count) ON TABLE public.rejected_request TO heathland_app;
+
+
+--
+-- Name: COLUMN rejected_request.last_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(last_at) ON TABLE public.rejected_request TO heathland_app;
+
+
+--
+-- Name: COLUMN rejected_request.last_address; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(last_address) ON TABLE public.rejected_request TO heathland_app;
 
 
 --
@@ -8267,6 +11606,28 @@ GRANT SELECT,INSERT ON TABLE public.spv TO heathland_app;
 
 
 --
+-- Name: TABLE spv_key; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.spv_key TO heathland_api;
+GRANT SELECT,INSERT ON TABLE public.spv_key TO heathland_worker;
+
+
+--
+-- Name: COLUMN spv_key.wrapped_key; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(wrapped_key) ON TABLE public.spv_key TO heathland_worker;
+
+
+--
+-- Name: COLUMN spv_key.master_version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(master_version) ON TABLE public.spv_key TO heathland_worker;
+
+
+--
 -- Name: TABLE spv_staff; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -8274,6 +11635,174 @@ GRANT SELECT ON TABLE public.spv_staff TO heathland_api;
 GRANT SELECT ON TABLE public.spv_staff TO heathland_worker;
 GRANT SELECT ON TABLE public.spv_staff TO heathland_door;
 GRANT SELECT,INSERT,DELETE ON TABLE public.spv_staff TO heathland_control;
+
+
+--
+-- Name: TABLE staff_access; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.staff_access TO heathland_api;
+GRANT SELECT ON TABLE public.staff_access TO heathland_worker;
+GRANT SELECT ON TABLE public.staff_access TO heathland_door;
+
+
+--
+-- Name: COLUMN staff_access.idle_minutes; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(idle_minutes) ON TABLE public.staff_access TO heathland_api;
+
+
+--
+-- Name: COLUMN staff_access.networks; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(networks) ON TABLE public.staff_access TO heathland_api;
+
+
+--
+-- Name: COLUMN staff_access.changed_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(changed_at) ON TABLE public.staff_access TO heathland_api;
+
+
+--
+-- Name: TABLE support_attachment; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.support_attachment TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.support_attachment TO heathland_worker;
+
+
+--
+-- Name: TABLE support_message; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.support_message TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.support_message TO heathland_worker;
+
+
+--
+-- Name: TABLE support_note; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.support_note TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.support_note TO heathland_worker;
+
+
+--
+-- Name: TABLE support_ticket; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.support_ticket TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.support_ticket TO heathland_worker;
+GRANT SELECT ON TABLE public.support_ticket TO heathland_control;
+
+
+--
+-- Name: COLUMN support_ticket.kind; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(kind) ON TABLE public.support_ticket TO heathland_api;
+
+
+--
+-- Name: COLUMN support_ticket.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.support_ticket TO heathland_api;
+
+
+--
+-- Name: COLUMN support_ticket.priority; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(priority) ON TABLE public.support_ticket TO heathland_api;
+
+
+--
+-- Name: COLUMN support_ticket.assignee_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(assignee_id) ON TABLE public.support_ticket TO heathland_api;
+
+
+--
+-- Name: COLUMN support_ticket.changed_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(changed_at) ON TABLE public.support_ticket TO heathland_api;
+
+
+--
+-- Name: COLUMN support_ticket.first_answered_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(first_answered_at) ON TABLE public.support_ticket TO heathland_api;
+
+
+--
+-- Name: COLUMN support_ticket.closed_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(closed_at) ON TABLE public.support_ticket TO heathland_api;
+
+
+--
+-- Name: COLUMN support_ticket.answer_due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(answer_due_at) ON TABLE public.support_ticket TO heathland_api;
+
+
+--
+-- Name: COLUMN support_ticket.resolve_due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(resolve_due_at) ON TABLE public.support_ticket TO heathland_api;
+
+
+--
+-- Name: COLUMN support_ticket.acknowledge_due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(acknowledge_due_at) ON TABLE public.support_ticket TO heathland_api;
+
+
+--
+-- Name: COLUMN support_ticket.acknowledged_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(acknowledged_at) ON TABLE public.support_ticket TO heathland_api;
+
+
+--
+-- Name: COLUMN support_ticket.final_due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(final_due_at) ON TABLE public.support_ticket TO heathland_api;
+
+
+--
+-- Name: COLUMN support_ticket.final_response_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(final_response_at) ON TABLE public.support_ticket TO heathland_api;
+
+
+--
+-- Name: COLUMN support_ticket.outcome; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(outcome) ON TABLE public.support_ticket TO heathland_api;
+
+
+--
+-- Name: COLUMN support_ticket.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.support_ticket TO heathland_api;
 
 
 --
@@ -8319,6 +11848,7 @@ GRANT UPDATE(secret) ON TABLE public.totp TO heathland_api;
 --
 
 GRANT UPDATE(created_at) ON TABLE public.totp TO heathland_api;
+GRANT SELECT(created_at) ON TABLE public.totp TO heathland_worker;
 
 
 --
@@ -8351,35 +11881,6 @@ GRANT SELECT,INSERT ON TABLE public.transfer TO heathland_ledger;
 
 GRANT SELECT ON TABLE public.transfer_resolution TO heathland_app;
 GRANT SELECT,INSERT ON TABLE public.transfer_resolution TO heathland_ledger;
-
-
---
--- Name: TABLE turned_away; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT SELECT,INSERT ON TABLE public.turned_away TO heathland_app;
-GRANT DELETE ON TABLE public.turned_away TO heathland_worker;
-
-
---
--- Name: COLUMN turned_away.count; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(count) ON TABLE public.turned_away TO heathland_app;
-
-
---
--- Name: COLUMN turned_away.last_at; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(last_at) ON TABLE public.turned_away TO heathland_app;
-
-
---
--- Name: COLUMN turned_away.last_address; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT UPDATE(last_address) ON TABLE public.turned_away TO heathland_app;
 
 
 --
@@ -8495,6 +11996,13 @@ GRANT UPDATE(due_at) ON TABLE public.verification TO heathland_worker;
 
 GRANT UPDATE(updated_at) ON TABLE public.verification TO heathland_api;
 GRANT UPDATE(updated_at) ON TABLE public.verification TO heathland_worker;
+
+
+--
+-- Name: COLUMN verification.counts_from; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(counts_from) ON TABLE public.verification TO heathland_worker;
 
 
 --

@@ -82,6 +82,27 @@ const starters = {
     announce({ twin: 'moonpay', http: twin.httpUrl, widget: twin.pagesUrl, control: `${twin.pagesUrl}/moonpay` })
     return twin.stop
   },
+  s3: async () => {
+    const { startS3Twin } = await import('./s3/s3-twin.ts')
+    const twin = await startS3Twin({
+      httpPort: portFrom('TWIN_S3_PORT', usualPortBesideMail(4350)),
+      bucket: process.env.TWIN_S3_BUCKET || 'heathland-files',
+      region: process.env.TWIN_S3_REGION || 'eu-central-1',
+      accessKeyId: process.env.TWIN_S3_ACCESS_KEY_ID || 'heathland-development-only-s3',
+      secretAccessKey: process.env.TWIN_S3_SECRET_ACCESS_KEY || 'heathland-development-only-s3-secret',
+    })
+    announce({ twin: 's3', http: twin.httpUrl })
+    return twin.stop
+  },
+  trust: async () => {
+    const { startTrustTwin } = await import('./trust/trust-twin.ts')
+    const twin = await startTrustTwin({
+      httpPort: portFrom('TWIN_TRUST_PORT', usualPortBesideMail(4360)),
+      dataDir: process.env.TWIN_DATA_DIR || undefined,
+    })
+    announce({ twin: 'trust', http: twin.httpUrl, timestamps: twin.timestampUrl, folder: twin.folder })
+    return twin.stop
+  },
 } as const satisfies Record<string, () => Promise<() => Promise<void>>>
 type TwinName = keyof typeof starters
 

@@ -13,4 +13,15 @@
   // Whoever takes it hears of a failure; where nobody does, nothing has failed.
   answer.catch(() => undefined)
   window.heathlandAsked = { answer }
+
+  // A member is greeted while the page's code is still on its way. The page greets anew when it comes, in the same place.
+  const greet = async () => {
+    const { name, email, role } = await (await answer).clone().json()
+    const place = document.querySelector('[data-greeting]')
+    if (!place || role !== 'investor' || !name || name === email) return
+    place.firstElementChild.textContent = place.dataset.greeting.replace('{name}', () => name.split(' ', 1)[0])
+    place.hidden = false
+    place.nextElementSibling.hidden = true
+  }
+  greet().catch(() => undefined)
 })()

@@ -1,5 +1,5 @@
-// A page that was drawn before its scripts arrived already has buttons, and says which keys it knows. Whoever presses one too early
-// is not ignored: the press is kept and made again when the page has come alive. A file of its own, because the content security
+// A page that was drawn before its scripts arrived already has buttons and choices, and says which keys it knows. Whoever uses one
+// too early is not ignored: it is kept and done again when the page has come alive. A file of its own, because the content security
 // policy forbids inline scripts.
 ;(() => {
   let again
@@ -14,13 +14,24 @@
     event.preventDefault()
     again = () => document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey, bubbles: true }))
   }
+  const onChange = ({ target }) => {
+    if (!(target instanceof HTMLSelectElement)) return
+    const chosen = target.value
+    again = () => {
+      if (!target.isConnected) return
+      target.value = chosen
+      target.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  }
   document.addEventListener('click', onClick, true)
   document.addEventListener('keydown', onKey, true)
+  document.addEventListener('change', onChange, true)
   addEventListener(
     'heathland:alive',
     () => {
       document.removeEventListener('click', onClick, true)
       document.removeEventListener('keydown', onKey, true)
+      document.removeEventListener('change', onChange, true)
       again?.()
     },
     { once: true },

@@ -9,13 +9,22 @@ import { isSomeoneExpected } from './app/someone-expected.ts'
 const aliveWithinMs = 2_000
 const signsOfUse = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const
 
+/** Said where nothing could be loaded, so no catalogue is there to say it. */
+const notLoaded = {
+  // words-exception: no catalogue has come
+  en: 'Heathland could not be loaded. Check your connection and reload the page.',
+  // words-exception: no catalogue has come
+  nl: 'Heathland kon niet worden geladen. Controleer je verbinding en laad de pagina opnieuw.',
+}
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 open(root).catch((error: unknown) => {
   // What was drawn can still be read; an empty shape would be waited for in vain.
+  delete document.documentElement.dataset['words']
   if (root.dataset['drawn'] === undefined) {
     root.setAttribute('role', 'alert')
-    root.textContent = 'Heathland could not be loaded. Check your connection and reload the page.'
+    root.textContent = notLoaded[document.documentElement.lang === 'nl' ? 'nl' : 'en']
   }
   throw error
 })
@@ -23,7 +32,9 @@ open(root).catch((error: unknown) => {
 async function open(place: HTMLElement): Promise<void> {
   // A drawn page says everything already and its links work: letters and picture come first, code when they stand.
   const isDrawn = place.dataset['drawn'] !== undefined
-  if (isDrawn && !isSomeoneExpected()) await used()
+  // Whoever reads another language than they were sent waits for their words instead: what was drawn is hidden from them.
+  const isReadable = document.documentElement.dataset['words'] === undefined
+  if (isDrawn && isReadable && !isSomeoneExpected()) await used()
   await import('react-dom/client')
   await nextTask()
   const { start } = await import('./app/start.tsx')

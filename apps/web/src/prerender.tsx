@@ -1,47 +1,55 @@
 /** Draws the pages that say the same to everyone, when the web is built: they can be read before any script runs, and without. */
 import { routes as guarded, type RoutePath, routeOf } from '@heathland/domain/identity/guard'
+import { publicWords } from '@heathland/words/en/public'
+import { shared } from '@heathland/words/en/shared'
+import type { Language } from '@heathland/words/language'
+import { publicWords as nlPublic } from '@heathland/words/nl/public'
+import { shared as nlShared } from '@heathland/words/nl/shared'
+import type { Area, Areas } from '@heathland/words/words'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter, useRoutes } from 'react-router'
-import { Guard } from './app/guard.tsx'
 import { loadMatches } from './app/load-matches.ts'
 import { Opening, Root } from './app/root.tsx'
 import { Pages, routes } from './app/router.tsx'
+import { Waiting } from './app/waiting.tsx'
+import { showWords } from './ui/words.tsx'
 
 export interface Prerendered {
   readonly path: string
   readonly title: string
   readonly description: string
+  readonly areas: readonly Area[]
 }
 
-export const pages: readonly Prerendered[] = [
-  {
-    path: '/',
-    title: 'A members’ platform for impact placements',
-    description: 'A members’ platform for impact placements. Heathland is not a bank. Capital is at risk.',
-  },
-  {
-    path: '/investment-disclaimer',
-    title: 'Investment Disclaimer',
-    description: 'The risks of investing through Heathland, in plain words. Heathland is not a bank. Capital is at risk.',
-  },
-  {
-    path: '/privacy-policy',
-    title: 'Privacy Policy',
-    description: 'What Heathland keeps about you, why, for how long, and what you may ask of us.',
-  },
-  {
-    path: '/terms-and-conditions',
-    title: 'Terms and Conditions',
-    description: 'The terms between you and Heathland.',
-  },
-]
+const words: Record<Language, Pick<Areas, 'shared' | 'public'>> = {
+  en: { shared, public: publicWords },
+  nl: { shared: nlShared, public: nlPublic },
+}
+
+/** Everything is drawn once in each language: from here on in this one. */
+export function speak(language: Language): void {
+  showWords(language, words[language])
+}
+
+export function pages(language: Language): readonly Prerendered[] {
+  const { prerenderedPages } = words[language].public
+  const drawn = [
+    { path: '/', ...prerenderedPages.landing },
+    { path: '/investment-disclaimer', ...prerenderedPages.disclaimer },
+    { path: '/privacy-policy', ...prerenderedPages.privacy },
+    { path: '/terms-and-conditions', ...prerenderedPages.terms },
+  ] as const
+  return drawn.map((page) => ({ ...page, areas: ['shared', 'public'] }))
+}
 
 export interface Shell {
   /** Its address; without one it is the page of every address that has no other. */
   readonly path?: string
   /** The chunks that a visit there needs, as the build's manifest names them. */
   readonly sources: readonly string[]
+  /** The words that it needs, of whichever language is read. */
+  readonly areas: readonly Area[]
 }
 
 const data = ['src/app/start.tsx', 'src/app/data.tsx', 'src/app/signed-in.ts']
@@ -52,15 +60,27 @@ const member = [...data, 'src/app/member-bar.tsx']
  * together, rather than each when the one before it has come.
  */
 export const shells: readonly Shell[] = [
-  { sources: data },
-  { path: '/status', sources: ['src/app/start.tsx', 'src/app/data.tsx', 'src/pages/public/status.tsx'] },
-  { path: '/login', sources: [...data, 'src/pages/public/login.tsx'] },
-  { path: '/register', sources: [...data, 'src/pages/public/register.tsx'] },
-  { path: '/kyc-verification', sources: [...member, 'src/pages/public/kyc-verification.tsx'] },
-  { path: '/dashboard', sources: [...member, 'src/pages/member/dashboard.tsx'] },
-  { path: '/wallet', sources: [...member, 'src/pages/member/wallet.tsx'] },
-  { path: '/settings', sources: [...member, 'src/pages/member/settings.tsx'] },
-  { path: '/users', sources: [...member, 'src/pages/office/users.tsx'] },
+  { sources: data, areas: ['shared'] },
+  {
+    path: '/status',
+    sources: ['src/app/start.tsx', 'src/app/data.tsx', 'src/pages/public/status.tsx'],
+    areas: ['shared', 'public', 'account', 'errors'],
+  },
+  { path: '/login', sources: [...data, 'src/pages/public/login.tsx'], areas: ['shared', 'public', 'account', 'errors'] },
+  { path: '/register', sources: [...data, 'src/pages/public/register.tsx'], areas: ['shared', 'public', 'account', 'errors'] },
+  {
+    path: '/kyc-verification',
+    sources: [...member, 'src/pages/public/kyc-verification.tsx'],
+    areas: ['shared', 'public', 'member', 'account', 'errors'],
+  },
+  { path: '/dashboard', sources: [...member, 'src/pages/member/dashboard.tsx'], areas: ['shared', 'member', 'account', 'errors'] },
+  { path: '/wallet', sources: [...member, 'src/pages/member/wallet.tsx'], areas: ['shared', 'member', 'account', 'errors'] },
+  {
+    path: '/settings',
+    sources: [...member, 'src/pages/member/settings.tsx'],
+    areas: ['shared', 'member', 'settings', 'account', 'errors'],
+  },
+  { path: '/users', sources: [...member, 'src/pages/office/users.tsx'], areas: ['shared', 'office', 'account', 'errors'] },
 ]
 
 /** What stands there until the page comes; `asks` when it begins with the question who is here. */
@@ -71,7 +91,7 @@ export function drawShell(path = ''): { body: string; asks: boolean } {
 }
 
 function Shell({ path }: { path: RoutePath }) {
-  return useRoutes([{ element: <Root />, children: [{ path, element: <Guard path={path}>{null}</Guard> }] }])
+  return useRoutes([{ element: <Root />, children: [{ path, element: <Waiting greets={path === '/dashboard'} /> }] }])
 }
 
 export async function prerender(path: string): Promise<string> {

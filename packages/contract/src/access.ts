@@ -12,20 +12,33 @@ type Paths<Node, Prefix extends string = ''> = {
 }[keyof Node & string]
 
 export const access = {
+  // The content of a file is sent and fetched beside the contract, under the limits of beginning and reading.
+  'member.files.begin': { callers: 'signed-in', idempotencyKey: 'required', limit: { count: 120, windowSeconds: 3_600 } },
+  'member.files.read': { callers: 'signed-in', idempotencyKey: 'none', limit: { count: 1_200, windowSeconds: 3_600 } },
+  'member.files.remove': { callers: 'signed-in', idempotencyKey: 'none' },
+  // The SPV's key is looked for, made and read again the first time.
+  'office.files.begin': {
+    callers: staffRoles,
+    idempotencyKey: 'required',
+    limit: { count: 600, windowSeconds: 3_600 },
+    statementsMax: 8,
+  },
+  'office.files.read': { callers: staffRoles, idempotencyKey: 'none', limit: { count: 1_200, windowSeconds: 3_600 } },
+  'office.files.remove': { callers: staffRoles, idempotencyKey: 'none' },
   'member.platform.health': { callers: 'anyone', idempotencyKey: 'none' },
   // Two limits and the key come on top of the sign-up, its mail and event, and its audit row.
   'member.identity.register': {
     callers: 'anyone',
     idempotencyKey: 'required',
     limit: { count: 20, windowSeconds: 3_600 },
-    steadyMs: 300,
+    fixedIntervalMs: 300,
     statementsMax: 8,
   },
   'member.identity.resendVerification': {
     callers: 'anyone',
     idempotencyKey: 'none',
     limit: { count: 20, windowSeconds: 3_600 },
-    steadyMs: 300,
+    fixedIntervalMs: 300,
   },
   // Those who confirm one address take turns, and once more while the index key is being changed.
   'member.identity.verifyEmail': {
@@ -40,23 +53,23 @@ export const access = {
     callers: 'anyone',
     idempotencyKey: 'none',
     limit: { count: 60, windowSeconds: 3_600 },
-    steadyMs: 300,
-    statementsMax: 11,
+    fixedIntervalMs: 300,
+    statementsMax: 12,
   },
   'member.identity.adminSignIn': {
     callers: 'anyone',
     idempotencyKey: 'none',
     limit: { count: 60, windowSeconds: 3_600 },
-    steadyMs: 300,
-    statementsMax: 11,
+    fixedIntervalMs: 300,
+    statementsMax: 12,
   },
   'member.identity.beginPasskeySignIn': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 120, windowSeconds: 3_600 } },
   'member.identity.signInWithPasskey': {
     callers: 'anyone',
     idempotencyKey: 'none',
     limit: { count: 60, windowSeconds: 3_600 },
-    steadyMs: 300,
-    statementsMax: 12,
+    fixedIntervalMs: 300,
+    statementsMax: 13,
   },
   'member.identity.acceptInvitation': {
     callers: 'anyone',
@@ -72,13 +85,13 @@ export const access = {
     enrols: true,
     idempotencyKey: 'none',
     limit: { count: 30, windowSeconds: 3_600 },
-    statementsMax: 14,
+    statementsMax: 15,
   },
-  'member.security.removeTotp': { callers: 'signed-in', stepUp: true, idempotencyKey: 'none', statementsMax: 7 },
+  'member.security.removeTotp': { callers: 'signed-in', stepUp: true, idempotencyKey: 'none', statementsMax: 8 },
   'member.security.renewBackupCodes': { callers: 'signed-in', stepUp: true, idempotencyKey: 'none' },
   'member.security.beginPasskey': { callers: 'half-signed-in', enrols: true, freshSignIn: true, idempotencyKey: 'none' },
-  'member.security.addPasskey': { callers: 'half-signed-in', enrols: true, idempotencyKey: 'none', statementsMax: 12 },
-  'member.security.removePasskey': { callers: 'signed-in', stepUp: true, idempotencyKey: 'none', statementsMax: 8 },
+  'member.security.addPasskey': { callers: 'half-signed-in', enrols: true, idempotencyKey: 'none', statementsMax: 13 },
+  'member.security.removePasskey': { callers: 'signed-in', stepUp: true, idempotencyKey: 'none', statementsMax: 9 },
   // Limits, the account's lock, the code, its record and the session.
   'member.security.showFactor': {
     callers: 'half-signed-in',
@@ -99,13 +112,13 @@ export const access = {
     callers: 'signed-in',
     idempotencyKey: 'none',
     limit: { count: 30, windowSeconds: 3_600 },
-    statementsMax: 10,
+    statementsMax: 11,
   },
   'member.security.requestPasswordReset': {
     callers: 'anyone',
     idempotencyKey: 'none',
     limit: { count: 20, windowSeconds: 3_600 },
-    steadyMs: 300,
+    fixedIntervalMs: 300,
   },
   'member.security.checkResetLink': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 60, windowSeconds: 3_600 } },
   // It also forgets the password and sends the link for a new one.
@@ -119,18 +132,33 @@ export const access = {
     callers: 'anyone',
     idempotencyKey: 'none',
     limit: { count: 20, windowSeconds: 3_600 },
-    statementsMax: 10,
+    statementsMax: 11,
   },
   // Stopping needs no fresh factor: whoever lost theirs to somebody else must still be able to.
-  'member.security.stopRecovery': { callers: 'signed-in', idempotencyKey: 'none', statementsMax: 7 },
+  'member.security.stopRecovery': { callers: 'signed-in', idempotencyKey: 'none', statementsMax: 8 },
   'member.security.stopRecoveryByLink': {
     callers: 'anyone',
     idempotencyKey: 'none',
     limit: { count: 60, windowSeconds: 3_600 },
-    statementsMax: 8,
+    statementsMax: 9,
   },
   'member.security.confirmNewEmail': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 60, windowSeconds: 3_600 } },
   'office.users.list': { callers: ['mfo_admin'], permission: 'users.read', idempotencyKey: 'none' },
+  // Asked while somebody types.
+  'office.users.listSuggestions': {
+    callers: ['mfo_admin'],
+    permission: 'users.read',
+    idempotencyKey: 'none',
+    limit: { count: 3_000, windowSeconds: 3_600 },
+  },
+  // Who the person is and whether this visit is recorded; then what they are shown, in the same transaction.
+  'office.users.read': { callers: ['mfo_admin'], permission: 'users.read', idempotencyKey: 'none' },
+  'office.users.timeline': { callers: ['mfo_admin'], permission: 'users.read', idempotencyKey: 'none' },
+  'office.users.listRequests': { callers: ['mfo_admin'], permission: 'users.read', idempotencyKey: 'none' },
+  'office.users.listSessions': { callers: ['mfo_admin'], permission: 'users.read', idempotencyKey: 'none' },
+  'office.users.endSession': { callers: ['mfo_admin'], permission: 'users.suspend', stepUp: true, idempotencyKey: 'none' },
+  'office.users.endSessions': { callers: ['mfo_admin'], permission: 'users.suspend', stepUp: true, idempotencyKey: 'none' },
+  'office.kyc.read': { callers: ['mfo_admin'], permission: 'users.read', idempotencyKey: 'none' },
   'office.users.invite': { callers: ['mfo_admin'], permission: 'users.invite', stepUp: true, idempotencyKey: 'required', statementsMax: 7 },
   'office.users.requestRoleChange': {
     callers: ['mfo_admin'],
@@ -194,12 +222,12 @@ export const access = {
     permission: 'users.recover',
     stepUp: true,
     idempotencyKey: 'none',
-    statementsMax: 7,
+    statementsMax: 8,
   },
   // Which permission decides is the act's to say: a list shows what its reader may decide, and deciding asks the act.
   'office.approvals.list': { callers: staffRoles, idempotencyKey: 'none' },
   // Up to two mails with their events, for a recovery that changes the address.
-  'office.approvals.approve': { callers: staffRoles, stepUp: true, idempotencyKey: 'none', statementsMax: 16 },
+  'office.approvals.approve': { callers: staffRoles, stepUp: true, idempotencyKey: 'none', statementsMax: 17 },
   'office.approvals.turnDown': { callers: staffRoles, stepUp: true, idempotencyKey: 'none', statementsMax: 7 },
   // A fresh factor, although accountants post many: a screen left open must not be able to credit somebody.
   // The key, the lock and the facts of the rule, the holder, their first account, the posting, its row, its audit row and its event.
@@ -224,19 +252,16 @@ export const access = {
   'office.ledger.addSpv': { callers: ['mfo_admin'], permission: 'ledger.post', stepUp: true, idempotencyKey: 'required' },
   'office.ledger.listSpvs': { callers: staffRoles, permission: 'ledger.read', idempotencyKey: 'none' },
   'member.ledger.balance': { callers: 'signed-in', idempotencyKey: 'none' },
+  'member.ledger.history': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.ledger.movements': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.ledger.statement': { callers: 'signed-in', idempotencyKey: 'none' },
-  // A file may hold as many lines as a person ever has: enough for every month of some years, not for a loop.
-  // The longest statement comes in pages, and that it left is written down.
-  'member.ledger.statementCsv': {
-    callers: 'signed-in',
-    idempotencyKey: 'none',
-    limit: { count: 60, windowSeconds: 3_600 },
-    statementsMax: 7,
-  },
   'office.ledger.trialBalance': { callers: staffRoles, permission: 'ledger.read', idempotencyKey: 'none' },
   'office.ledger.accounts': { callers: staffRoles, permission: 'ledger.read', idempotencyKey: 'none' },
   'office.ledger.accountHistory': { callers: staffRoles, permission: 'ledger.read', idempotencyKey: 'none' },
+  // A person's page: people are found by administrators alone, whoever else reads the ledger.
+  'office.ledger.balanceOf': { callers: ['mfo_admin'], permission: 'ledger.read', idempotencyKey: 'none' },
+  'office.ledger.movementsOf': { callers: ['mfo_admin'], permission: 'ledger.read', idempotencyKey: 'none' },
+  'office.funding.listDeposits': { callers: ['mfo_admin'], permission: 'ledger.read', idempotencyKey: 'none' },
   'office.ledger.requestCorrection': {
     callers: staffRoles,
     permission: 'ledger.correct',
@@ -258,14 +283,15 @@ export const access = {
   },
   'member.kyc.openFrame': { callers: 'signed-in', strong: true, idempotencyKey: 'none', limit: { count: 60, windowSeconds: 3_600 } },
   'member.funding.quote': { callers: 'signed-in', idempotencyKey: 'none', limit: { count: 300, windowSeconds: 3_600 } },
-  // The limit and the key twice, whose deposit it is, their identity check, the order with its first step, its audit row and its event.
+  // The limit and the key twice, whose deposit it is, their identity check, that they are still there, the order with its first step, its
+  // audit row and its event.
   'member.funding.start': {
     callers: 'signed-in',
     strong: true,
     idempotencyKey: 'required',
     asksProvider: true,
     limit: { count: 60, windowSeconds: 3_600 },
-    statementsMax: 11,
+    statementsMax: 12,
   },
   'member.funding.openPage': { callers: 'signed-in', strong: true, idempotencyKey: 'none', limit: { count: 120, windowSeconds: 3_600 } },
   'member.funding.list': { callers: 'signed-in', idempotencyKey: 'none' },
@@ -281,18 +307,31 @@ export const access = {
   },
   // A held payment may be credited afterwards, if the provider says what was ordered: a screen left open must not be able to let it go.
   'office.funding.closeBreak': { callers: ['compliance'], permission: 'funding.reconcile', stepUp: true, idempotencyKey: 'required' },
+  // A file may hold as many rows as a person ever has: enough for every month of some years, not for a loop.
+  // The limit and the key twice, how many rows there are, the row, its audit row and its job.
+  'member.exports.request': {
+    callers: 'signed-in',
+    idempotencyKey: 'required',
+    limit: { count: 60, windowSeconds: 3_600 },
+    statementsMax: 10,
+  },
+  'member.exports.read': { callers: 'signed-in', idempotencyKey: 'none' },
+  // Which lists, the list's own row decides: whoever may read it may export it. A screen left open must not be able to take it all.
+  'office.exports.request': {
+    callers: ['compliance'],
+    stepUp: true,
+    idempotencyKey: 'required',
+    limit: { count: 60, windowSeconds: 3_600 },
+    statementsMax: 10,
+  },
+  'office.exports.read': { callers: ['compliance'], idempotencyKey: 'none' },
   'office.audit.list': { callers: ['compliance'], idempotencyKey: 'none' },
   'office.security.overview': { callers: ['mfo_admin'], permission: 'security.read', idempotencyKey: 'none' },
   'office.security.listEvents': { callers: ['mfo_admin'], permission: 'security.read', idempotencyKey: 'none' },
+  'office.security.listEventGroups': { callers: ['mfo_admin'], permission: 'security.read', idempotencyKey: 'none' },
+  'office.security.resolveEvents': { callers: ['mfo_admin'], permission: 'security.resolve', stepUp: true, idempotencyKey: 'required' },
   // A stolen session must not be able to close what was raised about it.
   'office.security.resolveEvent': { callers: ['mfo_admin'], permission: 'security.resolve', stepUp: true, idempotencyKey: 'none' },
-  'office.security.eventsCsv': {
-    callers: ['mfo_admin'],
-    permission: 'security.read',
-    stepUp: true,
-    idempotencyKey: 'none',
-    limit: { count: 30, windowSeconds: 3_600 },
-  },
   // The registers are both roles' work, and the role alone opens them.
   'office.security.listRisks': { callers: ['compliance'], idempotencyKey: 'none' },
   'office.security.addRisk': { callers: ['compliance'], idempotencyKey: 'required' },
@@ -308,18 +347,196 @@ export const access = {
   'office.compliance.changeDataClass': { callers: ['compliance'], idempotencyKey: 'none' },
   'office.compliance.listReports': { callers: ['compliance'], idempotencyKey: 'none' },
   'office.compliance.requestReport': { callers: ['compliance'], idempotencyKey: 'required', limit: { count: 30, windowSeconds: 3_600 } },
-  // A file about many people leaves the house: a screen left open must not be able to take it.
+  // A file about many people is exported: an unattended screen must not be enough for it.
   'office.compliance.downloadReport': {
     callers: ['compliance'],
     stepUp: true,
     idempotencyKey: 'none',
     limit: { count: 60, windowSeconds: 3_600 },
   },
+  // Tickets: a member's own, staff's queue, and messages of visitors.
+  'member.support.list': { callers: 'signed-in', idempotencyKey: 'none' },
+  'member.support.read': { callers: 'signed-in', idempotencyKey: 'none' },
+  // The limit and the key twice, where they live, the files, the ticket, its message with attachments, its audit row and its event.
+  'member.support.open': {
+    callers: 'signed-in',
+    idempotencyKey: 'required',
+    limit: { count: 20, windowSeconds: 3_600 },
+    statementsMax: 11,
+  },
+  'member.support.reply': {
+    callers: 'signed-in',
+    idempotencyKey: 'required',
+    limit: { count: 60, windowSeconds: 3_600 },
+    statementsMax: 12,
+  },
+  'member.support.close': { callers: 'signed-in', idempotencyKey: 'none', limit: { count: 60, windowSeconds: 3_600 } },
+  'member.support.reopen': { callers: 'signed-in', idempotencyKey: 'none', limit: { count: 20, windowSeconds: 3_600 }, statementsMax: 7 },
+  // Two limits and the key come on top of the visitor's key, the ticket, its message, audit row and event.
+  'member.support.send': {
+    callers: 'anyone',
+    idempotencyKey: 'required',
+    limit: { count: 10, windowSeconds: 3_600 },
+    fixedIntervalMs: 300,
+    statementsMax: 10,
+  },
+  'member.support.openLink': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 60, windowSeconds: 3_600 } },
+  'member.support.replyByLink': {
+    callers: 'anyone',
+    idempotencyKey: 'required',
+    limit: { count: 20, windowSeconds: 3_600 },
+    statementsMax: 10,
+  },
+  // Asked while somebody types.
+  'office.support.listSuggestions': {
+    callers: ['mfo_admin'],
+    permission: 'support.answer',
+    idempotencyKey: 'none',
+    limit: { count: 3_000, windowSeconds: 3_600 },
+  },
+  'office.support.list': { callers: ['mfo_admin'], permission: 'support.answer', idempotencyKey: 'none' },
+  'office.support.read': { callers: ['mfo_admin'], permission: 'support.answer', idempotencyKey: 'none', statementsMax: 8 },
+  // The key, the ticket under its lock, its message, its row, the member's address, the mail with its event, the audit row and the event.
+  'office.support.answer': { callers: ['mfo_admin'], permission: 'support.answer', idempotencyKey: 'required', statementsMax: 13 },
+  'office.support.addNote': { callers: ['mfo_admin'], permission: 'support.answer', idempotencyKey: 'required', statementsMax: 8 },
+  'office.support.assign': { callers: ['mfo_admin'], permission: 'support.answer', idempotencyKey: 'none' },
+  'office.support.changePriority': { callers: ['mfo_admin'], permission: 'support.answer', idempotencyKey: 'none' },
+  'office.support.close': { callers: ['mfo_admin'], permission: 'support.answer', idempotencyKey: 'none' },
+  'office.support.makeComplaint': { callers: ['mfo_admin'], permission: 'support.answer', idempotencyKey: 'none' },
+  'office.support.acknowledge': { callers: ['mfo_admin'], permission: 'support.answer', idempotencyKey: 'required', statementsMax: 13 },
+  'office.support.giveFinalResponse': {
+    callers: ['mfo_admin'],
+    permission: 'support.answer',
+    idempotencyKey: 'required',
+    statementsMax: 13,
+  },
+  'office.support.listComplaints': { callers: ['mfo_admin'], permission: 'support.answer', idempotencyKey: 'none' },
+  'member.community.overview': { callers: ['investor'], idempotencyKey: 'none' },
+  'member.community.listArticles': { callers: ['investor'], idempotencyKey: 'none', limit: { count: 1_200, windowSeconds: 3_600 } },
+  'member.community.readArticle': { callers: ['investor'], idempotencyKey: 'none', limit: { count: 1_200, windowSeconds: 3_600 } },
+  'member.community.listOwnArticles': { callers: ['investor'], idempotencyKey: 'none' },
+  'member.community.readOwnArticle': { callers: ['investor'], idempotencyKey: 'none' },
+  // The key twice, who writes, how many articles or the article’s lock, the images it names, the article, its version and the audit row.
+  'member.community.saveDraft': {
+    callers: ['investor'],
+    idempotencyKey: 'required',
+    limit: { count: 240, windowSeconds: 3_600 },
+    statementsMax: 10,
+  },
+  'member.community.submitArticle': { callers: ['investor'], idempotencyKey: 'none', limit: { count: 60, windowSeconds: 3_600 } },
+  // The bytes are read and stored outside of any transaction: the key twice, who adds it, the file twice, the row, its record and the
+  // removal of the upload.
+  'member.community.addImage': {
+    callers: ['investor'],
+    idempotencyKey: 'required',
+    asksProvider: true,
+    limit: { count: 60, windowSeconds: 3_600 },
+    statementsMax: 16,
+  },
+  'member.community.request': {
+    callers: ['investor'],
+    idempotencyKey: 'required',
+    limit: { count: 20, windowSeconds: 3_600 },
+    statementsMax: 8,
+  },
+  'member.community.listRequests': { callers: ['investor'], idempotencyKey: 'none' },
+  'office.community.listArticles': { callers: ['mfo_admin'], idempotencyKey: 'none' },
+  'office.community.readArticle': { callers: ['mfo_admin'], idempotencyKey: 'none' },
+  // A screen left open must not be able to publish, to take offline, to make a creator or to claim a figure.
+  'office.community.publishArticle': { callers: ['mfo_admin'], stepUp: true, idempotencyKey: 'none' },
+  'office.community.returnArticle': { callers: ['mfo_admin'], idempotencyKey: 'none' },
+  'office.community.withdrawArticle': { callers: ['mfo_admin'], stepUp: true, idempotencyKey: 'none' },
+  'office.community.listRequests': { callers: ['mfo_admin'], idempotencyKey: 'none' },
+  'office.community.answerRequest': { callers: ['mfo_admin'], stepUp: true, idempotencyKey: 'none' },
+  'office.community.listClaims': { callers: ['mfo_admin'], idempotencyKey: 'none' },
+  'office.community.confirmClaim': { callers: ['mfo_admin'], stepUp: true, idempotencyKey: 'none' },
+  'office.community.withdrawClaim': { callers: ['mfo_admin'], idempotencyKey: 'none' },
   'member.platform.tell': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 300, windowSeconds: 3_600 } },
   'member.identity.session': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.identity.renewSession': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.identity.signOut': { callers: 'anyone', idempotencyKey: 'none' },
   'member.identity.me': { callers: 'signed-in', idempotencyKey: 'none' },
+  'member.identity.changeLanguage': { callers: 'signed-in', idempotencyKey: 'none', limit: { count: 60, windowSeconds: 3_600 } },
+  'member.notifications.list': { callers: 'signed-in', idempotencyKey: 'none' },
+  'member.notifications.readCount': { callers: 'signed-in', idempotencyKey: 'none' },
+  'member.notifications.markRead': { callers: 'signed-in', idempotencyKey: 'none' },
+  'member.notifications.markAllRead': { callers: 'signed-in', idempotencyKey: 'none' },
+  'member.notifications.readPreferences': { callers: 'signed-in', idempotencyKey: 'none' },
+  'member.notifications.changePreferences': { callers: 'signed-in', idempotencyKey: 'none', limit: { count: 120, windowSeconds: 3_600 } },
+  'office.notifications.listUpdates': { callers: ['mfo_admin'], permission: 'updates.send', idempotencyKey: 'none' },
+  // The key, the update, what asks for the same, the request and both audit rows.
+  'office.notifications.requestUpdate': {
+    callers: ['mfo_admin'],
+    permission: 'updates.send',
+    stepUp: true,
+    fourEyes: true,
+    idempotencyKey: 'required',
+    limit: { count: 30, windowSeconds: 3_600 },
+    statementsMax: 9,
+  },
+  'member.settings.read': { callers: 'signed-in', idempotencyKey: 'none' },
+  // The account's lock, the profile, its new values, what it is found by, the record and the event.
+  'member.settings.saveProfile': {
+    callers: 'signed-in',
+    idempotencyKey: 'none',
+    limit: { count: 60, windowSeconds: 3_600 },
+    statementsMax: 11,
+  },
+  // Whoever holds a factor shows it, whoever holds none their password: a stolen cookie moves no account. The key and two limits, the
+  // account's lock, whom the address belongs to, the change, two mails with their events and the record.
+  'member.settings.changeEmail': {
+    callers: 'signed-in',
+    enrols: true,
+    freshSignIn: true,
+    idempotencyKey: 'required',
+    limit: { count: 20, windowSeconds: 3_600 },
+    fixedIntervalMs: 300,
+    statementsMax: 17,
+  },
+  'member.settings.stopEmailChange': { callers: 'signed-in', idempotencyKey: 'none' },
+  // The account's lock, the change, whom the address belongs to by now, the address itself, what it is found by, sessions, mail and record.
+  'member.settings.confirmEmail': {
+    callers: 'anyone',
+    idempotencyKey: 'none',
+    limit: { count: 60, windowSeconds: 3_600 },
+    statementsMax: 16,
+  },
+  'member.settings.undoEmail': {
+    callers: 'anyone',
+    idempotencyKey: 'none',
+    limit: { count: 60, windowSeconds: 3_600 },
+    statementsMax: 21,
+  },
+  // Everything about somebody leaves as one file: a screen left open or a stolen cookie must not be able to take it.
+  'member.settings.requestData': {
+    callers: 'signed-in',
+    enrols: true,
+    freshSignIn: true,
+    idempotencyKey: 'required',
+    limit: { count: 10, windowSeconds: 3_600 },
+    statementsMax: 9,
+  },
+  'member.settings.readClosing': { callers: 'signed-in', idempotencyKey: 'none' },
+  // As sensitive as anything: whoever holds a factor shows it, whoever holds none their password.
+  'member.settings.close': {
+    callers: 'signed-in',
+    enrols: true,
+    freshSignIn: true,
+    idempotencyKey: 'none',
+    limit: { count: 20, windowSeconds: 3_600 },
+    statementsMax: 9,
+  },
+  'member.settings.followClosing': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 600, windowSeconds: 3_600 } },
+  'office.settings.read': { callers: ['mfo_admin'], idempotencyKey: 'none' },
+  // They say who among staff gets in: a screen left open must not be able to change them.
+  'office.settings.save': { callers: ['mfo_admin'], stepUp: true, idempotencyKey: 'none' },
+  'office.settings.rotateKeys': {
+    callers: ['mfo_admin'],
+    stepUp: true,
+    idempotencyKey: 'required',
+    limit: { count: 10, windowSeconds: 3_600 },
+    statementsMax: 8,
+  },
   'office.platform.requestCheck': {
     callers: ['mfo_admin'],
     permission: 'platform.check',

@@ -1,21 +1,48 @@
 /** What is promised: the API as a value. Member is what a member's pages call, office what staff's pages call. */
+import { community as memberCommunity } from './member/community.ts'
+import { exports as memberExports } from './member/exports.ts'
+import { files as memberFiles } from './member/files.ts'
 import { funding } from './member/funding.ts'
 import { identity } from './member/identity.ts'
 import { kyc } from './member/kyc.ts'
 import { ledger as memberLedger } from './member/ledger.ts'
+import { notifications as memberNotifications } from './member/notifications.ts'
 import { platform as memberPlatform } from './member/platform.ts'
 import { security } from './member/security.ts'
+import { settings } from './member/settings.ts'
+import { support as memberSupport } from './member/support.ts'
 import { wallet } from './member/wallet.ts'
 import { approvals } from './office/approvals.ts'
 import { audit } from './office/audit.ts'
+import { community as officeCommunity } from './office/community.ts'
 import { compliance } from './office/compliance.ts'
+import { exports as officeExports } from './office/exports.ts'
+import { files as officeFiles } from './office/files.ts'
 import { funding as officeFunding } from './office/funding.ts'
+import { kyc as officeKyc } from './office/kyc.ts'
 import { ledger as officeLedger } from './office/ledger.ts'
+import { notifications as officeNotifications } from './office/notifications.ts'
 import { platform as officePlatform } from './office/platform.ts'
 import { security as officeSecurity } from './office/security.ts'
+import { settings as officeSettings } from './office/settings.ts'
+import { support as officeSupport } from './office/support.ts'
 import { users } from './office/users.ts'
 
-export const member = { platform: memberPlatform, identity, security, ledger: memberLedger, wallet, kyc, funding }
+export const member = {
+  platform: memberPlatform,
+  identity,
+  security,
+  ledger: memberLedger,
+  wallet,
+  kyc,
+  funding,
+  files: memberFiles,
+  exports: memberExports,
+  notifications: memberNotifications,
+  support: memberSupport,
+  community: memberCommunity,
+  settings,
+}
 export const office = {
   audit,
   platform: officePlatform,
@@ -23,8 +50,15 @@ export const office = {
   approvals,
   security: officeSecurity,
   ledger: officeLedger,
+  kyc: officeKyc,
   compliance,
   funding: officeFunding,
+  exports: officeExports,
+  files: officeFiles,
+  notifications: officeNotifications,
+  support: officeSupport,
+  community: officeCommunity,
+  settings: officeSettings,
 }
 export const contract = { member, office }
 export type Contract = typeof contract

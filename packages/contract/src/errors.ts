@@ -2,6 +2,7 @@
  * Every error the API gives, as RFC 9457 problems. The code is stable: clients may branch on it, and its words may change.
  * Each carries one sentence that says when it is given and what the reader may do.
  */
+import { pdfRowsMax } from '@heathland/domain/export/list-file'
 import type { ErrorMap } from '@orpc/contract'
 import * as z from 'zod'
 
@@ -41,6 +42,10 @@ export const errors = {
   SECOND_FACTOR_NEEDED: { status: 403, message: 'Please add a second factor, or choose a longer password, before you continue.' },
   /** Staff always keep one second factor. Add another before removing this one. */
   FACTOR_REQUIRED: { status: 403, message: 'Failed to disable Multi-Factor Authentication. Please try again.' },
+  /** Writing is for creators and administrators. Request creator access. */
+  CREATOR_ACCESS_MISSING: { status: 403, message: 'You need creator access to do this.' },
+  /** Nobody reviews their own article. Ask a colleague. */
+  ARTICLE_OWN: { status: 403, message: 'Another administrator reviews your article.' },
   /** Nobody changes their own role or suspends themselves. Ask a colleague. */
   OWN_ROLE: { status: 403, message: 'You cannot do this to your own account.' },
   /** A member is suspended by one administrator, staff by two. Request it for a second administrator. */
@@ -55,6 +60,14 @@ export const errors = {
   RECOVERY_UNFIT: { status: 409, message: 'This account cannot be recovered this way.' },
   /** The recovery took effect, was stopped or has expired. Look at where it stands. */
   RECOVERY_CLOSED: { status: 409, message: 'This recovery has ended.' },
+  /** Money is left, or something of the member's is open: the page names what. Settle it, then close the account. */
+  CLOSING_BLOCKED: { status: 409, message: 'Your account cannot be closed yet.' },
+  /** Staff may sign in from the networks that administrators named, and from nowhere else. Sign in from one of them. */
+  ADDRESS_NOT_ALLOWED: { status: 403, message: 'You can sign in to this account from approved networks only.' },
+  /** A network is written in a way that nobody can read. Write an address or a range such as 192.0.2.0/24. */
+  NETWORK_INVALID: { status: 400, message: 'This is not an address or a range such as 192.0.2.0/24.' },
+  /** The list would shut out whoever saves it. Add the network you are in. */
+  NETWORK_EXCLUDES_YOU: { status: 409, message: 'Your own address is not in this list.' },
   /** Two active administrators always remain. Appoint another one first. */
   ADMINS_TOO_FEW: { status: 409, message: 'At least two active administrators must remain.' },
   /** Whoever asked cannot also agree. Someone else has to look. */
@@ -122,6 +135,8 @@ export const errors = {
   BREAK_CLOSED: { status: 409, message: 'This has ended already.' },
   /** Somebody has said how the event ended. Look at what they said. */
   EVENT_RESOLVED: { status: 409, message: 'This has been resolved already.' },
+  /** A critical or high event was among several that were to be resolved together. Resolve it by itself. */
+  EVENT_SEVERE: { status: 409, message: 'Critical and high events are resolved one at a time.' },
   /** The event is not at the step before this one: somebody else was faster, or it is over. Look at where it stands. */
   DLP_STEP_UNFIT: { status: 409, message: 'This event has moved on. Please look at it again.' },
   /** A register is read whole and has as many lines as it may. Change one that is there. */
@@ -130,6 +145,42 @@ export const errors = {
   DEPOSIT_CLOSED: { status: 409, message: 'This deposit is closed. Please start a new one.' },
   /** A deposit needs an e-mail address, a wallet and a country that we serve. Wait for the wallet, or say the country. */
   FUNDING_INFORMATION_MISSING: { status: 409, message: 'User information not available' },
+  /** The bytes of this file came before, or are on their way. Begin a new upload. */
+  FILE_UPLOADED: { status: 409, message: 'This file has been uploaded already. Please start a new upload.' },
+  /** The ticket is about their own account. A colleague has to answer. */
+  TICKET_OWN: { status: 403, message: 'This ticket is your own. Another person has to answer it.' },
+  /** The ticket is closed. The person who asked can reopen it for 30 days. */
+  TICKET_CLOSED: { status: 409, message: 'This ticket is closed.' },
+  /** The ticket is not closed, so there is nothing to reopen. Write in it. */
+  TICKET_OPEN: { status: 409, message: 'This ticket is open already.' },
+  /** The ticket was closed more than 30 days ago, or by a final response. Write a new one. */
+  TICKET_FINAL: { status: 409, message: 'This ticket can no longer be reopened. Please open a new one.' },
+  /** Somebody wrote since the page was read. Read the new message, then answer. */
+  TICKET_CHANGED: { status: 409, message: 'Somebody wrote in this ticket in the meantime. Please read it before you answer.' },
+  /** The conversation has as many messages as it may. Open a new ticket. */
+  TICKET_FULL: { status: 409, message: 'This conversation has reached its limit. Please open a new ticket.' },
+  /** The ticket is a question. Handle it as a complaint first. */
+  NOT_A_COMPLAINT: { status: 409, message: 'This ticket is not a complaint.' },
+  /** Somebody has acknowledged the complaint. Look at the conversation. */
+  COMPLAINT_ACKNOWLEDGED: { status: 409, message: 'This complaint has been acknowledged already.' },
+  /** A complaint ends with a final response. Write one. */
+  COMPLAINT_NEEDS_RESPONSE: { status: 409, message: 'A complaint is closed by its final response.' },
+  /** The person cannot answer tickets, or is suspended. Choose somebody else. */
+  ASSIGNEE_UNFIT: { status: 409, message: 'This person cannot answer tickets.' },
+  /** A file is not the sender's, is not uploaded yet, or was sent before. Upload it again. */
+  ATTACHMENT_UNFIT: { status: 409, message: 'An attachment could not be used. Please upload it again.' },
+  /** A request of this kind is open already. Wait for its answer. */
+  REQUEST_WAITING: { status: 409, message: 'You already have an open request of this kind.' },
+  /** The request has its answer. Look at it again. */
+  REQUEST_CLOSED: { status: 409, message: 'This request has been answered already.' },
+  /** The article is not in a state for this step: somebody else was faster. Look at it again. */
+  ARTICLE_STEP_UNFIT: { status: 409, message: 'This article has moved on. Please look at it again.' },
+  /** A newer version was saved than the one that was looked at. Read it again. */
+  ARTICLE_CHANGED: { status: 409, message: 'There is a newer version of this article. Please read it again.' },
+  /** The article has as many versions as one may have; `versionsMax` says how many. Write a new article. */
+  ARTICLE_VERSIONS_FULL: { status: 409, message: 'This article has too many versions. Please start a new one.' },
+  /** The author has as many unpublished articles or images as they may; `articlesMax` says how many. Finish one of them. */
+  ARTICLES_FULL: { status: 409, message: 'You have too many unfinished articles or images. Please finish one first.' },
   /** Nobody decided in time. Ask anew. */
   APPROVAL_EXPIRED: { status: 410, message: 'This request has expired. Please ask again.' },
   /** The link that undoes a new factor or LinkedIn link was used, or is older than three days. Reset the password instead. */
@@ -138,6 +189,20 @@ export const errors = {
   RESET_LINK_INVALID: { status: 410, message: 'Invalid or expired password reset link. Please request a new one.' },
   /** The link was used, replaced by a newer one, or is too old. Ask for a new one. */
   LINK_INVALID: { status: 410, message: 'This link is invalid or has expired. Please request a new one.' },
+  /** The upload says not how long it is. Send a Content-Length. */
+  FILE_LENGTH_MISSING: { status: 411, message: 'This upload does not say how large it is.' },
+  /** The file is larger than it may be, or than it was announced; `sizeMax` is the limit in bytes. Choose a smaller one. */
+  FILE_TOO_LARGE: { status: 413, message: 'This file is too large.' },
+  /** The range does not lie within the file. Ask for another, or for the whole file. */
+  FILE_RANGE_UNFIT: { status: 416, message: 'This part of the file does not exist.' },
+  /** The bytes are of no type that is accepted here, whatever the file is called. Choose another file. */
+  FILE_TYPE_REFUSED: { status: 422, message: 'This type of file is not accepted.' },
+  /** The picture is wider or higher than it may be; `sideMax` is the limit in pixels. Make it smaller. */
+  IMAGE_TOO_LARGE: { status: 422, message: 'This image has too many pixels. Please make it smaller.' },
+  /** The text names an image that is not the author’s, or too many. Upload it again. */
+  IMAGE_UNKNOWN: { status: 422, message: 'An image in this text is not available. Please upload it again.' },
+  /** The text nests too deeply, has lines that are too long, or hides characters; `problem` says which. Change it. */
+  ARTICLE_TEXT_REFUSED: { status: 422, message: 'This text cannot be saved as it is.' },
   /** The password is among those everybody tries, or made of what anyone knows. Choose another. */
   PASSWORD_TOO_COMMON: { status: 422, message: 'Please choose a less common password.' },
   PASSWORD_TOO_SHORT: { status: 422, message: 'Password must be at least 8 characters long' },
@@ -165,8 +230,8 @@ export const errors = {
   POSTING_IDENTITY_MISSING: { status: 422, message: 'This member’s identity check is not approved. Book the payment as unallocated.' },
   /** Nobody of this id has, or may have, an account there: no such member, or one of the other cell. Check the id. */
   LEDGER_ACCOUNT_UNKNOWN: { status: 422, message: 'There is no such account.' },
-  /** The range has more lines than a file holds. Choose a shorter one, or read the statement page by page. */
-  STATEMENT_TOO_LONG: { status: 422, message: 'This statement is too long for one file. Please choose a shorter range.' },
+  /** The list has more rows than a file of this format may have; `rowsMax` says how many. Narrow the list, or take XLSX instead of PDF. */
+  EXPORT_TOO_LONG: { status: 422, message: `A PDF holds up to ${pdfRowsMax} rows. Please choose XLSX, or narrow the list.` },
   /** Nobody has said where the member lives. Say it, and start again. */
   KYC_COUNTRY_MISSING: { status: 422, message: 'Please tell us which country you live in.' },
   /** The provider does not sell for this amount. Choose one within its limits. */
@@ -185,6 +250,8 @@ export const errors = {
   KYC_UNAVAILABLE: { status: 503, message: 'Identity checks are not available right now. Please try again shortly.' },
   /** The onramp provider does not answer. Nothing was paid; try again later. */
   FUNDING_UNAVAILABLE: { status: 503, message: 'Failed to initialize MoonPay transaction' },
+  /** The store for files does not answer. Nothing was stored; try again later. */
+  FILES_UNAVAILABLE: { status: 503, message: 'Files are not available right now. Please try again shortly.' },
   /** The platform is starting, stopping or cut off from its database. Retry shortly with the same key. */
   UNAVAILABLE: { status: 503, message: 'The service is not available right now. Please try again shortly.' },
 } as const satisfies Record<string, ErrorRow>

@@ -1,18 +1,37 @@
 export type { Operation } from './access.ts'
 export { type Contract, contract, member, office } from './contract.ts'
+export type { ListExport } from './list-export.ts'
+export type {
+  Article,
+  ArticleDraft,
+  ArticleSummary,
+  Claim,
+  CommunityOverview,
+  CommunityRequest,
+  OwnArticle,
+  OwnArticleText,
+} from './member/community.ts'
+export type { FileFacts } from './member/files.ts'
 export type { Deposit, Quote } from './member/funding.ts'
 export type { AppUser, Entered, Registration, Session } from './member/identity.ts'
 export type { Verification } from './member/kyc.ts'
 export type { Balance, LedgerLine, Statement } from './member/ledger.ts'
+export type { Notification, NotificationPreferences } from './member/notifications.ts'
 export type { Health } from './member/platform.ts'
 export type { Security } from './member/security.ts'
+export type { Closing, Settings } from './member/settings.ts'
+export type { Ticket, TicketLine, TicketMessage } from './member/support.ts'
 export type { Wallet } from './member/wallet.ts'
 export type { Approval } from './office/approvals.ts'
 export type { AuditEntry } from './office/audit.ts'
+export type { ConfirmedClaim, OfficeRequest, ReviewedArticle, ReviewedArticleText } from './office/community.ts'
 export type { ComplianceOverview, ComplianceReport, DataClass, DlpEvent } from './office/compliance.ts'
 export type { CustodyBreak } from './office/funding.ts'
+export type { PersonCheck } from './office/kyc.ts'
 export type { BookingReference, HistoryLine, LedgerAccount, PostedMovement, TrialBalance } from './office/ledger.ts'
+export type { SentUpdate } from './office/notifications.ts'
 export type { PlatformCheck } from './office/platform.ts'
-export type { Risk, SecurityEvent, SecurityOverview, Vendor } from './office/security.ts'
-export type { Person, StaffMember, StaffRecovery } from './office/users.ts'
+export type { Risk, SecurityEvent, SecurityEventGroup, SecurityOverview, Vendor } from './office/security.ts'
+export type { OfficeTicket, QueuedTicket } from './office/support.ts'
+export type { Person, PersonDetails, PersonRequest, PersonSession, StaffMember, StaffRecovery, TimelineEntry } from './office/users.ts'
 export type { Names } from './wire.ts'

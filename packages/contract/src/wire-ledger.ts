@@ -1,9 +1,11 @@
 /** How the ledger's values look on the wire, the same from the server and from the demonstration. */
 import { invariant } from '@heathland/domain/invariant'
 import type { Balance, Held } from '@heathland/domain/ledger/balance'
-import { movements } from '@heathland/domain/ledger/movement'
+import type { HistoryPoint } from '@heathland/domain/ledger/balance-history'
+import { counterpartyOf, type MovementGroup, movementGroups } from '@heathland/domain/ledger/counterparty'
 import {
   type Line,
+  type MovementFilter,
   type Place,
   type Range,
   readMoment,
@@ -13,7 +15,7 @@ import {
   writePlace,
 } from '@heathland/domain/ledger/statement'
 import type { Asset } from '@heathland/domain/money'
-import type { LedgerLine, Balance as WireBalance, Statement as WireStatement } from './member/ledger.ts'
+import type { BalanceHistory, LedgerLine, Balance as WireBalance, Statement as WireStatement } from './member/ledger.ts'
 import type { Money } from './wire.ts'
 
 export function toBalance(balance: Balance): WireBalance {
@@ -28,12 +30,17 @@ export function toBalance(balance: Balance): WireBalance {
   }
 }
 
+export function toHistory(asset: Asset, points: readonly HistoryPoint[]): BalanceHistory {
+  return { asset, points: points.map(({ at, balanceMinor }) => ({ at: at.toISOString(), balance: toMoney(asset, balanceMinor) })) }
+}
+
 export function toLine(asset: Asset, line: Line): LedgerLine {
+  const { kind, name } = counterpartyOf(asset, line)
   return {
     postingId: line.postingId,
     bookedAt: writeMoment(line.bookedAtUs),
     movement: line.movement,
-    description: movements[line.movement].sentence,
+    counterparty: { kind, ...(name !== undefined && { name }) },
     subject: line.subject,
     side: line.side,
     money: toMoney(asset, line.amountMinor),
@@ -62,6 +69,23 @@ export function toStatement(statement: Statement, lines: readonly Line[], next: 
     },
     lines: items,
     ...place,
+  }
+}
+
+/** Which movements are asked for: of one kind, of a range, or all. */
+export function toMovementFilter({
+  group,
+  from,
+  until,
+}: {
+  group?: MovementGroup | undefined
+  from?: string | undefined
+  until?: string | undefined
+}): MovementFilter {
+  return {
+    movements: group && movementGroups[group],
+    fromUs: from === undefined ? undefined : readMoment(from),
+    untilUs: until === undefined ? undefined : readMoment(until),
   }
 }
 

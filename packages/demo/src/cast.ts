@@ -1,4 +1,5 @@
 /** The people of the demonstration. They are made up, and their ids never change, so that a link into the demo keeps its meaning. */
+import type { AppUser } from '@heathland/contract'
 import { type Id, makeId } from '@heathland/domain/id'
 import type { Role } from '@heathland/domain/identity/permissions'
 import type { KycStatus } from '@heathland/domain/onboarding/readiness'
@@ -15,6 +16,11 @@ export interface DemoInvestor {
   readonly agreementSigned: boolean
   readonly crossmintWalletId: string
   readonly moonpayCustomerId: string
+  readonly phone: string
+  readonly address: string
+  readonly city: string
+  readonly country: string
+  readonly language?: AppUser['language']
 }
 
 const joinedAt = new Date('2025-01-06T09:00:00Z')
@@ -27,6 +33,10 @@ export const demoInvestor: DemoInvestor = {
   email: 'anna.visser@demo.example',
   firstName: 'Anna',
   lastName: 'Visser',
+  phone: '+31 20 555 0142',
+  address: 'Voorbeeldlaan 12',
+  city: 'Utrecht',
+  country: 'NL',
   role: 'investor',
   isCreator: false,
   kycStatus: 'approved',

@@ -42,6 +42,12 @@ test('[DEMO-01] the demo investor is signed in from the start', async () => {
   })
 })
 
+test('[LANG-01] the demo investor chooses a language', async () => {
+  const { client } = openDemo()
+  await client.identity.changeLanguage({ language: 'nl' })
+  await expect(client.identity.me()).resolves.toMatchObject({ language: 'nl' })
+})
+
 test('[DEMO-03] signing in and registering answer that this is the demo', async () => {
   const { client } = openDemo()
   const email = 'someone@demo.example'
@@ -140,7 +146,17 @@ function openDemo(random = () => 0) {
 }
 
 function seed(): Tables {
-  return { investors: new Map([[demoInvestor.id, demoInvestor]]), deposits: new Map() }
+  return {
+    investors: new Map([[demoInvestor.id, demoInvestor]]),
+    deposits: new Map(),
+    files: new Map(),
+    tickets: new Map(),
+    readNotifications: new Map(),
+    preferences: new Map(),
+    visits: new Map(),
+    communityRequests: new Map(),
+    articles: new Map(),
+  }
 }
 
 function keepIn(tab: { text: string | null }): Keep {

@@ -31,6 +31,12 @@ export const identity = demo.identity.router({
   renewSession: demo.identity.renewSession.handler(({ context }) => sessionOf(context)),
   // Whoever signs out leaves the demonstration; the switch is the web's.
   signOut: demo.identity.signOut.handler(() => ({})),
+  changeLanguage: demo.identity.changeLanguage.handler(({ context: { memory }, input: { language } }) =>
+    memory.change(({ investors }) => {
+      investors.set(demoInvestor.id, { ...(investors.get(demoInvestor.id) ?? demoInvestor), language })
+      return {}
+    }),
+  ),
   me: demo.identity.me.handler(({ context }) => toAppUser(context.memory.tables.investors.get(demoInvestor.id) ?? demoInvestor)),
 })
 
@@ -40,6 +46,6 @@ function sessionOf({ now }: DemoContext) {
   return { idleEndsAt: endsAt, endsAt }
 }
 
-function toAppUser({ firstName, lastName, ...investor }: DemoInvestor) {
+function toAppUser({ firstName, lastName, phone: _phone, address: _address, city: _city, country: _country, ...investor }: DemoInvestor) {
   return { ...investor, name: `${firstName} ${lastName}`, permissions: [], mfaEnabled: false }
 }

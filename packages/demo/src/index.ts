@@ -4,15 +4,21 @@ import type { member } from '@heathland/contract'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createRouterClient } from '@orpc/server'
 import { type DemoInvestor, demoInvestor } from './cast.ts'
+import { community } from './community.ts'
 import { demo } from './demo.ts'
+import { exports } from './exports.ts'
+import { files } from './files.ts'
 import { funding } from './funding.ts'
 import { identity } from './identity.ts'
 import { kyc } from './kyc.ts'
 import { ledger } from './ledger.ts'
 import { type Keep, openMemory, type Tables } from './memory.ts'
+import { notifications } from './notifications.ts'
 import { platform } from './platform.ts'
 import { toProblem } from './refusals.ts'
 import { security } from './security.ts'
+import { settings } from './settings.ts'
+import { sampleTickets, support } from './support.ts'
 import { wallet } from './wallet.ts'
 
 export type { Keep } from './memory.ts'
@@ -31,9 +37,33 @@ export interface DemoOptions {
 const delay = { minMs: 150, maxMs: 400 }
 
 /** An operation of the contract that is missing here does not compile. */
-const router = demo.router({ identity, ledger, platform, security, wallet, kyc, funding })
+const router = demo.router({
+  identity,
+  ledger,
+  platform,
+  security,
+  wallet,
+  kyc,
+  funding,
+  files,
+  exports,
+  settings,
+  community,
+  support,
+  notifications,
+})
 
-const seed = (): Tables => ({ investors: new Map([[demoInvestor.id, demoInvestor]]), deposits: new Map() })
+const seed = (): Tables => ({
+  investors: new Map([[demoInvestor.id, demoInvestor]]),
+  deposits: new Map(),
+  files: new Map(),
+  communityRequests: new Map(),
+  articles: new Map(),
+  tickets: sampleTickets(),
+  readNotifications: new Map(),
+  preferences: new Map(),
+  visits: new Map(),
+})
 
 /** What the demonstration's own two buttons set; no operation of the contract could. */
 export type DemoFlags = Partial<Pick<DemoInvestor, 'kycStatus' | 'firstOnrampOk'>>

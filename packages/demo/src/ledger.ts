@@ -1,11 +1,12 @@
 /** What the demo investor has and had: a short history of movements, each accepted by the same rules that the server's database keeps. */
 
-import { toBalance, toLines, toPlace, toRange, toStatement } from '@heathland/contract/wire-ledger'
+import { toBalance, toHistory, toLines, toMovementFilter, toPlace, toRange, toStatement } from '@heathland/contract/wire-ledger'
 import { type Id, makeId } from '@heathland/domain/id'
 import { invariant } from '@heathland/domain/invariant'
 import { accountsToOpen, memberCash, memberEurc } from '@heathland/domain/ledger/accounts'
 import { explainBalance, type OpenReservation } from '@heathland/domain/ledger/balance'
-import { accountId, chart } from '@heathland/domain/ledger/chart-of-accounts'
+import { historyMoments, placeAfter } from '@heathland/domain/ledger/balance-history'
+import { accountId, accountName, chart } from '@heathland/domain/ledger/chart-of-accounts'
 import { bankDeposit } from '@heathland/domain/ledger/movements/bank-deposit'
 import { distribution } from '@heathland/domain/ledger/movements/distribution'
 import { managementFee } from '@heathland/domain/ledger/movements/management-fee'
@@ -17,8 +18,8 @@ import { subscriptionReserved } from '@heathland/domain/ledger/movements/subscri
 import { withdrawalReserved } from '@heathland/domain/ledger/movements/withdrawal-reserved'
 import {
   addEntry,
+  balanceOf,
   type Entry,
-  fileLinesMax,
   isBefore,
   type Line,
   movementsPage,
@@ -30,7 +31,6 @@ import {
   statementLinesMax,
   statementOf,
 } from '@heathland/domain/ledger/statement'
-import { fileFoot, fileHead, fileLines, fileName } from '@heathland/domain/ledger/statement-file'
 import { type Book, decideTransfers, emptyBook, openAccounts, type Step } from '@heathland/domain/ledger/transfer'
 import type { Asset } from '@heathland/domain/money'
 import { pageOf } from '@heathland/domain/page'
@@ -68,7 +68,7 @@ function historyAt(context: DemoContext): History {
   }
   const entries = new Map<string, Entry[]>()
   const madeAt = new Map<string, Date>()
-  let book = openAccounts(emptyBook, houseAccounts)
+  let book = openAccounts(emptyBook, systemAccounts)
   const post = (day: Date, makeSteps: () => readonly Step[]) => {
     at = day
     const steps = makeSteps()
@@ -118,9 +118,15 @@ function historyAt(context: DemoContext): History {
   return { book, entries, madeAt }
 }
 
-const houseAccounts = (['bank', 'custody', 'conversion', 'fee-income'] as const).flatMap((code) =>
+const systemAccounts = (['bank', 'custody', 'conversion', 'fee-income'] as const).flatMap((code) =>
   chart[code].assets.map((asset) => accountId({ cell, code, asset })),
 )
+
+/** Offers and companies of the demonstration are named after the investment. */
+function nameOf(account: string): string | undefined {
+  const holder = accountName(account)?.holderId
+  return investments.find(({ id }) => holder === offerOf(id) || holder === spvOf(id))?.name
+}
 
 /** What a step books, and on which of its two accounts. */
 function entriesOf(book: Book, step: Step, at: Date): readonly { readonly account: string; readonly entry: Entry }[] {
@@ -128,10 +134,18 @@ function entriesOf(book: Book, step: Step, at: Date): readonly { readonly accoun
   const moved = step.kind === 'post' ? step : book.transfers.get(step.reservation)
   invariant(moved, 'what is settled was reserved')
   const { id: postingId, amountMinor, movement, subject } = step
-  const entry = { postingId, bookedAtUs: BigInt(at.getTime()) * 1_000n, amountMinor, movement, subject }
+  const entry = (otherAccountId: string) => ({
+    postingId,
+    bookedAtUs: BigInt(at.getTime()) * 1_000n,
+    amountMinor,
+    movement,
+    subject,
+    otherAccountId,
+    otherName: nameOf(otherAccountId),
+  })
   return [
-    { account: moved.debit, entry: { ...entry, side: 'debit' } },
-    { account: moved.credit, entry: { ...entry, side: 'credit' } },
+    { account: moved.debit, entry: { ...entry(moved.credit), side: 'debit' } },
+    { account: moved.credit, entry: { ...entry(moved.debit), side: 'credit' } },
   ]
 }
 
@@ -142,7 +156,7 @@ function openReservations({ book, madeAt }: History): readonly OpenReservation[]
   })
 }
 
-function statementFor(
+export function statementFor(
   asset: Asset,
   range: Range,
   context: DemoContext,
@@ -174,11 +188,30 @@ export const ledger = operations.router({
       }),
     }
   }),
-  movements: operations.movements.handler(({ context, input: { asset, after: place } }) => {
+  history: operations.history.handler(({ context, input: { asset, range } }) => {
+    const account = accountOf(asset)
+    const all = historyAt(context).entries.get(account) ?? []
+    const [first] = all
+    const firstAt = first && new Date(Number(first.bookedAtUs / 1_000n))
+    const points = historyMoments(range, { now: context.now, firstAt }).map((at) => {
+      const { bookedAtUs } = placeAfter(at)
+      const sums = all.filter((entry) => entry.bookedAtUs < bookedAtUs).reduce(addEntry, noSums)
+      return { at, balanceMinor: balanceOf(account, sums) }
+    })
+    return toHistory(asset, points)
+  }),
+  movements: operations.movements.handler(({ context, input: { asset, after: place, ...asked } }) => {
     const before = toPlace(place)
+    const { movements, fromUs = 0n, untilUs } = toMovementFilter(asked)
     const newest = runningLines(accountOf(asset), noSums, historyAt(context).entries.get(accountOf(asset)) ?? []).toReversed()
     const { lines, next } = page(
-      newest.filter((line) => !before || isBefore(line, before)),
+      newest.filter(
+        (line) =>
+          (!before || isBefore(line, before)) &&
+          (!movements || movements.includes(line.movement)) &&
+          line.bookedAtUs >= fromUs &&
+          (untilUs === undefined || line.bookedAtUs < untilUs),
+      ),
       movementsPage,
     )
     return toLines(asset, lines, next)
@@ -191,11 +224,5 @@ export const ledger = operations.router({
       statementLinesMax,
     )
     return toStatement(statement, shown.lines, shown.next)
-  }),
-  statementCsv: operations.statementCsv.handler(({ context, input }) => {
-    const { statement, lines } = statementFor(input.asset, toRange(input), context)
-    invariant(lines.length <= fileLinesMax, 'the demonstration has a short history')
-    const text = fileHead(statement) + fileLines(statement, lines, 1n) + fileFoot(statement)
-    return { name: fileName(statement), mediaType: 'text/csv;charset=utf-8' as const, text }
   }),
 })

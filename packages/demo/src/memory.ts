@@ -2,7 +2,9 @@
  * What the demonstration remembers: Maps in memory, written out after every change so that a reload finds them again.
  * Where they are written is the caller's: the browser gives the tab's own storage, a test gives a variable.
  */
+import type { ArticleDraft, NotificationPreferences } from '@heathland/contract'
 import type { Id } from '@heathland/domain/id'
+import type { RoutePath } from '@heathland/domain/identity/guard'
 import type { DemoInvestor } from './cast.ts'
 
 export interface Keep {
@@ -20,11 +22,62 @@ export interface DemoDeposit {
   readonly isSettled: boolean
 }
 
+/** A file that was begun. Nothing is uploaded anywhere, so it never becomes more than that. */
+export interface DemoFile {
+  readonly id: Id<'fil'>
+  readonly name: string
+  readonly purpose: string
+  readonly madeAt: string
+}
+
+export interface DemoMessage {
+  readonly id: Id<'msg'>
+  readonly author: 'member' | 'staff'
+  readonly text: string
+  readonly sentAt: string
+  readonly files: readonly { readonly id: Id<'fil'>; readonly name: string }[]
+}
+
+export interface DemoTicket {
+  readonly id: Id<'tic'>
+  readonly number: number
+  /** The page that it was written from. */
+  readonly page: RoutePath | undefined
+  /** As the rules know it, written out. */
+  readonly ticket: string
+  readonly messages: readonly DemoMessage[]
+}
+
+/** What the visitor asked for. Nobody is there to answer, so creator access is granted after a moment. */
+export interface DemoCommunityRequest {
+  readonly id: Id<'crq'>
+  readonly kind: 'creator-access' | 'consultation'
+  readonly message: string
+  readonly madeAt: string
+}
+
+export interface DemoArticle extends ArticleDraft {
+  readonly id: Id<'art'>
+  readonly state: 'draft' | 'in-review'
+  readonly version: number
+  readonly updatedAt: string
+}
+
 /** Every noun of the demo is one Map of rows that are replaced, never altered; a new noun is one line here and one in `seed`. */
 export interface Tables {
   investors: Map<Id<'per'>, DemoInvestor>
   /** Oldest first. */
   deposits: Map<Id<'dep'>, DemoDeposit>
+  files: Map<Id<'fil'>, DemoFile>
+  communityRequests: Map<Id<'crq'>, DemoCommunityRequest>
+  /** What the visitor wrote. */
+  articles: Map<Id<'art'>, DemoArticle>
+  /** When each was read. */
+  readNotifications: Map<string, string>
+  preferences: Map<'own', NotificationPreferences>
+  /** When the visit began. */
+  visits: Map<'first', string>
+  tickets: Map<Id<'tic'>, DemoTicket>
 }
 
 export interface Memory {
@@ -34,7 +87,7 @@ export interface Memory {
 }
 
 /** Raised when the shape of a row changes: what an older version kept is then dropped for a fresh seed. */
-const shape = 1
+const shape = 3
 
 export function openMemory({ keep, seed }: { keep: Keep; seed: () => Tables }): Memory {
   let tables = { ...seed(), ...read(keep.read()) }

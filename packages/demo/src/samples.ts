@@ -8,13 +8,6 @@ import { euro } from './euro.ts'
 import { opportunities } from './opportunities.ts'
 import { holdingsAt, investments, type SampleInvestment } from './placements.ts'
 
-interface SampleNotification {
-  readonly id: string
-  readonly message: string
-  readonly time: string
-  readonly type: 'success' | 'info'
-}
-
 interface SampleAction {
   readonly id: string
   readonly title: string
@@ -29,7 +22,6 @@ export const setAside = euro(25_000n)
 
 export interface Samples {
   readonly investments: readonly SampleInvestment[]
-  readonly notifications: readonly SampleNotification[]
   readonly actions: readonly SampleAction[]
   readonly opportunities: readonly Opportunity[]
   readonly holdings: readonly Holding[]
@@ -39,11 +31,6 @@ export interface Samples {
 export function samplesAt(now: Date): Samples {
   return {
     investments,
-    notifications: [
-      { id: '1', message: '€250 is set aside for your withdrawal.', time: `${setAsideDays} days ago`, type: 'info' },
-      { id: '2', message: '€162.50 from Green Energy Fund is on your account.', time: 'Aug 3, 2026', type: 'success' },
-      { id: '3', message: 'Clean Water Bridge has matured. €5,000 was paid back to you.', time: 'Jan 19, 2026', type: 'success' },
-    ],
     actions: [
       {
         id: '1',

@@ -16,7 +16,8 @@ export const security = operations.router({
     sessions: [
       {
         id: 'ses_demo',
-        device: 'Chrome on Mac',
+        browser: 'Chrome' as const,
+        system: 'Mac' as const,
         address: '203.0.113.7',
         createdAt: after(now, -hourMs).toISOString(),
         lastUsedAt: now.toISOString(),
@@ -24,7 +25,8 @@ export const security = operations.router({
       },
       {
         id: 'ses_demo_phone',
-        device: 'Safari on iPhone',
+        browser: 'Safari' as const,
+        system: 'iPhone' as const,
         address: '203.0.113.24',
         createdAt: after(now, -5 * hourMs).toISOString(),
         lastUsedAt: after(now, -2 * hourMs).toISOString(),

@@ -11,7 +11,7 @@ export const idKinds = {
   evt: 'an outbox event',
   chk: 'a check of the platform',
   mai: 'a mail',
-  let: 'a letter that someone asked for',
+  let: 'a mail that someone requested by address',
   tok: 'a one-time token',
   reg: 'a registration that waits to be confirmed',
   req: 'a request',
@@ -31,6 +31,18 @@ export const idKinds = {
   spv: 'a company of the platform’s, such as a lending or an equity SPV',
   ref: 'a bank line or an invoice that is booked from',
   rec: 'the recovery of an account',
+  fil: 'a file',
+  exp: 'a list that leaves as a file',
+  ntf: 'a notification',
+  upd: 'a platform update',
+  tic: 'a support ticket',
+  msg: 'a message of a support ticket',
+  not: 'an internal note about a support ticket',
+  art: 'an article of the community',
+  pub: 'the publication of an article',
+  img: 'an image in an article',
+  crq: 'a request of a member to the community team',
+  emc: 'the change of an e-mail address',
 } as const
 
 export type IdKind = keyof typeof idKinds

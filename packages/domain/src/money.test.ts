@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { InvariantBroken } from './invariant.ts'
-import { type Asset, add, assets, formatMoney, fromDecimal, money, split, subtract, toDecimal } from './money.ts'
+import {
+  type Asset,
+  add,
+  assets,
+  formatMoney,
+  fromDecimal,
+  fromTyped,
+  isAmbiguousAmount,
+  money,
+  split,
+  subtract,
+  toDecimal,
+} from './money.ts'
 
 const asset = fc.constantFrom(...(Object.keys(assets) as Asset[]))
 /** What a 64-bit counter of the ledger can hold. */
@@ -120,4 +132,30 @@ test.each([
   '9'.repeat(25),
 ])('does not take %j for an amount', (text) => {
   expect(fromDecimal(text, 'EUR')).toBeUndefined()
+})
+
+test('[LANG-01] an amount is read as the reader’s language writes it, and what could be a thousand or a thousandth is refused', () => {
+  const read = (text: string, mark: '.' | ',') => fromTyped(text, 'EUR', mark)?.amountMinor
+  for (const mark of ['.', ','] as const) {
+    expect(read('49,50', mark)).toBe(4_950n)
+    expect(read('49.5', mark)).toBe(4_950n)
+    expect(read('1000', mark)).toBe(100_000n)
+  }
+  expect(read('1.000', ',')).toBe(100_000n)
+  expect(read('1.000,50', ',')).toBe(100_050n)
+  expect(read('1,000.50', '.')).toBe(100_050n)
+  expect(read('1,000', '.')).toBe(100_000n)
+  expect(read('€1,000.50', '.')).toBe(100_050n)
+  expect(read('€\u00a0-1.000,50', ',')).toBe(-100_050n)
+  for (const [text, mark] of [
+    ['1,000', ','],
+    ['1.000', '.'],
+  ] as const) {
+    expect(read(text, mark)).toBeUndefined()
+    expect(isAmbiguousAmount(text)).toBe(true)
+  }
+  expect(read('1,000.50', ',')).toBeUndefined()
+  expect(isAmbiguousAmount('12,5')).toBe(false)
+  expect(fromTyped('1.000', 'EURC', '.')).toBeUndefined()
+  expect(fromTyped('1.0001', 'EURC', '.')?.amountMinor).toBe(1_000_100n)
 })

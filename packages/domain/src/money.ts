@@ -21,6 +21,11 @@ export function money(amountMinor: bigint, asset: Asset): Money {
   return { amountMinor, asset }
 }
 
+/** What EURC is worth: a euro each. A part of a cent is left out. */
+export function euroWorth(eurcMinor: bigint): Money {
+  return money(eurcMinor / 10n ** BigInt(assets.EURC.decimals - assets.EUR.decimals), 'EUR')
+}
+
 export function add(left: Money, right: Money): Money {
   invariant(left.asset === right.asset, `cannot add ${right.asset} to ${left.asset}`)
   return money(left.amountMinor + right.amountMinor, left.asset)
@@ -63,6 +68,26 @@ export function fromDecimal(text: string, asset: Asset): Money | undefined {
   if (fraction.length > decimals || whole.length > 24) return undefined
   const amountMinor = BigInt(whole.replaceAll(',', '') + fraction.padEnd(decimals, '0'))
   return money(sign === '-' ? -amountMinor : amountMinor, asset)
+}
+
+export type DecimalMark = '.' | ','
+
+/**
+ * What a person typed or pasted where decimals are written with this mark, with the asset's symbol or without. A thousand or a
+ * thousandth: what could be both is no amount.
+ */
+export function fromTyped(text: string, asset: Asset, mark: DecimalMark): Money | undefined {
+  const bare = text.replace(assets[asset].symbol.trim(), '').trim().replace(/^-\s+/, '-')
+  if (bare.includes(mark) && isAmbiguousAmount(bare)) return undefined
+  // One mark with one or two digits after it can only be cents, whichever mark it is.
+  const cents = /^(-?\d+)[.,](\d{1,2})$/.exec(bare)
+  if (cents) return fromDecimal(`${cents[1]}.${cents[2]}`, asset)
+  return fromDecimal(mark === '.' ? bare : bare.replace(/[.,]/g, (found) => (found === '.' ? ',' : '.')), asset)
+}
+
+/** Whether it looks like an amount with thousands of another language, such as "1.000" where a comma groups. */
+export function isAmbiguousAmount(text: string): boolean {
+  return /^-?\d{1,3}[.,]\d{3}$/.test(text.trim())
 }
 
 /**

@@ -19,3 +19,10 @@ export function byId<Id>({ id }: { readonly id: Id }): Id {
 export function mapPage<Row, Shown, Key>({ items, ...rest }: Page<Row, Key>, show: (row: Row) => Shown): { items: Shown[]; next?: Key } {
   return { ...rest, items: items.map(show) }
 }
+
+/**
+ * Before the first and behind the last of all ids, for statements that begin at a key: `id > $1` is found by an index however deep the
+ * page is, which `$1 is null or id > $1` is not once PostgreSQL keeps its plan.
+ */
+export const beforeEveryId = ''
+export const behindEveryId = 'zzzz'

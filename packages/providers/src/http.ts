@@ -13,6 +13,8 @@ export interface HttpAnswer {
   readonly content: unknown
   /** How long the other side asks us to stay away. */
   readonly retryAfterMs: number | undefined
+  /** The headers that the call asked for, by their names in small letters. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export type HttpOutcome =
@@ -23,12 +25,14 @@ export type HttpOutcome =
   | { readonly unknown: 'timeout' | 'cut' | 'failed' }
 
 export interface HttpCall {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** From its path on; below the base address. */
   readonly path: string
   /** Made anew for every try, since some providers sign the time. */
   readonly headers: () => Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  /** Which headers of the answer are wanted. */
+  readonly wantedHeaders?: readonly string[]
   /** Whether sending it twice does the same as once: reads, and what carries a key of ours. */
   readonly repeatable: boolean
 }
@@ -142,6 +146,13 @@ export function hasFailed(outcome: HttpOutcome): boolean {
 
 export interface ProviderHttp {
   readonly call: (call: HttpCall) => Promise<HttpOutcome>
+  /** For an answer too long to be held: its bytes as they come. An answer that is no success comes as from `call`. */
+  readonly stream: (call: HttpCall & { readonly method: 'GET' }) => Promise<HttpOutcome | HttpStream>
+}
+
+export interface HttpStream {
+  /** Throws when the other side stops sending. Whoever stops reading closes the connection. */
+  readonly stream: AsyncIterable<Uint8Array>
 }
 
 export interface ProviderHttpOptions {
@@ -164,31 +175,40 @@ export function openProviderHttp(options: ProviderHttpOptions): ProviderHttp {
   let breaker = closedBreaker
   let budget = fullBudget
 
-  const tryOnce = async (call: HttpCall, leftMs: number): Promise<HttpOutcome> => {
+  const tryOnce = async <Result extends object>(ask: Ask<Result>, call: HttpCall, leftMs: number): Promise<HttpOutcome | Result> => {
     const admission = admit(breaker, nowMs())
     breaker = admission.breaker
     if (!admission.admitted) return { notSent: 'circuit-open' }
-    const outcome = await send(base + call.path, call, Math.min(policy.timeoutMs, leftMs), parse)
-    breaker = afterCall(breaker, hasFailed(outcome), nowMs(), policy)
+    const outcome = await ask(base + call.path, call, Math.min(policy.timeoutMs, leftMs), parse)
+    breaker = afterCall(breaker, isOutcome(outcome) && hasFailed(outcome), nowMs(), policy)
     return outcome
   }
-  return {
-    call: async (call) => {
-      const started = nowMs()
-      const outcomes: HttpOutcome[] = []
-      budget = earn(budget)
-      for (;;) {
-        const outcome = await tryOnce(call, policy.wholeMs - (nowMs() - started))
-        outcomes.push(outcome)
-        const facts = { outcome, tries: outcomes.length, spentMs: nowMs() - started, repeatable: call.repeatable }
-        const waitMs = decideRetry(facts, policy, random())
-        const left = waitMs === undefined ? undefined : spend(budget)
-        if (waitMs === undefined || left === undefined) return concludeTries(outcomes)
-        budget = left
-        await wait(waitMs)
-      }
-    },
+  const tryAgain = async <Result extends object>(ask: Ask<Result>, call: HttpCall): Promise<HttpOutcome | Result> => {
+    const started = nowMs()
+    const outcomes: HttpOutcome[] = []
+    budget = earn(budget)
+    for (;;) {
+      const outcome = await tryOnce(ask, call, policy.wholeMs - (nowMs() - started))
+      if (!isOutcome(outcome)) return outcome
+      outcomes.push(outcome)
+      const facts = { outcome, tries: outcomes.length, spentMs: nowMs() - started, repeatable: call.repeatable }
+      const waitMs = decideRetry(facts, policy, random())
+      const left = waitMs === undefined ? undefined : spend(budget)
+      if (waitMs === undefined || left === undefined) return concludeTries(outcomes)
+      budget = left
+      await wait(waitMs)
+    }
   }
+  return {
+    call: (call) => tryAgain(send, call),
+    stream: (call) => tryAgain(sendForStream, call),
+  }
+}
+
+type Ask<Result> = (url: string, call: HttpCall, timeoutMs: number, parse: (text: string) => unknown) => Promise<HttpOutcome | Result>
+
+function isOutcome(result: object): result is HttpOutcome {
+  return 'answer' in result || 'notSent' in result || 'unknown' in result
 }
 
 /** Without a slash at the end; throws when the address may not be spoken to, which is a fault of the settings. */
@@ -217,30 +237,84 @@ const neverSent = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ])
 
-async function send(
-  url: string,
-  { method, headers, body }: HttpCall,
-  timeoutMs: number,
-  parse: (text: string) => unknown,
-): Promise<HttpOutcome> {
+async function send(url: string, call: HttpCall, timeoutMs: number, parse: (text: string) => unknown): Promise<HttpOutcome> {
   const signal = AbortSignal.timeout(Math.max(Math.round(timeoutMs), 1))
   try {
-    const response = await fetch(url, {
-      method,
-      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers() },
-      ...(body === undefined ? {} : { body }),
-      // A provider that sends us elsewhere would be handed our key there.
-      redirect: 'manual',
-      signal,
-    })
-    const text = await readText(response)
-    return { answer: { status: response.status, content: parse(text), retryAfterMs: readRetryAfter(response.headers.get('retry-after')) } }
+    return await answerIn(await request(url, call, signal), call, parse)
   } catch (error) {
-    if (signal.aborted) return { unknown: 'timeout' }
-    const cause = error instanceof Error ? error.cause : undefined
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-    return neverSent.has(code) ? { notSent: 'unreachable' } : { unknown: 'cut' }
+    return failureOf(error, signal)
   }
+}
+
+/** How long a stream may be silent; the whole of it takes as long as it takes. */
+const silentMsMax = 30_000
+
+async function sendForStream(
+  url: string,
+  call: HttpCall,
+  timeoutMs: number,
+  parse: (text: string) => unknown,
+): Promise<HttpOutcome | HttpStream> {
+  const stop = new AbortController()
+  const late = setTimeout(() => stop.abort(), timeoutMs)
+  try {
+    const response = await request(url, call, stop.signal)
+    if (response.status < 200 || response.status > 299) return await answerIn(response, call, parse)
+    return { stream: readAsItComes(response, stop) }
+  } catch (error) {
+    return failureOf(error, stop.signal)
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+async function* readAsItComes(response: Response, stop: AbortController): AsyncGenerator<Uint8Array> {
+  const parts = (response.body ?? new ReadableStream<Uint8Array>())[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const silent = setTimeout(() => stop.abort(), silentMsMax)
+      const next = await parts.next().finally(() => clearTimeout(silent))
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    // Also when whoever reads has had enough: the rest would be received for nobody.
+    stop.abort()
+  }
+}
+
+function request(url: string, { method, headers, body }: HttpCall, signal: AbortSignal): Promise<Response> {
+  return fetch(url, {
+    method,
+    headers: { accept: 'application/json', ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}), ...headers() },
+    ...(body === undefined ? {} : { body }),
+    // A provider that sends us elsewhere would be handed our key there.
+    redirect: 'manual',
+    signal,
+  })
+}
+
+async function answerIn(response: Response, { wantedHeaders }: HttpCall, parse: (text: string) => unknown): Promise<HttpOutcome> {
+  const text = await readText(response)
+  const found = wantedHeaders?.flatMap((name) => {
+    const value = response.headers.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return {
+    answer: {
+      status: response.status,
+      content: parse(text),
+      retryAfterMs: readRetryAfter(response.headers.get('retry-after')),
+      ...(found && { headers: Object.fromEntries(found) }),
+    },
+  }
+}
+
+function failureOf(error: unknown, signal: AbortSignal): HttpOutcome {
+  if (signal.aborted) return { unknown: 'timeout' }
+  const cause = error instanceof Error ? error.cause : undefined
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return neverSent.has(code) ? { notSent: 'unreachable' } : { unknown: 'cut' }
 }
 
 async function readText(response: Response): Promise<string> {

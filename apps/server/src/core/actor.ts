@@ -12,7 +12,13 @@ interface Present {
   readonly sessionId: Id<'ses'>
   /** What seals this person's values; undefined when their key was destroyed. */
   readonly personSeal: PersonSeal | undefined
-  readonly session: { readonly createdAt: Date; readonly lastUsedAt: Date; readonly stepUpAt: Date | undefined }
+  readonly session: {
+    readonly createdAt: Date
+    readonly lastUsedAt: Date
+    readonly stepUpAt: Date | undefined
+    /** How long it may lie unused, where that is not as usual. */
+    readonly idleMs?: number
+  }
   readonly hasFactor: boolean
 }
 
@@ -25,6 +31,8 @@ interface SignedIn extends Present {
   readonly spvIds: readonly string[]
   /** The investing entity that a member acts for, where it is not the person: a joint account or a company. */
   readonly entityId: string | undefined
+  /** The export that the worker writes for this person: it then reads as them, and can change nothing. */
+  readonly exportId?: Id<'exp'>
 }
 
 export type Actor =

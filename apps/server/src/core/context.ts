@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { type Id, type IdKind, makeId } from '@heathland/domain/id'
 import { hasPermission, type Permission } from '@heathland/domain/identity/permissions'
 import { Refused, refuse } from '@heathland/domain/refusal'
+import type { BlobStore, BlobStoreName } from '@heathland/providers/files/port'
 import type { KycPort } from '@heathland/providers/kyc/port'
 import type { OutsideSignInPort } from '@heathland/providers/linkedin/port'
 import type { MailPort } from '@heathland/providers/mail/port'
@@ -15,7 +16,7 @@ import { type Database, type Meter, type ReadTx, sayWhoActs, type Tx } from './d
 import type { JobQueue } from './job.ts'
 import type { Keys } from './keys.ts'
 import type { PeriodKeys } from './period-keys.ts'
-import type { TurnedAway } from './turned-away.ts'
+import type { RejectedRequests } from './rejected-requests.ts'
 
 /** Where a request came from. Personal: sealed before it is stored, never logged. */
 export interface Origin {
@@ -36,8 +37,19 @@ export interface Ports {
   readonly kyc: KycPort | undefined
   /** Sign-in with LinkedIn, where it is configured. */
   readonly linkedIn: OutsideSignInPort | undefined
+  readonly files: FileStores
+  /** Where the Discord invitation of the community leads, where the operator has one. */
+  readonly discordUrl: string | undefined
   /** How the webhooks of each configured provider are verified. */
   readonly webhooks: WebhookVerifiers
+}
+
+/** Where the bytes of files lie: new ones in one store, older ones wherever they were put. */
+export interface FileStores {
+  readonly current: BlobStore
+  /** Throws for a store that is not configured any more. */
+  readonly of: (name: BlobStoreName) => BlobStore
+  readonly all: readonly BlobStore[]
 }
 
 export interface Context {
@@ -50,7 +62,7 @@ export interface Context {
   readonly keys: Keys
   readonly periodKeys: PeriodKeys
   readonly jobs: JobQueue
-  readonly turnedAway: TurnedAway
+  readonly rejectedRequests: RejectedRequests
   readonly ports: Ports
   /** Where people open the product: what links in mails begin with. */
   readonly publicOrigin: string
@@ -58,11 +70,15 @@ export interface Context {
   newId<Kind extends IdKind>(kind: Kind): Id<Kind>
   /** The second wall behind the access table, for verbs that are also called from elsewhere. Jobs and commands act for the platform. */
   require(permission: Permission): void
+  /** Whether a transaction of this request is open: nothing slow may begin then. */
+  readonly isInTransaction: boolean
   /** One transaction; inside another of the same request it joins that one. */
   inTransaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   read<Result>(work: (tx: ReadTx) => Promise<Result>): Promise<Result>
   /** The same request, acting as somebody else: how signing in looks a person up before anyone is known. */
   as(actor: Actor): Context
+  /** The same, with transactions of its own: what it does is no part of one that is open. */
+  apart(actor: Actor): Context
 }
 
 export interface ContextParts {
@@ -74,7 +90,7 @@ export interface ContextParts {
   readonly keys: Keys
   readonly periodKeys: PeriodKeys
   readonly jobs: JobQueue
-  readonly turnedAway: TurnedAway
+  readonly rejectedRequests: RejectedRequests
   readonly ports: Ports
   readonly publicOrigin: string
   readonly database: Database
@@ -110,7 +126,7 @@ function contextIn(parts: ContextParts, scope: Scope): Context {
     keys: parts.keys,
     periodKeys: parts.periodKeys,
     jobs: parts.jobs,
-    turnedAway: parts.turnedAway,
+    rejectedRequests: parts.rejectedRequests,
     ports: parts.ports,
     publicOrigin: parts.publicOrigin,
     meter: scope.meter,
@@ -122,6 +138,9 @@ function contextIn(parts: ContextParts, scope: Scope): Context {
       if (actor.kind === 'job' || actor.kind === 'operator' || actor.kind === 'webhook') return
       if ('role' in actor && hasPermission(actor, permission)) return
       throw new Refused(refuse('ACCESS_DENIED'))
+    },
+    get isInTransaction() {
+      return scope.open !== undefined
     },
     async inTransaction(work) {
       if (scope.open) return joined(scope.open, actor, work)
@@ -142,6 +161,7 @@ function contextIn(parts: ContextParts, scope: Scope): Context {
       return scope.open ? joined(scope.open, actor, work) : database.read(actor, work, scope.meter)
     },
     as: (other) => contextIn({ ...parts, actor: other }, scope),
+    apart: (other) => makeContext({ ...parts, actor: other }),
   }
 }
 

@@ -267,6 +267,7 @@ export function sayWhoActs(actor: Actor): string {
   const spvs = 'spvIds' in actor ? actor.spvIds.join(' ') : ''
   const entity = 'entityId' in actor ? (actor.entityId ?? '') : ''
   const said = [say('actor', actor.kind), say('person', person), say('role', role), say('spvs', spvs), say('entity', entity)]
+  if ('exportId' in actor) said.push(say('export', actor.exportId ?? ''))
   return `select ${said.join(', ')}`
 }
 

@@ -14,6 +14,10 @@ export interface Keys {
   newPeriodKey(period: string): { seal: Seal; wrapped: Buffer; masterVersion: number }
   periodSeal(period: string, wrapped: Buffer): Seal
   rewrapPeriod(period: string, wrapped: Buffer): Buffer
+  /** The same for one SPV. */
+  newSpvKey(spvId: string): { seal: Seal; wrapped: Buffer; masterVersion: number }
+  spvSeal(spvId: string, wrapped: Buffer): Seal
+  rewrapSpv(spvId: string, wrapped: Buffer): Buffer
   readonly masterVersion: number
   /** What tells one set of keys from another without telling the keys. */
   fingerprints(): Readonly<Record<string, Buffer>>
@@ -70,6 +74,7 @@ export function makeKeys(secrets: Secrets): Keys {
   }
   const ofPerson = (personId: string) => `person_key.${personId}`
   const ofPeriod = (period: string) => `period_key.${period}`
+  const ofSpv = (spvId: string) => `spv_key.${spvId}`
   // What is wrapped anew was wrapped before: trying the present key first would fail for nearly every key of a million.
   const wrapKeysOldestFirst = wrapKeys.toReversed()
   const fingerprint = (key: Buffer) => createHmac('sha256', key).update('fingerprint').digest()
@@ -86,6 +91,9 @@ export function makeKeys(secrets: Secrets): Keys {
     newPeriodKey: (period) => newKey(ofPeriod(period)),
     periodSeal: (period, wrapped) => sealOf(unwrap(ofPeriod(period), wrapped)),
     rewrapPeriod: (period, wrapped) => wrap(ofPeriod(period), unwrap(ofPeriod(period), wrapped, wrapKeysOldestFirst)),
+    newSpvKey: (spvId) => newKey(ofSpv(spvId)),
+    spvSeal: (spvId, wrapped) => sealOf(unwrap(ofSpv(spvId), wrapped)),
+    rewrapSpv: (spvId, wrapped) => wrap(ofSpv(spvId), unwrap(ofSpv(spvId), wrapped, wrapKeysOldestFirst)),
     seal: (plain, place) => sealWith(sealKey, plain, place),
     open: (sealed, place) => openWithAny(sealKeys, sealed, place),
     index: (value, purpose) => indexWith(indexKey, value, purpose),

@@ -1,25 +1,29 @@
 /**
  * Mail: one template for every noun. A mail is written once, in parts; the text and the HTML are made from them and say the same. Mail
  * programs know tables and inline styles, so that is what it is made of; dark colours come by a media query, where one is understood.
+ * Its words are chosen when it is queued, by the language of whoever it is for (docs/decisions/0024-a-persons-language.md).
  */
+import { mails as en } from '@heathland/words/en/mails'
+import { type Language, languages, localeOf } from '@heathland/words/language'
+import { mails as nl } from '@heathland/words/nl/mails'
+import type { MailsWords } from '@heathland/words/words'
 
-/** Every kind of mail, with the reason that its foot gives. */
-export const mailKinds = {
-  'verify-email': 'somebody signed up at Heathland with this address',
-  'already-a-member': 'somebody signed up at Heathland with this address',
-  'reset-password': 'a new password was asked for at Heathland',
-  'password-changed': 'you have an account at Heathland and its security changed',
-  'new-device': 'you have an account at Heathland and somebody signed in to it',
-  'factor-changed': 'you have an account at Heathland and its security changed',
-  'account-linked': 'you have an account at Heathland and its security changed',
-  invitation: 'Heathland staff invited you',
-  recovery: 'Heathland staff were asked to recover an account',
-} as const satisfies Record<string, string>
-export type MailKind = keyof typeof mailKinds
+const catalogues: Record<Language, MailsWords> = { en, nl }
+
+/** Mails to whoever has not said a language. */
+export const mailLanguage: Language = 'en'
+
+export function mailWords(language: Language): MailsWords {
+  return catalogues[language]
+}
+
+/** Every kind of mail; the catalogue has the reason that its foot gives. */
+export type MailKind = keyof MailsWords['reason']
 
 export interface Recipient {
   readonly email: string
   readonly firstName: string
+  readonly language: Language
 }
 
 export type MailPart =
@@ -32,6 +36,8 @@ export type MailPart =
 export interface MailDraft {
   readonly kind: MailKind
   readonly subject: string
+  /** What a mailbox shows beside the subject. */
+  readonly preview: string
   readonly parts: readonly MailPart[]
 }
 
@@ -47,28 +53,44 @@ export interface WrittenMail {
 /** What a noun declares of each mail it sends: a name, and how it looks with made-up values. */
 export interface MailSample {
   readonly name: string
+  readonly write: (to: Recipient) => WrittenMail
+}
+
+export interface WrittenSample {
+  readonly name: string
+  readonly language: Language
   readonly mail: WrittenMail
+}
+
+/** Every sample in every language. */
+export function writeSamples(samples: readonly MailSample[]): readonly WrittenSample[] {
+  return samples.flatMap(({ name, write }) =>
+    languages.map((language) => ({ name, language, mail: write({ email: 'anna@members.example', firstName: 'Anna', language }) })),
+  )
 }
 
 /** Anyone can sign up with anyone's address: a name that could pass for a link or a message of its own is not repeated to its owner. */
 const isPlainName = /^[^\p{Cc}./:@\\]{1,40}$/u
 
-export function writeMail(to: Recipient, { kind, subject, parts }: MailDraft): WrittenMail {
-  const greeting = isPlainName.test(to.firstName) ? `Hello ${to.firstName},` : 'Hello,'
-  const foot = [`You receive this mail because ${mailKinds[kind]}.`, 'Heathland never asks for your password or a code by mail.']
+export function writeMail(to: Recipient, { kind, subject, preview, parts }: MailDraft): WrittenMail {
+  const { frame, reason } = mailWords(to.language)
+  const greeting = isPlainName.test(to.firstName) ? frame.greeting({ name: to.firstName }) : frame.greetingWithoutName
+  const foot = [reason[kind], frame.neverAsks]
   const text = [greeting, ...parts.map(partInText), 'Heathland', foot.join('\n')].join('\n\n')
-  return { kind, to: to.email, subject, text: `${text}\n`, html: pageOf(subject, previewOf(parts), [greeting, ...parts], foot) }
+  const html = pageOf({ language: to.language, subject, preview, parts: [greeting, ...parts], foot })
+  return { kind, to: to.email, subject, text: `${text}\n`, html }
+}
+
+/** A moment as the reader's language writes it. Nobody has told us their time zone, so it is UTC and says so. */
+export function instantInMail(instant: Date, language: Language): string {
+  const shown = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(instant)
+  return mailWords(language).frame.utc({ instant: shown })
 }
 
 function partInText(part: MailPart): string {
   if (typeof part === 'string') return part
   if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
   return `${part.label}: ${part.link}`
-}
-
-/** What a mailbox shows beside the subject: the first sentence, so that it is not the greeting. */
-function previewOf(parts: readonly MailPart[]): string {
-  return parts.find((part) => typeof part === 'string') ?? ''
 }
 
 /** Light colours are inline; these stand in for them in the dark. The web's tokens have the same values. */
@@ -93,9 +115,15 @@ const style = [
 const font = `font-family:Inter,system-ui,-apple-system,'Segoe UI',sans-serif`
 const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
-function pageOf(subject: string, preview: string, parts: readonly MailPart[], foot: readonly string[]): string {
+interface MailPage extends Pick<MailDraft, 'subject' | 'preview' | 'parts'> {
+  readonly language: Language
+  readonly foot: readonly string[]
+}
+
+function pageOf({ language, subject, preview, parts, foot }: MailPage): string {
+  const { copyAddress } = mailWords(language).frame
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${markup(subject)}</title>
 <style>
@@ -108,7 +136,7 @@ ${style}
 <tr><td class="brand" style="padding:0 4px 16px;font-size:18px;font-weight:650;letter-spacing:-0.01em;color:#3f2159">Heathland</td></tr>
 <tr><td class="card text" style="padding:32px;background:#ffffff;border:1px solid #e6e0eb;border-radius:16px;color:#241a2e">
 <h1 class="text" style="margin:0 0 20px;font-size:22px;line-height:1.3;font-weight:650;color:#241a2e">${markup(subject)}</h1>
-${parts.map(partInMarkup).join('\n')}
+${parts.map((part) => partInMarkup(part, copyAddress)).join('\n')}
 </td></tr>
 <tr><td class="soft" style="padding:20px 4px 0;font-size:13px;line-height:1.5;color:#584d63">${foot.map(markup).join('<br>')}</td></tr>
 </table>
@@ -117,7 +145,7 @@ ${parts.map(partInMarkup).join('\n')}
 `
 }
 
-function partInMarkup(part: MailPart): string {
+function partInMarkup(part: MailPart, copyAddress: string): string {
   if (typeof part === 'string') return `<p class="text" style="margin:0 0 16px;color:#241a2e">${markup(part)}</p>`
   if ('facts' in part) {
     const rows = part.facts.map(
@@ -128,7 +156,7 @@ function partInMarkup(part: MailPart): string {
   }
   const { link, label } = part
   return `<p style="margin:24px 0 12px"><a class="button" href="${markup(link)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#553077;color:#ffffff;text-decoration:none;font-weight:600">${markup(label)}</a></p>
-<p class="soft" style="margin:0 0 20px;font-size:13px;line-height:1.5;color:#584d63;overflow-wrap:anywhere">Or copy this address into your browser: ${markup(link)}</p>`
+<p class="soft" style="margin:0 0 20px;font-size:13px;line-height:1.5;color:#584d63;overflow-wrap:anywhere">${markup(copyAddress)} ${markup(link)}</p>`
 }
 
 function markup(text: string): string {

@@ -5,7 +5,7 @@ import type { Context, Origin, Ports } from './context.ts'
 import type { Database } from './database.ts'
 import type { Keys } from './keys.ts'
 import type { PeriodKeys } from './period-keys.ts'
-import type { TurnedAway } from './turned-away.ts'
+import type { RejectedRequests } from './rejected-requests.ts'
 
 /** Each signs in to the database as `heathland_<program>`. */
 export type Program = 'api' | 'worker' | 'operator'
@@ -15,7 +15,7 @@ export interface Platform {
   readonly database: Database
   readonly keys: Keys
   readonly periodKeys: PeriodKeys
-  readonly turnedAway: TurnedAway
+  readonly rejectedRequests: RejectedRequests
   readonly ports: Ports
   now(): Promise<Date>
   /** A context for work that no request asked for. */

@@ -24,6 +24,46 @@ export interface Rows {
     requested_in: string
     spv_id: string | null
     state: string
+    subject_id: string | null
+  }
+  article: {
+    author_id: string
+    author_is_staff: boolean
+    id: string
+    kind: string
+    made_at: Date
+    note: Buffer | null
+    publication_id: string | null
+    published_at: Date | null
+    published_version: number | null
+    reviewed_by: string | null
+    state: string
+    updated_at: Date
+    version: number
+  }
+  article_image: {
+    added_at: Date
+    added_by: string
+    bytes: number
+    height: number
+    id: string
+    published_at: Date | null
+    sha256: Buffer
+    store: string
+    type: string
+    width: number
+  }
+  article_version: {
+    article_id: string
+    body: string
+    cover_image: string | null
+    language: string
+    search: string
+    summary: string
+    title: string
+    topic: string
+    version: number
+    written_at: Date
   }
   audit_log: {
     action: string
@@ -45,6 +85,26 @@ export interface Rows {
     created_at: Date
     person_id: string
     used_at: Date | null
+  }
+  blob: {
+    held: boolean
+    keep_until: Date | null
+    key: string
+    size: bigint
+    stored_at: Date
+    upload_id: string
+  }
+  blob_chunk: {
+    bytes: Buffer
+    number: number
+    upload_id: string
+  }
+  blob_upload: {
+    beat_at: Date
+    begun_at: Date
+    ended: boolean
+    id: string
+    key: string
   }
   booking_reference: {
     amount_minor: bigint
@@ -73,9 +133,35 @@ export interface Rows {
     used_at: Date | null
     value: string
   }
+  claim: {
+    confirmed_at: Date
+    confirmed_by: string
+    figure: string
+    key: string
+  }
   clock_offset: {
     ahead_seconds: number
     only_row: boolean
+  }
+  closing: {
+    due_at: Date | null
+    ended_at: Date | null
+    obstacles: string[]
+    person_id: string
+    requested_at: Date
+    state: string
+    ticket_hash: Buffer
+  }
+  community_request: {
+    answer: Buffer | null
+    answered_at: Date | null
+    answered_by: string | null
+    id: string
+    kind: string
+    made_at: Date
+    message: Buffer
+    person_id: string
+    state: string
   }
   compliance_report: {
     attempts: number
@@ -158,7 +244,7 @@ export interface Rows {
   }
   dlp_event: {
     count: number
-    happening: string
+    dedup_key: string
     id: string
     investigated_by: string | null
     occurred_at: Date
@@ -169,6 +255,20 @@ export interface Rows {
     status: string
     type: string
     user_id: string
+  }
+  email_change: {
+    confirm_token_hash: Buffer
+    confirmable_until: Date
+    confirmed_at: Date | null
+    ended_at: Date | null
+    id: string
+    new_email: Buffer
+    old_email: Buffer
+    person_id: string
+    requested_at: Date
+    state: string
+    undo_token_hash: Buffer
+    undoable_until: Date
   }
   entry: {
     account_id: string
@@ -194,6 +294,63 @@ export interface Rows {
     state: string
     subject: string | null
     tries: number
+  }
+  export: {
+    actor: string
+    attempts: number
+    due_at: Date | null
+    entity_id: string | null
+    expires_at: Date
+    failure: string | null
+    file_bytes: bigint | null
+    file_id: string | null
+    file_name: string | null
+    filters: Buffer
+    format: string
+    id: string
+    list: string
+    requested_at: Date
+    requested_by: string
+    role: string
+    rows_expected: number | null
+    rows_written: number
+    spv_ids: string[]
+    state: string
+    totals: unknown | null
+  }
+  file: {
+    begun_at: Date | null
+    blob_key: string
+    cell: string | null
+    data_key: Buffer | null
+    due_at: Date | null
+    held: boolean
+    id: string
+    keep_until: Date | null
+    lock_due_at: Date | null
+    made_at: Date
+    made_by: string
+    name: Buffer
+    person_id: string | null
+    purpose: string
+    sha256: Buffer | null
+    size: bigint | null
+    size_max: bigint
+    spv_id: string | null
+    state: string
+    store: string
+    stored_at: Date | null
+    type: string | null
+  }
+  file_comparison: {
+    name: string
+    place: string
+  }
+  file_fault: {
+    blob_key: string
+    found_at: Date
+    store: string
+    what: string
   }
   hand_posting: {
     amount_minor: bigint
@@ -273,7 +430,18 @@ export interface Rows {
     debits_minor: bigint
     entries: bigint
   }
-  letter_request: {
+  mail: {
+    attempts: number
+    content: Buffer | null
+    created_at: Date
+    due_at: Date
+    id: string
+    kind: string
+    person_id: string
+    sent_at: Date | null
+    state: string
+  }
+  mail_request: {
     created_at: Date
     email_index: Buffer
     id: string
@@ -281,16 +449,30 @@ export interface Rows {
     origin: Buffer
     other_email_index: Buffer | null
   }
-  mail: {
-    attempts: number
+  notification: {
     created_at: Date
-    due_at: Date
+    dedup_key: string
     id: string
+    is_shown: boolean
     kind: string
-    letter: Buffer | null
+    mail_at: Date | null
+    mail_state: string
+    parameters: unknown
     person_id: string
-    sent_at: Date | null
-    state: string
+    read_at: Date | null
+    subject_id: string | null
+  }
+  notification_hours: {
+    person_id: string
+    quiet_from: number | null
+    quiet_until: number | null
+    time_zone: string
+  }
+  notification_preference: {
+    app: boolean
+    kind: string
+    mail: string
+    person_id: string
   }
   one_time_token: {
     created_at: Date
@@ -346,12 +528,32 @@ export interface Rows {
     person_id: string
     wrapped_key: Buffer
   }
+  person_search: {
+    person_id: string
+    token: Buffer
+  }
   platform_check: {
     answered_at: Date | null
     due_at: Date
     id: string
     requested_at: Date
     state: string
+  }
+  platform_update: {
+    approval_id: string | null
+    created_at: Date
+    delivered_count: number
+    delivered_to: string
+    due_at: Date | null
+    id: string
+    leads_to: string | null
+    maker_id: string
+    roles: string[]
+    state: string
+    text_en: string
+    text_nl: string
+    title_en: string
+    title_nl: string
   }
   profiles: {
     address: Buffer | null
@@ -368,11 +570,14 @@ export interface Rows {
     investor_kind: string | null
     is_creator: boolean
     kyc_status: string
+    language: string | null
     last_name: Buffer | null
     moonpay_customer_id: string | null
+    name_changed_at: Date | null
     permissions: string[] | null
     phone: Buffer | null
     role: string
+    search_version: number
     updated_at: Date
   }
   rate_limit: {
@@ -408,9 +613,19 @@ export interface Rows {
     id: string
     index_version: number
     investor_kind: string | null
+    language: string | null
     password_hash: string | null
     password_is_short: boolean
     person_id: string
+  }
+  rejected_request: {
+    count: number
+    dedup_key: string
+    hour: Date
+    kind: string
+    last_address: Buffer | null
+    last_at: Date
+    subject: string
   }
   risk: {
     description: string
@@ -440,7 +655,7 @@ export interface Rows {
     address: Buffer | null
     audit_id: string | null
     count: number
-    happening: string
+    dedup_key: string
     id: string
     occurred_at: Date
     resolution: string | null
@@ -474,11 +689,72 @@ export interface Rows {
     kind: string
     name: string
   }
+  spv_key: {
+    created_at: Date
+    master_version: number
+    spv_id: string
+    wrapped_key: Buffer
+  }
   spv_staff: {
     approval_id: string
     person_id: string
     since: Date
     spv_id: string
+  }
+  staff_access: {
+    changed_at: Date
+    idle_minutes: number
+    networks: string[]
+    only_row: boolean
+  }
+  support_attachment: {
+    file_id: string
+    message_id: string
+    person_id: string
+    ticket_id: string
+  }
+  support_message: {
+    author: string
+    author_id: string | null
+    body: Buffer
+    id: string
+    person_id: string
+    sent_at: Date
+    ticket_id: string
+  }
+  support_note: {
+    author_id: string
+    body: Buffer
+    id: string
+    person_id: string
+    ticket_id: string
+    written_at: Date
+  }
+  support_ticket: {
+    acknowledge_due_at: Date | null
+    acknowledged_at: Date | null
+    answer_due_at: Date | null
+    assignee_id: string | null
+    cell: string | null
+    changed_at: Date
+    closed_at: Date | null
+    due_at: Date | null
+    final_due_at: Date | null
+    final_response_at: Date | null
+    first_answered_at: Date | null
+    id: string
+    kind: string
+    link_hash: Buffer | null
+    number: bigint
+    opened_at: Date
+    outcome: string | null
+    page: string | null
+    person_id: string
+    priority: string
+    resolve_due_at: Date | null
+    state: string
+    topic: string
+    visitor: Buffer | null
   }
   telemetry_count: {
     context: string
@@ -517,15 +793,6 @@ export interface Rows {
     subject: string
     transfer_id: string
   }
-  turned_away: {
-    count: number
-    happening: string
-    hour: Date
-    kind: string
-    last_address: Buffer | null
-    last_at: Date
-    subject: string
-  }
   vendor: {
     assessment_date: Date
     critical_findings: number
@@ -537,6 +804,7 @@ export interface Rows {
   }
   verification: {
     applicant_id: string | null
+    counts_from: Date | null
     decided_at: Date | null
     due_at: Date | null
     id: string

@@ -1,6 +1,6 @@
 /** The api: listens, opens a context for each request, and stops without dropping anyone. */
 import type { FastifyInstance } from 'fastify'
-import type { Incoming } from '../http/incoming.ts'
+import type { Incoming } from '../http/incoming-request.ts'
 import { makeHttp, type Stopping } from '../http/transport.ts'
 import { authenticate, whoIsSignedIn } from '../nouns/sign-in/authenticate.ts'
 import type { Composition } from './compose.ts'

@@ -1,6 +1,8 @@
 /** Puts the parts together from the configuration: the one place that knows all of them. */
 import { randomBytes } from 'node:crypto'
 import { makeId } from '@heathland/domain/id'
+import type { BlobStore } from '@heathland/providers/files/port'
+import { openS3Blobs } from '@heathland/providers/files/s3/adapter'
 import type { HttpPolicy } from '@heathland/providers/http'
 import type { KycPort } from '@heathland/providers/kyc/port'
 import { openSumsubKyc } from '@heathland/providers/kyc/sumsub/adapter'
@@ -19,10 +21,12 @@ import { type Logger, pino } from 'pino'
 import type { Actor } from '../core/actor.ts'
 import { makeContext, type Ports } from '../core/context.ts'
 import { type Database, openDatabase } from '../core/database.ts'
+import { openPostgresqlBlobs } from '../core/files/postgresql-store.ts'
+import { makeFileStores } from '../core/files/stores.ts'
 import { type Keys, makeKeys } from '../core/keys.ts'
 import { openPeriodKeys, ready } from '../core/period-keys.ts'
 import type { Platform, Program } from '../core/platform.ts'
-import { countTurnedAway } from '../core/turned-away.ts'
+import { countRejectedRequests } from '../core/rejected-requests.ts'
 import { accountsWait } from '../nouns/keys/rotate-indexes.ts'
 import { connectQueue, type RunningQueue } from '../work/queue.ts'
 import { type Config, ConfigRefused, databaseUrlOf } from './config.ts'
@@ -64,7 +68,7 @@ export async function compose(config: Config, program: Program, patience: Patien
   await refuseOtherRole(database, program)
   await refuseOtherKeys(database, keys)
   const periodKeys = openPeriodKeys({ database, keys })
-  const turnedAway = countTurnedAway({
+  const rejectedRequests = countRejectedRequests({
     database,
     periodKeys,
     onError: (error) =>
@@ -77,6 +81,8 @@ export async function compose(config: Config, program: Program, patience: Patien
     wallets: openWallets(config, patience),
     kyc: openKyc(config, patience),
     linkedIn: openLinkedIn(config),
+    files: makeFileStores(config.FILES_STORE, { postgresql: openPostgresqlBlobs(database), ...openS3(config, patience) }),
+    discordUrl: config.DISCORD_INVITE_URL,
     webhooks: webhookVerifiers(config),
   }
   const queue = await connectQueue({ url, log, program })
@@ -88,7 +94,7 @@ export async function compose(config: Config, program: Program, patience: Patien
       keys,
       periodKeys,
       jobs: queue,
-      turnedAway,
+      rejectedRequests,
       ports,
       publicOrigin: config.PUBLIC_ORIGIN,
       database: ways?.databaseFor(parts.actor) ?? database,
@@ -106,7 +112,7 @@ export async function compose(config: Config, program: Program, patience: Patien
     keys,
     periodKeys,
     queue,
-    turnedAway,
+    rejectedRequests,
     ports,
     now,
     contextFor,
@@ -116,12 +122,20 @@ export async function compose(config: Config, program: Program, patience: Patien
       return contextFor({ actor, now: instant, requestId: jobId ?? makeId('req', instant, randomBytes(10)) })
     },
     async close() {
-      await turnedAway.close()
+      await rejectedRequests.close()
       await queue.stop()
       await ports.mail.close()
       await database.close()
     },
   }
+}
+
+function openS3(config: Config, policy: Patience): { readonly s3?: BlobStore } {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = config
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
+  if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return {}
+  const tls = config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback'
+  return { s3: openS3Blobs({ endpoint, region, bucket, accessKeyId, secretAccessKey, tls, policy }) }
 }
 
 function openLinkedIn(config: Config): OutsideSignInPort | undefined {
@@ -222,6 +236,7 @@ const redacted = [
   'detail',
   'parameters',
   'query',
+  'text',
 ]
 
 function makeLog(config: Config, role: string): Logger {

@@ -120,6 +120,8 @@ test('every setting of a provider is in the table', () => {
     'WORKER_DATABASE_URL',
     'OPERATOR_DATABASE_URL',
     'DATABASE_OWNER_URL',
+    // An invitation is followed by members, never by us.
+    'DISCORD_INVITE_URL',
   ])
 })
 

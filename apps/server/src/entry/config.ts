@@ -74,6 +74,18 @@ const Settings = z.object({
   SUMSUB_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
   SUMSUB_LEVEL_NAME: z.string().optional(),
   SUMSUB_FRAME_URL: z.url().optional(),
+  // Where new files are kept; those of before are read where they are.
+  FILES_STORE: z.enum(['postgresql', 's3']).default('postgresql'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  // Where members are invited to the operator's Discord server; without it there is no button.
+  DISCORD_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().default('Heathland <no-reply@heathland.example>'),
   // How long an api that was asked to stop answers on after it has become unready: longer than a balancer needs to notice.
@@ -110,6 +122,7 @@ const providerSettings = {
 /** Whole or not at all as well, and production may go without. */
 const optionalSettings = {
   LinkedIn: ['LINKEDIN_DISCOVERY_URL', 'LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
+  S3: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 } as const satisfies Readonly<Record<string, readonly (keyof Config)[]>>
 
 /** What is taken besides the present secret: a stand-in’s would let anybody sign in its provider’s name. */
@@ -162,7 +175,8 @@ function refuseHalfSettings(config: Config): void {
   const isProduction = config.HEATHLAND_ENV === 'production'
   const missing = Object.entries({ ...providerSettings, ...optionalSettings }).flatMap(([provider, names]) => {
     const absent = names.filter((name) => !config[name])
-    const isNeeded = absent.length < names.length || (isProduction && provider in providerSettings)
+    const isChosen = provider === 'S3' && config.FILES_STORE === 's3'
+    const isNeeded = absent.length < names.length || isChosen || (isProduction && provider in providerSettings)
     return absent.length > 0 && isNeeded ? [`${provider} needs ${absent.join(', ')}`] : []
   })
   if (missing.length > 0) throw new ConfigRefused(`The environment is not complete (see .env.example):\n  ${missing.join('\n  ')}`)

@@ -1,11 +1,14 @@
 /** Every noun, and what they declare together. What is missing does not compile. */
 
-import type { MailSample } from '../core/mail.ts'
+import { type WrittenSample, writeSamples } from '../core/mail.ts'
 import { operations } from '../http/operations.ts'
 import { approvals } from '../nouns/approvals/approvals.noun.ts'
 import { audit } from '../nouns/audit/audit.noun.ts'
+import { community } from '../nouns/community/community.noun.ts'
 import { compliance } from '../nouns/compliance/compliance.noun.ts'
+import { exports } from '../nouns/exports/exports.noun.ts'
 import { factors } from '../nouns/factors/factors.noun.ts'
+import { files } from '../nouns/files/files.noun.ts'
 import { funding } from '../nouns/funding/funding.noun.ts'
 import { identity } from '../nouns/identity/identity.noun.ts'
 import { namePeople, personOfEmail } from '../nouns/identity/people.ts'
@@ -16,8 +19,10 @@ import { notifications } from '../nouns/notifications/notifications.noun.ts'
 import type { Noun } from '../nouns/noun.ts'
 import { platform } from '../nouns/platform/platform.noun.ts'
 import { security } from '../nouns/security/security.noun.ts'
+import { settings } from '../nouns/settings/settings.noun.ts'
 import { signIn } from '../nouns/sign-in/sign-in.noun.ts'
 import { staff } from '../nouns/staff/staff.noun.ts'
+import { support } from '../nouns/support/support.noun.ts'
 import { wallet } from '../nouns/wallet/wallet.noun.ts'
 import type { WebhookHandlers } from '../nouns/webhooks/received-webhook.ts'
 import { webhooks } from '../nouns/webhooks/webhooks.noun.ts'
@@ -27,15 +32,42 @@ import type { Job } from '../work/queue.ts'
 import type { RetentionRule } from '../work/retention.ts'
 import type { Sweep } from '../work/sweep.ts'
 
-const own = [platform, identity, signIn, factors, staff, security, ledger, notifications, compliance, keys, kyc, wallet, funding] as const
+const own = [
+  platform,
+  identity,
+  signIn,
+  factors,
+  staff,
+  security,
+  ledger,
+  compliance,
+  keys,
+  kyc,
+  wallet,
+  funding,
+  files,
+  settings,
+  community,
+  support,
+  notifications,
+] as const
 
 /** Every act that needs two people. */
 export const acts = merged(own.map((noun: Noun) => noun.acts ?? {}))
 const webhookHandlers: WebhookHandlers = { ...kyc.webhooks, ...wallet.webhooks, ...funding.webhooks }
 
-/** These three serve all the others, so they are given what the others declare. */
-const nouns = [...own, audit(namePeople, personOfEmail), approvals(acts, namePeople), webhooks(webhookHandlers)] as const
+/** These four serve all the others, so they are given what the others declare. */
+const auditing = audit(namePeople, personOfEmail)
+/** Every list that may leave as a file. */
+export const exportedLists = [...own, auditing].flatMap((noun: Noun) => noun.exports ?? [])
+const approving = approvals(acts, namePeople)
+/** What is held about people, by every noun but the one that exports it. */
+const personalDataOfOthers = [...own, auditing, approving].flatMap((noun: Noun) => noun.personalData ?? [])
+const nouns = [...own, auditing, approving, webhooks(webhookHandlers), exports(exportedLists, personalDataOfOthers)] as const
 const every: readonly Noun[] = nouns
+
+/** What is held about people, table by table. */
+export const personalData = every.flatMap((noun) => noun.personalData ?? [])
 
 /** Every operation of the contract. A missing one does not compile. */
 export const router = operations.router(operationsOf(nouns))
@@ -48,7 +80,7 @@ export const everyCheck: readonly Check[] = every.flatMap((noun) => noun.checks 
 
 export const retention: readonly RetentionRule[] = every.flatMap((noun) => noun.retention ?? [])
 
-export const everyMail: readonly MailSample[] = every.flatMap((noun) => noun.mails ?? [])
+export const everyMail: readonly WrittenSample[] = writeSamples(every.flatMap((noun) => noun.mails ?? []))
 
 /** Which jobs an event starts; many start none, and are for the pages that are open. */
 export const subscriptions = Object.fromEntries(

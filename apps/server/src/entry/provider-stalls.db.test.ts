@@ -1,17 +1,17 @@
-/** A provider that thinks for long must not keep the house from anything else, and what dies meanwhile must leave nobody stuck. */
+/** A provider that thinks for long must not keep the system from anything else, and what dies meanwhile must leave nobody stuck. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { callApi, somebody } from '../../../../tests/conformance/identity-calls.ts'
-import { type House, openHouse } from '../../../../tests/conformance/identity-people.ts'
+import { openSystem, type System } from '../../../../tests/conformance/identity-people.ts'
 import { type Running, start } from '../../../../tests/processes.ts'
 import { crossmintSettings, moonpaySettings, startTwin, sumsubSettings, type TwinProcess } from '../../../../tests/twin-process.ts'
 
 let [wallets, papers, onramp]: TwinProcess[] = []
-let house: House
+let system: System
 let doomed: Running | undefined
 beforeAll(async () => {
   ;[wallets, papers, onramp] = await Promise.all([startTwin('crossmint'), startTwin('sumsub'), startTwin('moonpay')])
-  house = await openHouse({
+  system = await openSystem({
     ...crossmintSettings(wallets.http),
     ...sumsubSettings(papers.http),
     ...moonpaySettings(onramp.http),
@@ -25,7 +25,7 @@ afterEach(async () => {
   await onramp?.order()
 })
 afterAll(async () => {
-  await house.close()
+  await system.close()
   for (const twin of [wallets, papers, onramp]) await twin?.stop()
 })
 
@@ -35,12 +35,12 @@ const starts = {
 }
 
 async function joinMember() {
-  const person = await house.join(somebody({ country: 'DE' }))
+  const person = await system.join(somebody({ country: 'DE' }))
   const hasWallet = async () =>
-    (await house.world.superuser('select from profiles where id = $1 and crossmint_wallet_id is not null', [person.personId])).length
+    (await system.world.superuser('select from profiles where id = $1 and crossmint_wallet_id is not null', [person.personId])).length
   await expect.poll(hasWallet, { timeout: 60_000 }).toBe(1)
-  await house.world.superuser(`update profiles set kyc_status = 'approved' where id = $1`, [person.personId])
-  return { personId: person.personId, cookie: (await house.signIn(person)).cookie }
+  await system.world.superuser(`update profiles set kyc_status = 'approved' where id = $1`, [person.personId])
+  return { personId: person.personId, cookie: (await system.signIn(person)).cookie }
 }
 
 const [checks, deposits] = [starts['an identity check'], starts['a deposit']]
@@ -55,12 +55,12 @@ test('while providers think, thirty who wait for them hold nobody else up', asyn
   const { cookie } = await joinMember()
   await stall()
   const waiting = [checks, deposits].flatMap(({ path, body }) =>
-    Array.from({ length: 15 }, () => house.call('POST', path, { body, headers: { cookie } })),
+    Array.from({ length: 15 }, () => system.call('POST', path, { body, headers: { cookie } })),
   )
   // As many as there are connections to the database.
   await Promise.race([haveReached(papers, 5), haveReached(onramp, 5)])
   const first = await Promise.race([
-    house.call('GET', '/wallet', { headers: { cookie } }).then(({ status }) => `read ${status}`),
+    system.call('GET', '/wallet', { headers: { cookie } }).then(({ status }) => `read ${status}`),
     ...waiting.map((call) => call.then(({ status }) => `start ${status}`)),
   ])
   expect(first).toBe('read 200')
@@ -73,7 +73,7 @@ test.each(Object.entries(starts))(
   'an api that is killed while %s is asked for leaves nobody stuck',
   async (_, { path, body, twin }) => {
     const { personId, cookie } = await joinMember()
-    doomed = start('api', { ...house.world.config, PORT: 0, LOG_LEVEL: 'info' })
+    doomed = start('api', { ...system.world.config, PORT: 0, LOG_LEVEL: 'info' })
     const address = await doomed.said('at')
     await stall()
     const before = (await twin()?.deeds())?.length ?? 0
@@ -84,10 +84,10 @@ test.each(Object.entries(starts))(
     expect(await cut).toBe('cut')
     await doomed.ended
     await twin()?.order()
-    expect(await house.call('POST', path, { body, headers })).toMatchObject({ status: 200 })
-    const once = await house.call('POST', path, { body, headers })
-    expect(await house.call('POST', path, { body, headers })).toMatchObject({ status: 200, body: once.body })
-    const rows = await house.world.superuser(
+    expect(await system.call('POST', path, { body, headers })).toMatchObject({ status: 200 })
+    const once = await system.call('POST', path, { body, headers })
+    expect(await system.call('POST', path, { body, headers })).toMatchObject({ status: 200, body: once.body })
+    const rows = await system.world.superuser(
       `select id from verification where person_id = $1 and applicant_id is not null and due_at is not null
      union all select id from deposit where person_id = $1 and due_at is not null`,
       [personId],

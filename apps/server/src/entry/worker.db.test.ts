@@ -21,7 +21,7 @@ async function plantCheck(id: string, dueInSeconds: number): Promise<void> {
   )
 }
 
-async function rung(): Promise<string[]> {
+async function enqueued(): Promise<string[]> {
   const rows = await world.superuser<{ key: string }>('select singleton_key as key from pgboss.job where name = $1 order by 1', [
     answerCheckJob.queue,
   ])
@@ -31,25 +31,25 @@ async function rung(): Promise<string[]> {
 const due = `chk_${'1'.repeat(26)}`
 const notYet = `chk_${'2'.repeat(26)}`
 
-test('the sweep rings for a row that is due and has lost its job, and leaves one that is not due alone', async () => {
+test('the sweep enqueues a row that is due and has lost its job, and leaves one that is not due alone', async () => {
   await plantCheck(due, -1)
   await plantCheck(notYet, 60)
   await sweep(world.platform)
-  const keys = await rung()
+  const keys = await enqueued()
   expect(keys).toContain(due)
   expect(keys).not.toContain(notYet)
 })
 
-test('sweeping again does not ring twice for the same row', async () => {
+test('sweeping again does not enqueue twice for the same row', async () => {
   await plantCheck(due, -1)
   await sweep(world.platform)
   await sweep(world.platform)
-  expect((await rung()).filter((key) => key === due)).toHaveLength(1)
+  expect((await enqueued()).filter((key) => key === due)).toHaveLength(1)
 })
 
 test('each sweep starts a check of its own, and of several sweepers at once one does', async () => {
   await Promise.all([sweep(world.platform), sweep(world.platform), sweep(world.platform)])
   const started = (await world.superuser('select from platform_check')).length
   expect(started).toBe(1)
-  expect(await rung()).toHaveLength(started)
+  expect(await enqueued()).toHaveLength(started)
 })

@@ -13,13 +13,21 @@ import type { Context } from '../core/context.ts'
 import { retryAfterSeconds } from '../core/database.ts'
 import type { Platform } from '../core/platform.ts'
 import { hashToken } from '../core/secret-token.ts'
-import { type EventType, listEventsFor, readPosition } from '../work/outbox.ts'
+import { type EventType, listEventsFor, type Position, readPosition } from '../work/outbox.ts'
 import { tokenInCookie } from './session-cookie.ts'
 
 export const eventsRoute = '/api/events'
 
 /** What pages hear of. Everything else of the outbox is between our own nouns. */
-const told: readonly EventType[] = ['wallet.ready', 'kyc.changed', 'deposit.changed', 'deposit.settled']
+const told: readonly EventType[] = [
+  'wallet.ready',
+  'kyc.changed',
+  'deposit.changed',
+  'deposit.settled',
+  'community.request-answered',
+  'support.answered',
+  'notification.changed',
+]
 
 const pollMs = secondMs
 /** Shorter than any proxy waits before it takes a silent connection for dead. */
@@ -32,6 +40,8 @@ const eventsPerTurnMax = 100
 /** Whoever does not read this much is cut off, and goes on where they were when they come back. */
 const unreadBytesMax = 64 * 1_024
 const comeBackMs = 3 * secondMs
+/** A page asks for its data first and listens afterwards: it hears what happened to its person in the minute before it connected. */
+const beforeListeningMs = minuteMs
 /** What was written last may still arrive; then the connection is cut, whoever does not read it. */
 const lastWordsMs = 500
 
@@ -82,11 +92,13 @@ export function addEvents(app: FastifyInstance, platform: Platform, { open, refu
 
   // A stream has no end that HEAD could tell the length of.
   app.get(eventsRoute, { exposeHeadRoute: false }, async (request, reply) => {
-    const { actor } = await open(request, reply)
+    const { actor, now } = await open(request, reply)
     const token = tokenInCookie(request.headers.cookie)
     if (!isSignedIn(actor) || !token) return refuse(reply, 'NOT_SIGNED_IN')
     const { personId } = actor
-    const position = await platform.database.read({ kind: 'program', task: 'events' }, readPosition)
+    const position = await platform.database.read({ kind: 'program', task: 'events' }, (tx) =>
+      readPosition(tx, personId, new Date(now.getTime() - beforeListeningMs)),
+    )
     const own = [...listeners].filter((listener) => listener.personId === personId).length
     if (own >= listenersPerPersonMax) return refuse(reply.header('retry-after', String(minuteMs / secondMs)), 'RATE_LIMITED')
     if (stopping || listeners.size >= listenersMax) return refuse(reply.header('retry-after', retryAfterSeconds), 'UNAVAILABLE')
@@ -126,11 +138,8 @@ interface Place {
 }
 
 /** Where a page goes on: where it says it was, never beyond where we are, and at the present when what it missed is gone. */
-function placeOf(
-  header: string | string[] | undefined,
-  { newest, clearedTo }: { readonly newest: bigint; readonly clearedTo: bigint },
-): Place {
-  const said = typeof header === 'string' && /^\d{1,18}$/.test(header) ? BigInt(header) : newest
+function placeOf(header: string | string[] | undefined, { newest, beforeRecent, clearedTo }: Position): Place {
+  const said = typeof header === 'string' && /^\d{1,18}$/.test(header) ? BigInt(header) : beforeRecent
   if (said < clearedTo) return { place: newest, isMissed: true }
   return { place: said < newest ? said : newest, isMissed: false }
 }

@@ -1,6 +1,6 @@
 /**
  * Stands around every operation, in this order: who calls, may they, how often, and has this very request been answered before.
- * It also turns every failure into a problem of the contract, so that nothing unplanned leaves the house.
+ * It also turns every failure into a problem of the contract, so that no internal detail reaches a caller.
  */
 import { accessOf, type Operation } from '@heathland/contract/access'
 import { type ErrorCode, errors, isErrorCode, type ProblemData } from '@heathland/contract/errors'
@@ -12,10 +12,10 @@ import { callerOf } from '../core/actor.ts'
 import { addressKey } from '../core/address.ts'
 import type { Context } from '../core/context.ts'
 import { databaseTrouble, isInputUnstorable, retryAfterSeconds } from '../core/database.ts'
-import { countedForAccount } from '../core/turned-away.ts'
-import { takeAllowance } from './allowance.ts'
+import { countedForAccount } from '../core/rejected-requests.ts'
 import { answerOnce, findAnswer, type Once } from './idempotency.ts'
-import { header, type Incoming } from './incoming.ts'
+import { header, type Incoming } from './incoming-request.ts'
+import { consumeRateLimit } from './rate-limit.ts'
 
 /** More than this in one request is a list that asks per row. */
 const usualStatementsMax = 6
@@ -47,12 +47,25 @@ export const guard = os.$context<Incoming>().middleware(async ({ context: incomi
   } catch (error) {
     throw toProblem(error, operation, incoming, ctx)
   } finally {
-    await steady(startedAt, accessOf(operation).steadyMs)
+    await waitForInterval(startedAt, accessOf(operation).fixedIntervalMs)
   }
 })
 
+/** The same questions for an address beside the contract that does what an operation stands for: may they, and how often. */
+export async function requireAccess(ctx: Context, operation: Operation): Promise<void> {
+  const access = accessOf(operation)
+  const decision = decideAccess(access, callerOf(ctx.actor), ctx.now)
+  if (decision.refused) throw new Refused(decision)
+  try {
+    await holdToLimit(ctx, operation, access)
+  } catch (error) {
+    if (error instanceof Refused) ctx.rejectedRequests.count('rate-limit', operation, ctx.origin?.address)
+    throw error
+  }
+}
+
 /** Waits for the next multiple of the step since the start, holding nothing meanwhile: a known and an unknown address answer at the same beat. */
-async function steady(startedAt: number, stepMs: number | undefined): Promise<void> {
+async function waitForInterval(startedAt: number, stepMs: number | undefined): Promise<void> {
   if (!stepMs) return
   const tookMs = performance.now() - startedAt
   await new Promise((resolve) => setTimeout(resolve, stepMs - (tookMs % stepMs)))
@@ -75,13 +88,14 @@ async function holdToLimit(ctx: Context, operation: Operation, { callers, limit 
   const buckets: string[] = []
   if ('personId' in ctx.actor) buckets.push(`${operation} person ${ctx.actor.personId}`)
   if (callers === 'anyone' || buckets.length === 0) buckets.push(`${operation} address ${addressKey(ctx.origin?.address ?? '')}`)
-  await takeAllowance(ctx, buckets, limit)
+  await consumeRateLimit(ctx, buckets, limit)
 }
 
 function toProblem(error: unknown, operation: Operation, incoming: Incoming, ctx: Context | undefined): ORPCError<ErrorCode, ProblemData> {
   const requestId = incoming.requestId
   if (error instanceof Refused && isErrorCode(error.code)) {
-    if (error.code === 'RATE_LIMITED' && !countedForAccount.has(error)) ctx?.turnedAway.count('rate-limit', operation, ctx.origin?.address)
+    if (error.code === 'RATE_LIMITED' && !countedForAccount.has(error))
+      ctx?.rejectedRequests.count('rate-limit', operation, ctx.origin?.address)
     const retryAfter = error.facts?.['retryAfterSeconds']
     if (retryAfter !== undefined) incoming.answer('retry-after', String(retryAfter))
     return problemOf(error.code, error.facts ? { requestId, facts: { ...error.facts } } : { requestId })

@@ -5,7 +5,7 @@ import { type Ask, askForCheck, officer, type Served, serve } from '../../../../
 import { openWorld, type World } from '../../../../tests/world.ts'
 import { hash } from '../core/keys.ts'
 import { answerOnce } from './idempotency.ts'
-import { header } from './incoming.ts'
+import { header } from './incoming-request.ts'
 
 const people = { anna: officer(), bram: officer() }
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await openWorld()
   // How often one may call is another test's question.
   await world.superuser(
-    'create or replace function take_allowance(in_bucket bytea, in_count integer, in_window_seconds integer, in_now timestamptz) returns integer language sql as $$ select 0 $$',
+    'create or replace function consume_rate_limit(in_bucket bytea, in_count integer, in_window_seconds integer, in_now timestamptz) returns integer language sql as $$ select 0 $$',
   )
   served = await serve(world.platform, (incoming) => people[header(incoming, 'x-test-caller') === 'bram' ? 'bram' : 'anna'])
 })

@@ -2,6 +2,6 @@
 import { contract } from '@heathland/contract'
 import { implement } from '@orpc/server'
 import { guard } from './guard.ts'
-import type { Incoming } from './incoming.ts'
+import type { Incoming } from './incoming-request.ts'
 
 export const operations = implement(contract).$context<Incoming>().use(guard)

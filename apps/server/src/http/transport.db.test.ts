@@ -11,7 +11,7 @@ import { openWorld, type World } from '../../../../tests/world.ts'
 import type { Actor } from '../core/actor.ts'
 import { newestMigration } from '../core/schema-version.ts'
 import { compose } from '../entry/compose.ts'
-import { header } from './incoming.ts'
+import { header } from './incoming-request.ts'
 
 const callers = { visitor: { kind: 'visitor' }, member: member(), compliance: officer('compliance', []), admin: officer() } as const
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await openWorld()
   // The limit of one operation has a test with a world of its own.
   await world.superuser(
-    'create or replace function take_allowance(in_bucket bytea, in_count integer, in_window_seconds integer, in_now timestamptz) returns integer language sql as $$ select 0 $$',
+    'create or replace function consume_rate_limit(in_bucket bytea, in_count integer, in_window_seconds integer, in_now timestamptz) returns integer language sql as $$ select 0 $$',
   )
   served = await serve(world.platform, (incoming) => callers[(header(incoming, 'x-test-caller') ?? 'admin') as keyof typeof callers])
 })
@@ -367,7 +367,7 @@ describe('what every answer carries', () => {
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
-    "frame-src 'none'",
+    "frame-src 'self'",
   ].join(';')
 
   test.each(['/api/platform/health', '/api/nothing', '/healthz', '/readyz', '/nothing'])('%s has the security headers', async (path) => {
@@ -391,7 +391,7 @@ describe('what every answer carries', () => {
     const framed = await serve({ ...world.platform, config: { ...world.config, ...pages } }, () => callers.visitor)
     const { headers } = await fetch(`${framed.address}/healthz`)
     expect(headers.get('content-security-policy')).toBe(
-      policy.replace("frame-src 'none'", 'frame-src https://buy-sandbox.moonpay.com https://in.sumsub.com'),
+      policy.replace("frame-src 'self'", "frame-src 'self' https://buy-sandbox.moonpay.com https://in.sumsub.com"),
     )
     await framed.close()
   })

@@ -10,6 +10,9 @@ import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import { type ErrorCode, isErrorCode, type ProblemData, problem } from '@heathland/contract/errors'
 import { makeId } from '@heathland/domain/id'
+import { Refused } from '@heathland/domain/refusal'
+import { BlobStoreAway } from '@heathland/providers/files/port'
+import { guessLanguage, isLanguage, type Language, languageCookie, languages, languagesIn } from '@heathland/words/language'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import type { AnyRouter, ORPCError } from '@orpc/server'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
@@ -18,11 +21,13 @@ import { databaseTrouble, isInputUnstorable, retryAfterSeconds } from '../core/d
 import type { Platform } from '../core/platform.ts'
 import { isOwnRequest, isReadableAddress, isReadableBody, isWellFramed, readJsonStrictly } from './edge.ts'
 import { addEvents, type EventsParts, eventsRoute } from './events.ts'
-import { backgroundHeader, header, type Incoming } from './incoming.ts'
+import { backgroundHeader, header, type Incoming } from './incoming-request.ts'
 import { rememberCallers } from './known-callers.ts'
+import { fileContentRoute, letLongBodiesArrive } from './long-bodies.ts'
 import { watchReadiness } from './readiness.ts'
+import { cookieIn } from './session-cookie.ts'
 
-/** Forms are small; documents will have a way of their own. */
+/** Forms are small; the content of files has an address of its own. */
 const bodyMaxBytes = 64 * 1_024
 const apiRoute = '/api/*'
 /** Longer than a form takes over the slowest line. A request that is not whole by then is cut, headers and body alike. */
@@ -98,6 +103,7 @@ export async function makeHttp(platform: Platform, parts: HttpParts): Promise<Fa
   })
 
   cutUnused(app)
+  letLongBodiesArrive(app)
   readJsonStrictly(app)
   const secured = {
     ...securityHeaders,
@@ -109,7 +115,7 @@ export async function makeHttp(platform: Platform, parts: HttpParts): Promise<Fa
     timeWindow: 60_000,
     keyGenerator: (request) => callers.keyOf(request.headers.cookie, request.ip),
     allowList: (request) => !isApi(request),
-    onExceeded: (request) => platform.turnedAway.count('rate-limit', 'any operation', request.ip),
+    onExceeded: (request) => platform.rejectedRequests.count('rate-limit', 'any operation', request.ip),
     errorResponseBuilder: () => Object.assign(new Error('rate limited'), { statusCode: 429 }),
   })
 
@@ -133,6 +139,15 @@ export async function makeHttp(platform: Platform, parts: HttpParts): Promise<Fa
     )
   })
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error instanceof Refused && isErrorCode(error.code)) {
+      const { retryAfterSeconds: wait } = error.facts ?? {}
+      if (wait !== undefined) reply.header('retry-after', String(wait))
+      return sendProblem(reply, error.code, error.facts)
+    }
+    if (error instanceof BlobStoreAway) {
+      log.warn({ reason: error.message }, 'blob store away')
+      return sendProblem(reply.header('retry-after', retryAfterSeconds), 'FILES_UNAVAILABLE')
+    }
     if (databaseTrouble(error)) return sendProblem(reply.header('retry-after', retryAfterSeconds), 'UNAVAILABLE')
     if (isInputUnstorable(error)) {
       log.error({ err: error }, 'unstorable input reached the database')
@@ -163,15 +178,15 @@ export async function makeHttp(platform: Platform, parts: HttpParts): Promise<Fa
     whoIsSignedIn: parts.whoIsSignedIn,
   })
   addHealth(app, platform, stopping)
-  if (config.WEB_DIST) await serveWeb(app, config.WEB_DIST)
+  if (config.WEB_DIST) await serveWeb(app, config.WEB_DIST, config.PUBLIC_ORIGIN)
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'NOT_FOUND'))
   return app
 }
 
-/** Scripts from our own files alone, no inline ones, no way to turn text into markup; the frames are the providers' configured pages. */
+/** Scripts from our own files alone, no inline ones, no way to turn text into markup; the frames are our own PDFs and the providers' configured pages. */
 function contentPolicy({ MOONPAY_WIDGET_URL: buyPage, SUMSUB_FRAME_URL: checkPage }: HttpConfig): string {
   const framed = [buyPage, checkPage].filter((page) => page !== undefined).map((page) => new URL(page).origin)
-  return [...ownPolicy, `frame-src ${framed.length === 0 ? "'none'" : framed.join(' ')}`].join(';')
+  return [...ownPolicy, `frame-src ${["'self'", ...framed].join(' ')}`].join(';')
 }
 
 const ownPolicy = [
@@ -204,9 +219,11 @@ const securityHeaders = {
 } as const
 const transportSecurity = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const
 
+const ownRoutes: ReadonlySet<string | undefined> = new Set([apiRoute, eventsRoute, fileContentRoute])
+
 /** Asked of the route that was matched, not of the address: `/%61pi/` leads to the same place. */
 function isApi(request: FastifyRequest): boolean {
-  return request.routeOptions.url === apiRoute || request.routeOptions.url === eventsRoute
+  return ownRoutes.has(request.routeOptions.url)
 }
 
 /** Which operation a request turned out to be, for the log line that is written when it has been answered. */
@@ -230,8 +247,8 @@ function toProblemBody(error: ORPCError<string, unknown>): unknown {
   return problem(error.status === 404 ? 'NOT_FOUND' : error.status < 500 ? 'INPUT_INVALID' : 'UNEXPECTED')
 }
 
-function sendProblem(reply: FastifyReply, code: ErrorCode): FastifyReply {
-  const body = problem(code, { requestId: reply.request.id })
+function sendProblem(reply: FastifyReply, code: ErrorCode, facts?: Refused['facts']): FastifyReply {
+  const body = problem(code, { requestId: reply.request.id, ...(facts && { facts: { ...facts } }) })
   return reply.status(body.status).header('content-type', 'application/problem+json').send(body)
 }
 
@@ -257,9 +274,9 @@ function addHealth(app: FastifyInstance, platform: Platform, stopping: Stopping)
   })
 }
 
-async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+async function serveWeb(app: FastifyInstance, folder: string, publicOrigin: string): Promise<void> {
   const shell = readPage(join(folder, 'index.html'))
-  const drawn = prerenderedPages(join(folder, 'prerendered'))
+  const drawn = readPages(join(folder, 'prerendered'))
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -273,9 +290,18 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
       void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
   })
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    const { plain, brotli } = drawn.get(pathOf(request.url)) ?? shell
+    const language = pageLanguage(request)
+    const path = pathOf(request.url)
+    const { plain, brotli, isPublic } = drawn[language].get(path) ?? drawn[language].get(anyAddress) ?? shell
     const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
-    reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+    reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': language,
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding, accept-language, cookie',
+    })
+    // Search engines find each language by an address of its own.
+    if (isPublic) reply.header('link', alternatesOf(`${publicOrigin}${path}`))
     return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(plain)
   }
   app.get('/', async (request, reply) => sendPage(request, reply))
@@ -285,20 +311,40 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   })
 }
 
-/** The pages that the build has drawn, by their address. They are few and small, so they are kept. */
-function prerenderedPages(folder: string): ReadonlyMap<string, Page> {
-  const files = globSync('**/index.html', { cwd: folder })
-  return new Map(files.map((file) => [file === 'index.html' ? '/' : `/${dirname(file)}`, readPage(join(folder, file))]))
+/** Asked for by the address, else chosen in this browser, else what the browser asks for. The page asks itself in the same order. */
+function pageLanguage({ url, headers }: FastifyRequest): Language {
+  const asked = new URLSearchParams(url.split('?', 2)[1]).get('language') ?? cookieIn(headers.cookie, languageCookie, /^[a-z]{2}$/)
+  return isLanguage(asked) ? asked : guessLanguage(languagesIn(headers['accept-language']))
 }
+
+function alternatesOf(address: string): string {
+  const each = languages.map((language) => `<${address}?language=${language}>; rel="alternate"; hreflang="${language}"`)
+  return [...each, `<${address}>; rel="alternate"; hreflang="x-default"`].join(', ')
+}
+
+/** The address of the page that stands in for all that have none. */
+const anyAddress = '/_any'
 
 interface Page {
   readonly plain: Buffer
   readonly brotli: Buffer
+  /** It says the same to everyone, and all of it. */
+  readonly isPublic: boolean
+}
+
+/** The pages that the build has drawn, by language and address. They are few and small, so they are kept. */
+function readPages(folder: string): Record<Language, ReadonlyMap<string, Page>> {
+  const pagesOf = (language: Language) => {
+    const cwd = join(folder, language)
+    const files = globSync('**/index.html', { cwd })
+    return new Map(files.map((file) => [file === 'index.html' ? '/' : `/${dirname(file)}`, readPage(join(cwd, file))]))
+  }
+  return { en: pagesOf('en'), nl: pagesOf('nl') }
 }
 
 function readPage(file: string): Page {
   const plain = readFileSync(file)
-  return { plain, brotli: brotliCompressSync(plain) }
+  return { plain, brotli: brotliCompressSync(plain), isPublic: plain.includes('data-drawn') }
 }
 
 /** The path of an address, without its query; a closing slash does not matter. */

@@ -4,7 +4,9 @@
  */
 import type { AnyRouter } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
+import type { AnyExportedList } from '../core/exports/exported-list.ts'
 import type { MailSample } from '../core/mail.ts'
+import type { PersonalData } from '../core/personal-data.ts'
 import type { Platform } from '../core/platform.ts'
 import type { Open } from '../http/transport.ts'
 import type { Check } from '../work/check.ts'
@@ -33,6 +35,10 @@ export interface Noun {
   readonly webhooks?: Partial<WebhookHandlers>
   /** Every mail it sends, with made-up values. */
   readonly mails?: readonly MailSample[]
+  /** Lists that may leave as files. */
+  readonly exports?: readonly AnyExportedList[]
+  /** What it holds about people, table by table. */
+  readonly personalData?: readonly PersonalData[]
 }
 
 type Groups = Readonly<Record<string, AnyRouter>>

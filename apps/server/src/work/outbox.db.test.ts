@@ -90,7 +90,7 @@ test('what was rolled back was never announced', async () => {
   expect(await world.superuser('select from outbox')).toEqual([])
 })
 
-test('two relays at once pass each event on once, and ring each subscriber once', async () => {
+test('two relays at once pass each event on once, and enqueue each subscriber once', async () => {
   // More than one pass of the relay takes.
   const count = 240
   for (let made = 0; made < count; made += 30) {
@@ -118,7 +118,7 @@ test('two relays at once pass each event on once, and ring each subscriber once'
   expect(jobs).toEqual({ sent: count, keys: count })
 }, 120_000)
 
-test('a relay that loses its database half-way has neither numbered nor rung', async () => {
+test('a relay that loses its database half-way has neither numbered nor enqueued', async () => {
   await announceOne(await open())
   await announceOne(await open())
   const ctx = await open()

@@ -5,6 +5,7 @@
  */
 import type { Id } from '@heathland/domain/id'
 import { after, hourMs, minuteMs } from '@heathland/domain/time'
+import type * as z from 'zod'
 import type { Context } from '../core/context.ts'
 import type { ReadTx, Tx } from '../core/database.ts'
 import { type Failed, isolateEach } from '../core/isolate.ts'
@@ -14,34 +15,86 @@ import type { JobDefinition } from '../core/job.ts'
 export interface Events {
   'platform.check-answered': { checkId: string }
   'identity.joined': { personId: Id<'per'> }
-  'identity.letter-asked': { letterRequestId: Id<'let'> }
+  'identity.mail-requested': { mailRequestId: Id<'let'> }
   /** A reservation came to its end: whoever made it for its subject takes note. */
   'ledger.reservation-released': { reservationId: Id<'trf'> }
   'ledger.posted': { transferId: Id<'trf'> }
   'wallet.ready': { personId: Id<'per'> }
   'kyc.changed': { personId: Id<'per'> }
+  /** Somebody whose identity was checked has another name by now. */
+  'identity.name-changed': { personId: Id<'per'> }
   'deposit.changed': { personId: Id<'per'>; depositId: Id<'dep'> }
   'deposit.settled': { personId: Id<'per'>; depositId: Id<'dep'> }
   'mail.queued': { mailId: Id<'mai'> }
+  'identity.device-added': { personId: Id<'per'>; sessionId: Id<'ses'> }
+  'identity.password-changed': { personId: Id<'per'> }
+  'identity.factor-added': { personId: Id<'per'> }
+  'identity.factor-removed': { personId: Id<'per'> }
+  'identity.sessions-ended': { personId: Id<'per'> }
+  'identity.recovery-approved': { personId: Id<'per'>; recoveryId: Id<'rec'> }
+  'identity.recovery-stopped': { personId: Id<'per'>; recoveryId: Id<'rec'> }
+  'identity.recovery-done': { personId: Id<'per'>; recoveryId: Id<'rec'> }
+  /** Staff changed the role, the permissions or the SPVs. */
+  'identity.access-changed': { personId: Id<'per'> }
+  'identity.readmitted': { personId: Id<'per'> }
+  /** What the bell shows is no longer so. */
+  'notification.changed': { personId: Id<'per'> }
+  'platform-update.agreed': { updateId: Id<'upd'> }
+  /** Somebody wrote to support: a new ticket, or a reply in one. */
+  'support.received': { ticketId: Id<'tic'> }
+  /** Staff wrote to a member, or closed their ticket. */
+  'support.answered': { personId: Id<'per'>; ticketId: Id<'tic'> }
+  'community.request-answered': { personId: Id<'per'>; requestId: Id<'crq'> }
+  'community.article-published': { articleId: Id<'art'> }
 }
 export type EventType = keyof Events
 
 const everyType = {
   'platform.check-answered': true,
   'identity.joined': true,
-  'identity.letter-asked': true,
+  'identity.mail-requested': true,
   'ledger.reservation-released': true,
   'ledger.posted': true,
   'wallet.ready': true,
   'kyc.changed': true,
+  'identity.name-changed': true,
   'deposit.changed': true,
   'deposit.settled': true,
   'mail.queued': true,
+  'identity.device-added': true,
+  'identity.password-changed': true,
+  'identity.factor-added': true,
+  'identity.factor-removed': true,
+  'identity.sessions-ended': true,
+  'identity.recovery-approved': true,
+  'identity.recovery-stopped': true,
+  'identity.recovery-done': true,
+  'identity.access-changed': true,
+  'identity.readmitted': true,
+  'notification.changed': true,
+  'platform-update.agreed': true,
+  'support.received': true,
+  'support.answered': true,
+  'community.request-answered': true,
+  'community.article-published': true,
 } as const satisfies Record<EventType, true>
 export const eventTypes = Object.keys(everyType) as readonly EventType[]
 
-/** Which jobs an event starts; each gets the event's ids as its payload. */
-export type Subscriptions = { readonly [Type in EventType]: readonly JobDefinition<Events[Type]>[] }
+/** Which jobs an event starts; each gets the event's ids as its payload, or the id of the event itself. */
+export type Subscriptions = { readonly [Type in EventType]: readonly (JobDefinition<Events[Type]> | EventJobDefinition)[] }
+
+/** A job about the event as such: it reads the event by its id, and so knows it again when it comes twice. */
+export type EventJobDefinition = JobDefinition<{ eventId: Id<'evt'> }> & {
+  readonly takes: 'event'
+  /** What the ids of its events must have; an event without them is put aside, as one that another job refuses. */
+  readonly subject: z.ZodType
+}
+
+/** What was announced under this id; undefined once it is no longer kept. */
+export async function findEvent(tx: ReadTx, id: Id<'evt'>): Promise<{ readonly type: string; readonly subject: object } | undefined> {
+  const [event] = await tx.query<{ type: string; subject: object }>('find-event', 'select type, subject from outbox where id = $1', [id])
+  return event
+}
 
 export async function announce<Type extends EventType>(tx: Tx, ctx: Context, type: Type, subject: Events[Type]): Promise<void> {
   tx.send('announce', 'insert into outbox (id, type, subject, announced_at) values ($1, $2, $3, $4)', [
@@ -100,10 +153,15 @@ async function passOn(
 ): Promise<readonly Failed<AnnouncedEvent>[]> {
   const unknown = events.filter(({ type }) => !Object.hasOwn(subscriptions, type))
   // Which payload goes with which type was checked where the subscriptions are written.
-  const subscribersOf = ({ type }: AnnouncedEvent) => subscriptions[type as EventType] as readonly JobDefinition<never>[]
+  const subscribersOf = ({ type }: AnnouncedEvent) =>
+    subscriptions[type as EventType] as readonly (JobDefinition<never> & Partial<Pick<EventJobDefinition, 'takes' | 'subject'>>)[]
   const known = events.filter((event) => !unknown.includes(event) && subscribersOf(event).length > 0)
   const failed = await isolateEach(tx, known, async (event) => {
-    for (const job of subscribersOf(event)) await ctx.jobs.send(tx, job, event.subject as never, { key: event.id })
+    for (const job of subscribersOf(event)) {
+      job.subject?.parse(event.subject)
+      const payload = job.takes === 'event' ? { eventId: event.id } : event.subject
+      await ctx.jobs.send(tx, job, payload as never, { key: event.id })
+    }
   })
   return [...unknown.map((item) => ({ item, reason: 'event type not known to this program' })), ...failed]
 }
@@ -151,14 +209,33 @@ export async function retryDeadEvents(ctx: Context, tx: Tx, subscriptions: Subsc
   return passed.length
 }
 
-/** The newest place that was given to an event, and the newest one whose event is no longer kept. */
-export async function readPosition(tx: ReadTx): Promise<{ readonly newest: bigint; readonly clearedTo: bigint }> {
-  const [row] = await tx.query<{ sequence: bigint; cleared_to: bigint }>(
+/** Of one person's newest events so many are looked at for those that a page may have missed before it listened. */
+const recentEventsMax = 100
+
+export interface Position {
+  /** The newest place that was given to an event. */
+  readonly newest: bigint
+  /** The place before the person's first event since the given time; the newest one where there was none. */
+  readonly beforeRecent: bigint
+  /** The newest place whose event is no longer kept. */
+  readonly clearedTo: bigint
+}
+
+export async function readPosition(tx: ReadTx, personId: Id<'per'>, since: Date): Promise<Position> {
+  const [row] = await tx.query<{ sequence: bigint; recent: bigint | null; cleared_to: bigint }>(
     'outbox-position',
-    'select sequence, cleared_to from outbox_position',
-    [],
+    `select sequence, cleared_to, (
+       select min(own.sequence) from (
+         select sequence, announced_at from outbox
+         where subject ->> 'personId' = $1 and sequence is not null
+         order by sequence desc limit ${recentEventsMax}
+       ) own where own.announced_at >= $2
+     ) as recent
+     from outbox_position`,
+    [personId, since],
   )
-  return { newest: row?.sequence ?? 0n, clearedTo: row?.cleared_to ?? 0n }
+  const newest = row?.sequence ?? 0n
+  return { newest, beforeRecent: row?.recent ? row.recent - 1n : newest, clearedTo: row?.cleared_to ?? 0n }
 }
 
 interface Waiting {

@@ -46,7 +46,7 @@ async function working(handle: Job<Parcel>['handle'], look: () => Promise<void>)
   }
 }
 
-async function ring(parcelId: string): Promise<void> {
+async function enqueue(parcelId: string): Promise<void> {
   const ctx = await open()
   await ctx.inTransaction((tx) => ctx.jobs.send(tx, parcelJob, { parcelId }, { key: parcelId }))
 }
@@ -78,13 +78,13 @@ test('ringing again while a job waits leaves one job', async () => {
   expect(await jobsOf(answerCheckJob.queue, checkId)).toEqual([{ state: 'created' }])
 })
 
-test('a job that is done can be rung for again', async () => {
+test('a job that is done can be enqueued again', async () => {
   const opened: string[] = []
   const handle: Job<Parcel>['handle'] = async (_ctx, { parcelId }) => void opened.push(parcelId)
   await working(handle, async () => {
-    await ring('twice')
+    await enqueue('twice')
     await expect.poll(() => jobsOf(parcelJob.queue, 'twice'), { timeout: 60_000 }).toEqual([{ state: 'completed' }])
-    await ring('twice')
+    await enqueue('twice')
     await expect.poll(() => opened, { timeout: 60_000 }).toEqual(['twice', 'twice'])
   })
 })
@@ -115,15 +115,15 @@ test('a payload that found its way in all the same reaches no handler', async ()
 test('work that fails for good is put aside for a person, and the health page says so', async () => {
   await world.superuser(`delete from pgboss.job where name = $1`, [deadLetterQueue])
   const health = async () => (await readHealth(await world.platform.openFor({ kind: 'visitor' }))).reasons
-  expect(await health()).not.toContain('WORK_GIVEN_UP')
+  expect(await health()).not.toContain('DEAD_LETTERS')
   let tries = 0
   const handle: Job<Parcel>['handle'] = async () => {
     tries += 1
     throw new Error('always')
   }
   await working(handle, async () => {
-    await ring('hopeless')
-    await expect.poll(health, { timeout: 60_000 }).toContain('WORK_GIVEN_UP')
+    await enqueue('hopeless')
+    await expect.poll(health, { timeout: 60_000 }).toContain('DEAD_LETTERS')
   })
   expect(tries).toBe(3)
   expect(await world.superuser('select data from pgboss.job where name = $1', [deadLetterQueue])).toEqual([
@@ -133,7 +133,7 @@ test('work that fails for good is put aside for a person, and the health page sa
 
 test('a backlog is worked off at once and not one job a poll', async () => {
   const left = () => world.superuser(`select from pgboss.job where name = $1 and state < 'completed'`, [parcelJob.queue])
-  for (let index = 0; index < 240; index += 1) await ring(`backlog-${index}`)
+  for (let index = 0; index < 240; index += 1) await enqueue(`backlog-${index}`)
   await working(
     async () => undefined,
     async () => {
@@ -150,7 +150,7 @@ test('a handler sees a context that acts as its queue', async () => {
   await working(
     async (ctx) => void seen.push(ctx.actor),
     async () => {
-      await ring('who')
+      await enqueue('who')
       await expect.poll(() => seen, { timeout: 60_000 }).toEqual([{ kind: 'job', queue: parcelJob.queue }])
     },
   )

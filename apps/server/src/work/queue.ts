@@ -19,11 +19,11 @@ export function job<Payload extends object>(definition: JobDefinition<Payload>, 
   return { ...definition, handle } as Job<never>
 }
 
-export const deadLetterQueue = 'given-up'
+export const deadLetterQueue = 'dead-letter'
 
 const queueSettings = {
   policy: 'exclusive',
-  // 8 tries with doubling delays span about four minutes; after that the sweep rings by the row's own date.
+  // 8 tries with doubling delays span about four minutes; after that the sweep enqueues it by the row's own date.
   retryLimit: 8,
   retryDelay: 1,
   retryBackoff: true,
@@ -103,11 +103,11 @@ export async function connectQueue(options: { url: string; log: Logger; program:
 
   /** One job a call: a killed worker then repeats one job, not a batch. */
   async function workAlong(job: Job<never>, open: (queue: string, jobId: string) => Promise<Context>): Promise<void> {
-    const self = await boss.work(job.queue, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async ([rung]) => {
-      if (!rung) return
-      const ctx = await open(job.queue, rung.id)
+    const self = await boss.work(job.queue, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async ([picked]) => {
+      if (!picked) return
+      const ctx = await open(job.queue, picked.id)
       try {
-        await job.handle(ctx, job.payload.parse(rung.data), { isAgain: rung.retryCount > 0 })
+        await job.handle(ctx, job.payload.parse(picked.data), { isAgain: picked.retryCount > 0 })
       } catch (error) {
         ctx.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'job failed and will be tried again')
         throw error

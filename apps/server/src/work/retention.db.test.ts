@@ -59,17 +59,17 @@ test('who was turned away is forgotten after 90 days; of events the low ones go,
   const [kept, gone] = [after(now, -90 * dayMs + 2 * hourMs), after(now, -90 * dayMs - 2 * hourMs)]
   for (const [subject, at] of Object.entries({ kept, gone })) {
     await world.superuser(
-      `insert into turned_away (happening, kind, subject, hour, count, last_at) values ($1, 'webhook', $1, date_trunc('hour', $2::timestamptz, 'UTC'), 1, $2)`,
+      `insert into rejected_request (dedup_key, kind, subject, hour, count, last_at) values ($1, 'webhook', $1, date_trunc('hour', $2::timestamptz, 'UTC'), 1, $2)`,
       [subject, at],
     )
     for (const severity of ['high', 'low'])
       await world.superuser(
-        `insert into security_event (id, type, severity, happening, count, occurred_at, address) values ($1, 'rate-limited', $2, $1, 1, $3, 'x')`,
+        `insert into security_event (id, type, severity, dedup_key, count, occurred_at, address) values ($1, 'rate-limited', $2, $1, 1, $3, 'x')`,
         [`sev_${subject}_${severity}`, severity, at],
       )
   }
   await clear()
-  expect(await world.superuser('select subject from turned_away')).toEqual([{ subject: 'kept' }])
+  expect(await world.superuser('select subject from rejected_request')).toEqual([{ subject: 'kept' }])
   expect(await world.superuser('select id, address is not null as known from security_event order by id')).toEqual([
     { id: 'sev_gone_high', known: false },
     { id: 'sev_kept_high', known: true },

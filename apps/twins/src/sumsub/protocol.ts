@@ -150,6 +150,19 @@ export function mountProtocol(app: FastifyInstance, parts: ProtocolParts): void 
     ),
   )
 
+  app.post<{ Params: { id: string } }>('/resources/applicants/:id/reset', (request, reply) =>
+    answer(request, reply, (work) =>
+      withApplicant(work, request.params.id, async (applicant) => {
+        applicant.reviewStatus = 'init'
+        applicant.reviewResult = undefined
+        applicant.papers = undefined
+        applicant.submitted = undefined
+        await log.add({ what: 'applicant-reset', ...work, ...facts(applicant) })
+        return { status: 200, body: { ok: 1 } }
+      }),
+    ),
+  )
+
   app.post<{ Params: { id: string } }>('/resources/applicants/:id/status/testCompleted', (request, reply) =>
     answer(request, reply, (work) =>
       withApplicant(work, request.params.id, async (applicant) => {

@@ -11,6 +11,7 @@ export interface KycDeed extends DeedFacts {
     | 'applicant-existed'
     | 'applicant-read'
     | 'applicant-deactivated'
+    | 'applicant-reset'
     | 'token-given'
     | 'link-given'
     | 'refused'

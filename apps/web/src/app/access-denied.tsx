@@ -2,8 +2,11 @@ import { Lock } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useWords } from '../ui/words.tsx'
 
 export function AccessDenied() {
+  const t = useWords('shared')
+
   const navigate = useNavigate()
   const goBack = () => {
     // The router counts its own steps; at the first one there is nothing of ours to go back to.
@@ -15,13 +18,13 @@ export function AccessDenied() {
       <span className="mb-5 grid size-12 place-items-center rounded-large bg-care-soft text-care">
         <Lock aria-hidden="true" size={22} strokeWidth={1.8} />
       </span>
-      <PageTitle lead="You don't have permission to access this page.">Access Denied</PageTitle>
-      <p className="mt-4 max-w-measure text-soft">It belongs to another role. Nothing was changed, and nothing of yours is affected.</p>
+      <PageTitle lead={t.accessDenied.youDontHavePermissionTo}>{t.accessDenied.accessDenied}</PageTitle>
+      <p className="mt-4 max-w-measure text-soft">{t.accessDenied.itBelongsToAnotherRole}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="primary" onClick={goBack}>
-          Go Back
+          {t.accessDenied.goBack}
         </Button>
-        <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>
+        <ButtonLink to="/dashboard">{t.accessDenied.goToYourDashboard}</ButtonLink>
       </div>
     </div>
   )

@@ -1,61 +1,72 @@
 /** What the command palette offers to whom. */
-import type { Visitor } from '@heathland/domain/identity/guard'
-import { hasAdminMenu, mayOpen, type Way } from './navigation.ts'
+import type { RoutePath, Visitor } from '@heathland/domain/identity/guard'
+import type { SharedWords } from '@heathland/words/words'
+import { hasAdminMenu, isOffered, type Way } from './navigation.ts'
 
 export interface CommandWay extends Way {
   /** Other words by which people look for it. */
-  readonly keywords?: string
+  readonly keywords: string
 }
 
-const pages: readonly CommandWay[] = [
-  { to: '/dashboard', label: 'Dashboard', keywords: 'home overview' },
-  { to: '/opportunities', label: 'Opportunities', keywords: 'invest projects' },
-  { to: '/placements', label: 'Portfolio', keywords: 'placements holdings' },
-  { to: '/wallet', label: 'Wallet', keywords: 'money funds onramp withdraw' },
-  { to: '/documents', label: 'Documents', keywords: 'contracts receipts agreement' },
-  { to: '/community', label: 'Community', keywords: 'members' },
-  { to: '/research', label: 'Research', keywords: 'library' },
-  { to: '/notifications', label: 'Notifications', keywords: 'inbox messages' },
-  { to: '/loans', label: 'Loans' },
-  { to: '/investments', label: 'Investments' },
-  { to: '/assets', label: 'Assets' },
-  { to: '/kyc', label: 'KYC / AML', keywords: 'identity cases' },
-  { to: '/audit', label: 'Audit Logs' },
-  { to: '/security', label: 'Security' },
-  { to: '/settings', label: 'Settings', keywords: 'account profile password' },
-  { to: '/support', label: 'Support', keywords: 'help question' },
+/** A place on a page, or a page about one thing. */
+export type Destination = Omit<CommandWay, 'to'> & { readonly to: string }
+
+type CommandWords = Pick<SharedWords, 'commands'>
+type CommandPath = keyof SharedWords['commands'] & RoutePath
+
+const pages: readonly CommandPath[] = [
+  '/dashboard',
+  '/opportunities',
+  '/placements',
+  '/wallet',
+  '/documents',
+  '/community',
+  '/research',
+  '/notifications',
+  '/loans',
+  '/investments',
+  '/assets',
+  '/kyc',
+  '/audit',
+  '/security',
+  '/platform-updates',
+  '/settings',
+  '/support',
 ]
 
-/** An investor's own figures; staff find the page among their reports. */
-const performance: CommandWay = { to: '/reports', label: 'Performance', keywords: 'reports statements tax' }
+const publicPages: readonly CommandPath[] = ['/', '/help', '/status', '/investment-disclaimer', '/privacy-policy', '/terms-and-conditions']
 
-const publicPages: readonly CommandWay[] = [
-  { to: '/', label: 'Homepage', keywords: 'start landing' },
-  { to: '/status', label: 'Platform status', keywords: 'health down' },
-  { to: '/investment-disclaimer', label: 'Investment Disclaimer', keywords: 'risk' },
-  { to: '/privacy-policy', label: 'Privacy Policy', keywords: 'data gdpr' },
-  { to: '/terms-and-conditions', label: 'Terms and Conditions', keywords: 'legal' },
-]
+const doors: readonly CommandPath[] = ['/login', '/register']
 
-const doors: readonly CommandWay[] = [
-  { to: '/login', label: 'Sign in', keywords: 'login' },
-  { to: '/register', label: 'Create an account', keywords: 'register join' },
-]
-
-const adminPages: readonly CommandWay[] = [
-  { to: '/users', label: 'Manage Users', keywords: 'members staff roles' },
-  { to: '/compliance', label: 'Compliance Center', keywords: 'risks vendors' },
-  { to: '/reports', label: 'Reports', keywords: 'figures' },
-]
+const adminPages: readonly CommandPath[] = ['/users', '/compliance', '/reports']
 
 /** Whoever is not signed in is shown what asks for no role; administrators everything; everyone else what is theirs. */
-export function navigationCommands(visitor: Visitor): readonly CommandWay[] {
-  if (!visitor.user) return [...doors, ...publicPages]
-  const mine = pages.filter((way) => mayOpen(visitor, way))
-  const own = visitor.user.role === 'investor' ? [...mine.slice(0, 4), performance, ...mine.slice(4)] : mine
-  return [...own, ...publicPages]
+export function navigationCommands(visitor: Visitor, { commands }: CommandWords): readonly CommandWay[] {
+  const named = (to: CommandPath): CommandWay => ({ to, ...commands[to] })
+  if (!visitor.user) return [...doors, ...publicPages].map(named)
+  const mine = pages.filter((to) => isOffered(visitor, to)).map(named)
+  // An investor's own figures; staff find the page among their reports.
+  const performance: CommandWay = { to: '/reports', ...commands.performance }
+  const own =
+    visitor.user.role === 'investor' && isOffered(visitor, '/reports') ? [...mine.slice(0, 4), performance, ...mine.slice(4)] : mine
+  return [...own, ...publicPages.map(named)]
 }
 
-export function adminCommands(visitor: Visitor): readonly CommandWay[] {
-  return hasAdminMenu(visitor) ? adminPages.filter((way) => mayOpen(visitor, way)) : []
+/** What a member does most, each leading to the place where it is done. */
+const acts = {
+  addMoney: { page: '/wallet', to: '/wallet#add-money' },
+  statement: { page: '/wallet', to: '/wallet' },
+  identityCheck: { page: '/kyc-verification', to: '/kyc-verification' },
+  password: { page: '/settings', to: '/settings' },
+} as const satisfies Record<keyof SharedWords['palette']['actCommands'], { page: RoutePath; to: string }>
+
+export function actCommands(visitor: Visitor, { palette }: Pick<SharedWords, 'palette'>): readonly Destination[] {
+  if (visitor.user?.role !== 'investor') return []
+  return (Object.keys(acts) as (keyof typeof acts)[])
+    .filter((act) => isOffered(visitor, acts[act].page))
+    .map((act) => ({ to: acts[act].to, ...palette.actCommands[act] }))
+}
+
+export function adminCommands(visitor: Visitor, { commands }: CommandWords): readonly CommandWay[] {
+  return hasAdminMenu(visitor) ? adminPages.filter((to) => isOffered(visitor, to)).map((to) => ({ to, ...commands[to] })) : []
 }

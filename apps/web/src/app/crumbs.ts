@@ -1,5 +1,6 @@
 /** Where a page stands, from its address alone: Home, then each part of the path in words. */
 import { decideGuard, type RoutePath, routeOf, type Visitor } from '@heathland/domain/identity/guard'
+import type { SharedWords } from '@heathland/words/words'
 import type { Crumb } from '../ui/breadcrumb.tsx'
 
 /** The front door and the forms at it stand alone: there is nothing above them to go back to. */
@@ -12,30 +13,44 @@ const withoutCrumbs: readonly (RoutePath | undefined)[] = [
   '/forgot-password',
   '/update-password',
   '/undo-change',
+  '/email-change',
   '/recovery',
   '/admin/login',
 ]
 
 /** Parts that are no page, or none that the visitor may open, are named and lead nowhere. */
-export function crumbsOf(pathname: string, visitor: Visitor): readonly Crumb[] {
+export function crumbsOf(pathname: string, visitor: Visitor, { crumbs }: Pick<SharedWords, 'crumbs'>): readonly Crumb[] {
   if (withoutCrumbs.includes(routeOf(pathname))) return []
   const segments = pathname.split('/').filter(Boolean)
   return [
-    { label: 'Home', to: '/' },
+    { label: crumbs.home, to: '/' },
     ...segments.map((segment, index) => {
       const path = `/${segments.slice(0, index + 1).join('/')}`
       const route = index === segments.length - 1 ? undefined : routeOf(path)
       const leads = route !== undefined && decideGuard(visitor, route) !== 'denied'
-      return { label: wordsOf(segment), ...(leads && { to: path }) }
+      return {
+        label: isPerson(segment) ? crumbs.person : isTicket(segment) ? crumbs.ticket : nameOf(segment, crumbs.segments),
+        ...(leads && { to: path }),
+      }
     }),
   ]
 }
 
-function wordsOf(segment: string): string {
+/** An id of a person says nothing to a reader; their name is the page's heading. */
+function isPerson(segment: string): boolean {
+  return segment.startsWith('per_')
+}
+
+function isTicket(segment: string): boolean {
+  return segment.startsWith('tic_')
+}
+
+/** Parts without a name of their own, such as an id, are shown as they are written. */
+function nameOf(segment: string, names: SharedWords['crumbs']['segments']): string {
+  if (Object.hasOwn(names, segment)) return names[segment as keyof typeof names]
   return decoded(segment)
     .replaceAll('-', ' ')
     .replace(/(?<=^|\s)\p{Letter}/gu, (letter) => letter.toUpperCase())
-    .replace(/^Kyc\b/, 'KYC')
 }
 
 function decoded(segment: string): string {

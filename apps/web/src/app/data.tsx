@@ -5,6 +5,7 @@ import { useDemoMode } from '../features/demo-mode.ts'
 import { api } from './api.ts'
 import { followMilestones } from './follow-milestones.ts'
 import { followLive } from './live.ts'
+import { OutageBanner } from './outage-banner.tsx'
 import { queryClient } from './queries.ts'
 import { StepUpFrame } from './step-up.tsx'
 
@@ -18,6 +19,7 @@ export function DataFrame() {
     <QueryClientProvider client={queryClient} key={isDemo ? 'demo' : 'server'}>
       <ApiContext value={api}>
         <StepUpFrame>
+          <OutageBanner />
           <Outlet />
         </StepUpFrame>
       </ApiContext>

@@ -1,17 +1,21 @@
+import { createElement, Fragment } from 'react'
 import { useNavigate } from 'react-router'
 import { useDemoMode } from '../features/demo-mode.ts'
 import { Button } from '../ui/button.tsx'
+import { useWords } from '../ui/words.tsx'
 
 /** On every page of a demonstration, so that nobody takes sample figures for money. */
 export function DemoMarker() {
+  const t = useWords('shared')
+
   const { isDemo, leave } = useDemoMode()
   const navigate = useNavigate()
   if (!isDemo) return null
   return (
-    <aside aria-label="Demonstration" className="border-b border-line bg-care-soft text-care">
+    <aside aria-label={t.demoMarker.demonstration} className="border-b border-line bg-care-soft text-care">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
         <p className="min-w-0 flex-[1_1_18rem] text-small">
-          <strong>This is a demonstration.</strong> Sample data in your browser: no real money, and nothing is sent anywhere.
+          {createElement(Fragment, null, ...t.demoMarker.thisIsADemonstrationSample({ strong: (text) => <strong>{text}</strong> }))}
         </p>
         <Button
           size="small"
@@ -20,7 +24,7 @@ export function DemoMarker() {
             void navigate('/')
           }}
         >
-          Leave the demo
+          {t.demoMarker.leaveTheDemo}
         </Button>
       </div>
     </aside>

@@ -1,7 +1,11 @@
+import { shared } from '@heathland/words/en/shared'
 import { ORPCError } from '@orpc/client'
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { showWords } from '../ui/words.tsx'
 import { ErrorScreen } from './error-screen.tsx'
+
+beforeAll(() => showWords('en', { shared }))
 
 function shown(thrown: unknown): string {
   return renderToString(<ErrorScreen error={thrown} />)

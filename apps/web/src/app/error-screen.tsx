@@ -1,7 +1,9 @@
+import type { SharedWords } from '@heathland/words/words'
 import { CloudOff } from 'lucide-react'
 import { Component, type ReactNode, useEffect } from 'react'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Button } from '../ui/button.tsx'
+import { useWords } from '../ui/words.tsx'
 
 interface Place {
   /** Which step of the visit this is; whoever goes on or back leaves what broke. */
@@ -32,12 +34,13 @@ export class ErrorBoundary extends Component<Place & { children: ReactNode }, Br
 
 /** The last resort: a page broke while it was drawn. Stands alone, because what surrounds a page may be what broke. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const { status, message } = wordsOf(error)
+  const t = useWords('shared').errorScreen
+  const { status, message } = messageOf(error, t)
 
   useEffect(() => {
-    document.title = 'Unexpected Application Error! · Heathland'
+    document.title = `${t.title} · Heathland`
     console.error('A page could not be shown', error)
-  }, [error])
+  }, [error, t])
 
   return (
     <>
@@ -56,34 +59,33 @@ export function ErrorScreen({ error }: { error: unknown }) {
         <span className="grid size-12 place-items-center rounded-large bg-bad-soft text-bad">
           <CloudOff aria-hidden="true" size={24} strokeWidth={1.8} />
         </span>
-        <h1 className="mt-5 text-display">Unexpected Application Error!</h1>
+        <h1 className="mt-5 text-display">{t.title}</h1>
         {/* Read out at once: the page that was read before is gone. */}
         <div role="alert" className="mt-2 grid gap-2">
           {status && <p className="figures text-lead text-soft">{status}</p>}
           <p className="max-w-measure text-lead break-words">{message}</p>
         </div>
-        <p className="mt-3 max-w-measure text-soft">
-          What was confirmed to you before stays as it is. Trying again does not do anything twice.
-        </p>
+        <p className="mt-3 max-w-measure text-soft">{t.safe}</p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button variant="primary" onClick={() => location.reload()}>
-            Try again
+            {t.tryAgain}
           </Button>
           {/* A full load, not a step of the router that may be what broke. */}
-          <Button onClick={() => location.assign('/')}>Go to Homepage</Button>
+          <Button onClick={() => location.assign('/')}>{t.goToHomepage}</Button>
+          <Button onClick={() => location.assign('/help')}>{t.getHelp}</Button>
         </div>
       </main>
     </>
   )
 }
 
-function wordsOf(error: unknown): { status?: string; message: string } {
-  if (!(error instanceof Error)) return { message: 'An unexpected error occurred' }
+function messageOf(error: unknown, t: SharedWords['errorScreen']): { status?: string; message: string } {
+  if (!(error instanceof Error)) return { message: t.unexpected }
   // Each browser has its own words for code that could not be loaded; after a release the old files are gone.
   if (/dynamically imported module|module script|preload/i.test(error.message)) {
-    return { message: 'Part of this page could not be loaded. There may be a new version, or your connection was interrupted.' }
+    return { message: t.notLoaded }
   }
-  const message = error.message || 'An unexpected error occurred'
+  const message = error.message || t.unexpected
   // What the api answered carries its status along.
   return 'status' in error && typeof error.status === 'number' ? { status: String(error.status), message } : { message }
 }

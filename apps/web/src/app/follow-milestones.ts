@@ -1,5 +1,6 @@
 /** Watches who is signed in for what they have reached. Only pages that show data load it: on the others nothing can be reached. */
 import { toast } from '../ui/toast.ts'
+import { wordsOf } from '../ui/words.tsx'
 import { followDemo, isDemo } from './demo-switch.ts'
 import { createMilestones } from './milestones.ts'
 import { sessionStore } from './session.tsx'
@@ -9,6 +10,7 @@ import { emitTelemetry } from './telemetry.ts'
 const demoAwaits = new Map<string, string>()
 
 const reached = createMilestones({
+  words: () => wordsOf('shared').milestones,
   tell: toast,
   emit: emitTelemetry,
   read(key) {

@@ -1,4 +1,5 @@
-import { decideGuard, routeOf } from '@heathland/domain/identity/guard'
+import { decideGuard, routeOf, type Visitor } from '@heathland/domain/identity/guard'
+import type { SharedWords } from '@heathland/words/words'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useSession } from '../features/session.ts'
@@ -6,10 +7,14 @@ import { BrandMark } from '../ui/brand-mark.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { LanguageMenu } from '../ui/language-menu.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Toaster } from '../ui/toaster.tsx'
+import { useWords } from '../ui/words.tsx'
 import { crumbsOf } from './crumbs.ts'
 import { DemoMarker } from './demo-marker.tsx'
+import { isBuilt } from './later-pages.ts'
+import { isStaff } from './navigation.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SearchButton } from './search-button.tsx'
 import { usePalette } from './use-palette.ts'
@@ -18,40 +23,64 @@ import { wayLook } from './way-look.ts'
 /** The bar of someone who is signed in. Where it cannot be loaded the page goes on without it. */
 const MemberBar = lazy(async () => ({ default: (await import('./member-bar.tsx').catch(() => undefined))?.MemberBar ?? BarSpace }))
 
+/** The sections of staff. Where they cannot be loaded the menus in the header still lead everywhere. */
+const SectionRail = lazy(async () => ({ default: (await import('./section-rail.tsx').catch(() => undefined))?.SectionRail ?? NoRail }))
+
 /** Header, footer and the notices that stand on every page. */
 export function Frame({ children }: { children: ReactNode }) {
+  const t = useWords('shared')
+
   const session = useSession()
   const { pathname } = useLocation()
   const { Palette, isOpen, open, close } = usePalette()
-  const crumbs = crumbsOf(pathname, session)
+  const crumbs = crumbsOf(pathname, session, t)
   const isAlone = crumbs.length === 0 && pathname !== '/'
-  return (
+  const isOffice = isStaff(session)
+  const content = (
     <>
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-medium bg-card px-4 py-3 font-[580] text-ink shadow-raised not-focus:opacity-0 focus:translate-y-0"
-      >
-        Skip to content
-      </a>
-      <DemoMarker />
-      <OfflineBanner />
-      <Header onSearch={() => void open()} />
       {crumbs.length > 0 && (
-        <div className="wrap pt-4 md:pt-5">
+        <div className={isOffice ? 'office-wrap pt-3' : 'wrap pt-4 md:pt-5'}>
           <Breadcrumb crumbs={crumbs} />
         </div>
       )}
       <main id="content" tabIndex={-1} className={classNames('flex-1 focus:outline-none', isAlone && 'pt-6 md:pt-10')}>
         {children}
       </main>
+    </>
+  )
+  return (
+    <div className={classNames('flex min-h-dvh flex-1 flex-col', isOffice && 'office:[--sticky-top:3.5rem]')}>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-medium bg-card px-4 py-3 font-[580] text-ink shadow-raised not-focus:opacity-0 focus:translate-y-0"
+      >
+        {t.frame.skipToContent}
+      </a>
+      <DemoMarker />
+      <OfflineBanner />
+      <Header onSearch={() => void open()} />
+      {isOffice ? (
+        <div className="flex min-w-0 flex-1">
+          <div className="w-(--rail) shrink-0 border-r border-line bg-card max-office:hidden">
+            <Suspense fallback={null}>
+              <SectionRail />
+            </Suspense>
+          </div>
+          <div className="flex min-w-0 flex-1 flex-col">{content}</div>
+        </div>
+      ) : (
+        content
+      )}
       <Toaster />
       <Footer />
       {Palette && <Palette isOpen={isOpen} onClose={close} />}
-    </>
+    </div>
   )
 }
 
 function Header({ onSearch }: { onSearch: () => void }) {
+  const t = useWords('shared')
+
   const session = useSession()
   const { pathname } = useLocation()
   const { user } = session
@@ -59,19 +88,31 @@ function Header({ onSearch }: { onSearch: () => void }) {
   // While a page that needs someone finds out who it is, their navigation has its place already.
   const isExpected = !user && route !== undefined && decideGuard(session, route) === 'loading'
   const hasBar = user !== undefined || isExpected
+  const isOffice = isStaff(session)
   return (
-    <header className="on-dark bg-header text-on-header forced-colors:border-b">
+    <header
+      className={classNames('on-dark bg-header text-on-header forced-colors:border-b', isOffice && 'z-10 office:sticky office:top-0')}
+    >
       <div
         className={
-          hasBar ? 'wrap flex flex-wrap items-center gap-x-2 xl:min-h-16 xl:flex-nowrap' : 'wrap flex min-h-16 items-center gap-2 sm:gap-3'
+          isOffice
+            ? 'flex flex-wrap items-center gap-x-2 px-4 md:px-6 office:min-h-14 office:flex-nowrap'
+            : hasBar
+              ? 'wrap flex flex-wrap items-center gap-x-2 xl:min-h-16 xl:flex-nowrap'
+              : 'wrap flex min-h-16 items-center gap-2 sm:gap-3'
         }
       >
         <Link
           to="/"
-          className={`flex min-h-11 items-center gap-2.5 rounded-small text-brand font-[660] tracking-[-0.02em] text-on-header no-underline ${hasBar ? 'my-1.5 mr-auto xl:mr-2' : 'mr-auto'}`}
+          className={`flex min-h-11 items-center gap-2.5 rounded-small text-brand font-[660] tracking-[-0.02em] text-on-header no-underline ${hasBar ? 'my-1.5 mr-auto xl:mr-2' : 'mr-auto'} ${isOffice ? 'office:my-0' : ''}`}
         >
           <BrandMark />
-          Heathland
+          {t.frame.heathland}
+          {isOffice && (
+            <span className="rounded-small border border-header-line px-1.5 text-small font-[520] tracking-normal text-header-soft">
+              {t.rail.office}
+            </span>
+          )}
         </Link>
         {hasBar ? (
           <Suspense fallback={<BarSpace />}>
@@ -79,23 +120,30 @@ function Header({ onSearch }: { onSearch: () => void }) {
           </Suspense>
         ) : (
           <>
-            <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
+            <nav aria-label={t.frame.main} className="hidden items-center gap-1 md:flex">
               <NavLink to="/opportunities" className={wayLook}>
-                View Opportunities
+                {t.frame.viewOpportunities}
               </NavLink>
               <NavLink to="/admin/login" className={wayLook}>
-                Admin portal
+                {t.frame.adminPortal}
               </NavLink>
             </nav>
-            <SearchButton onSearch={onSearch} hintFrom="sm" />
-            <ButtonLink to="/login" variant="outline" size="small">
-              Sign in
-            </ButtonLink>
+            <SearchButton onSearch={onSearch} />
+            {/* Whoever cannot be asked for may well be signed in. */}
+            {!session.failure && (
+              <ButtonLink to="/login" variant="outline" size="small">
+                {t.frame.signIn}
+              </ButtonLink>
+            )}
           </>
         )}
       </div>
     </header>
   )
+}
+
+function NoRail() {
+  return null
 }
 
 /** As high as the bar of a member, so that nothing moves when it arrives. */
@@ -109,27 +157,31 @@ function BarSpace() {
 }
 
 function Footer() {
+  const t = useWords('shared')
+
   const session = useSession()
-  const links = session.user ? [...footerLinks, statusLink] : [...footerLinks, statusLink, adminLink]
+  const isOffice = isStaff(session)
+  const links = session.user ? [...footerLinks(t, session), statusLink(t)] : [...footerLinks(t, session), statusLink(t), adminLink(t)]
   return (
-    <footer className="mt-16 border-t border-line py-7 text-small text-soft">
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <nav aria-label="Footer" className="-my-1 flex min-w-0 basis-full flex-wrap gap-x-6">
+    <footer className={classNames('border-t border-line text-small text-soft', isOffice ? 'py-4' : 'mt-16 py-7')}>
+      <div className={classNames(isOffice ? 'px-4 md:px-6' : 'wrap', 'flex flex-wrap items-center justify-between gap-x-6 gap-y-3')}>
+        <nav aria-label={t.frame.footer} className={classNames('-my-1 flex min-w-0 flex-wrap gap-x-6', !isOffice && 'basis-full')}>
           {links
-            .filter(({ to }) => decideGuard(session, to) !== 'denied')
+            .filter(({ to }) => isBuilt(to) && decideGuard(session, to) !== 'denied')
             .map(({ to, label }) => (
               <Link
                 key={to}
                 to={to}
                 // The header has it where there is room.
-                className={`inline-flex min-h-8 items-center underline underline-offset-3 hover:text-ink hover:decoration-2 ${to === adminLink.to ? 'md:hidden' : ''}`}
+                className={`inline-flex min-h-8 items-center underline underline-offset-3 hover:text-ink hover:decoration-2 ${to === adminLink(t).to ? 'md:hidden' : ''}`}
               >
                 {label}
               </Link>
             ))}
         </nav>
-        <p>© 2025 Heathland. Not a bank. Capital at risk.</p>
-        <div className="noscript:hidden">
+        <p>{t.frame.n2025HeathlandNotABank}</p>
+        <div className="flex flex-wrap items-center gap-3 noscript:hidden">
+          <LanguageMenu onChoose={(language) => void session.chooseLanguage(language)} />
           <ThemeSwitch />
         </div>
       </div>
@@ -137,11 +189,13 @@ function Footer() {
   )
 }
 
-const footerLinks = [
-  { to: '/support', label: 'Need Help?' },
-  { to: '/investment-disclaimer', label: 'Investment Disclaimer' },
-  { to: '/privacy-policy', label: 'Privacy Policy' },
-  { to: '/terms-and-conditions', label: 'Terms and Conditions' },
-] as const
-const statusLink = { to: '/status', label: 'Platform status' } as const
-const adminLink = { to: '/admin/login', label: 'Admin portal' } as const
+/** Support answers members; whoever is not signed in, or has no support page, finds the help page. */
+const footerLinks = (t: SharedWords, session: Visitor) =>
+  [
+    { to: decideGuard(session, '/support') === 'open' ? '/support' : '/help', label: t.frame.needHelp },
+    { to: '/investment-disclaimer', label: t.frame.investmentDisclaimer },
+    { to: '/privacy-policy', label: t.frame.privacyPolicy },
+    { to: '/terms-and-conditions', label: t.frame.termsAndConditions },
+  ] as const
+const statusLink = (t: SharedWords) => ({ to: '/status', label: t.frame.platformStatus }) as const
+const adminLink = (t: SharedWords) => ({ to: '/admin/login', label: t.frame.adminPortal }) as const

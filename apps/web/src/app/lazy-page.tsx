@@ -1,6 +1,10 @@
 /** Pages whose code comes when they are first opened. The page before stays until then; a mark says that something is on its way. */
+
+import type { Area } from '@heathland/words/words'
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 import type { RouteObject } from 'react-router'
+import { shownLanguage, showWords } from '../ui/words.tsx'
+import { loadWords } from './load-words.ts'
 
 interface LazyPage {
   /** Its component when its code has come, or one that waits for it. */
@@ -10,17 +14,30 @@ interface LazyPage {
 
 let pages = 0
 
-/** What a route shows, and how its code is loaded ahead of being drawn. */
-export function lazyPage(load: () => Promise<ComponentType>, around: (page: ReactNode) => ReactNode = (page) => page) {
+/** What a route shows, and how its code and its words are loaded ahead of being drawn. */
+export function lazyPage(
+  areas: readonly Area[],
+  load: () => Promise<ComponentType>,
+  around: (page: ReactNode) => ReactNode = (page) => page,
+) {
   let Loaded: ComponentType | undefined
   const bring = async () => {
-    Loaded ??= await onItsWay(load())
+    Loaded ??= (await onItsWay(Promise.all([load(), bringWords(areas)])))[0]
     return { default: Loaded }
   }
   const Awaited = lazy(bring)
   const handle: LazyPage = { component: () => Loaded ?? Awaited, load: bring }
   pages += 1
   return { element: around(<Page key={pages} page={handle} />), handle }
+}
+
+/** Whoever changes the language meanwhile gets them in the new one. */
+export async function bringWords(areas: readonly Area[]): Promise<void> {
+  for (;;) {
+    const language = shownLanguage()
+    const words = await loadWords(language, areas)
+    if (language === shownLanguage()) return showWords(language, words)
+  }
 }
 
 function Page({ page }: { page: LazyPage }) {

@@ -1,4 +1,5 @@
 import type { AppUser } from '@heathland/contract'
+import { shared } from '@heathland/words/en/shared'
 import { expect, test } from 'vitest'
 import { createMilestones } from './milestones.ts'
 
@@ -11,6 +12,7 @@ function open() {
       emit: (event) => said.push(event),
       read: (key) => kept.get(key) ?? null,
       write: (key, text) => (text === null ? kept.delete(key) : kept.set(key, text)),
+      words: () => shared.milestones,
     })
   return { make, said }
 }

@@ -2,7 +2,9 @@
  * Says it when a member has come a step further, on whatever page they are, and once: what is still awaited is remembered in the
  * browser, so that a page that was loaded anew meanwhile knows that this is news.
  */
+
 import type { AppUser } from '@heathland/contract'
+import type { SharedWords } from '@heathland/words/words'
 import type { Emit } from '../features/telemetry.ts'
 import type { Toast } from '../ui/toast.ts'
 
@@ -11,11 +13,13 @@ export interface MilestoneDoors {
   readonly emit: Emit
   readonly read: (key: string) => string | null
   readonly write: (key: string, text: string | null) => void
+  /** In the language that is shown by then. */
+  readonly words: () => SharedWords['milestones']
 }
 
 type Standing = Pick<AppUser, 'id' | 'role' | 'kycStatus' | 'firstOnrampOk'>
 
-export function createMilestones({ tell, emit, read, write }: MilestoneDoors): (user: Standing | undefined) => void {
+export function createMilestones({ tell, emit, read, write, words }: MilestoneDoors): (user: Standing | undefined) => void {
   /** True when it was awaited by the same person until now. */
   const isNews = (key: string, personId: string, isReached: boolean): boolean => {
     const wasAwaited = read(key) === personId
@@ -27,7 +31,7 @@ export function createMilestones({ tell, emit, read, write }: MilestoneDoors): (
     if (user?.role !== 'investor') return
     if (isNews('heathland.awaits.kyc', user.id, user.kycStatus === 'approved')) emit('complete:kyc')
     if (isNews('heathland.awaits.onramp', user.id, user.firstOnrampOk)) {
-      tell({ tone: 'good', message: 'Funded Member unlocked' })
+      tell({ tone: 'good', message: words().fundedMemberUnlocked })
       emit('complete:onramp')
       emit('badge:progress:funded_member')
     }

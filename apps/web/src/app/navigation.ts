@@ -1,55 +1,48 @@
-/** The ways through the product that a role is offered: only what it may open, and all that is its own. */
+/** The pages that a role is offered: only those that are built and that it may open, and all of its own. */
 import { decideGuard, passesAsAdmin, type Route, type RoutePath, routes, type Visitor } from '@heathland/domain/identity/guard'
+import type { SharedWords } from '@heathland/words/words'
+import { isBuilt } from './later-pages.ts'
+
+export type WayPath = keyof SharedWords['ways'] & RoutePath
 
 export interface Way {
   readonly to: RoutePath
   readonly label: string
 }
 
-const everyones: readonly Way[] = [
-  { to: '/dashboard', label: 'Dashboard' },
-  { to: '/opportunities', label: 'Opportunities' },
-  { to: '/placements', label: 'Placements' },
-  { to: '/wallet', label: 'Wallet' },
-  { to: '/documents', label: 'Documents' },
-  { to: '/community', label: 'Community' },
-  { to: '/support', label: 'Support' },
-]
+type WayWords = Pick<SharedWords, 'ways'>
+
+const everyones: readonly WayPath[] = ['/dashboard', '/opportunities', '/placements', '/wallet', '/documents', '/community', '/support']
 
 /** Offered to the roles that a page is for; admins may open the others' pages too, but are not led there. */
-const oneRoles: readonly Way[] = [
-  { to: '/loans', label: 'Loans' },
-  { to: '/investments', label: 'Investments' },
-  { to: '/assets', label: 'Assets' },
-  { to: '/kyc', label: 'KYC / AML' },
-  { to: '/audit', label: 'Audit Logs' },
-  { to: '/research', label: 'Research' },
+const oneRoles: readonly WayPath[] = ['/loans', '/investments', '/assets', '/kyc', '/audit', '/research']
+
+const admins: readonly WayPath[] = [
+  '/users',
+  '/compliance',
+  '/reports',
+  // An administrator's own pages: they stand with the others of their kind.
+  '/security',
+  '/platform-updates',
 ]
 
-const admins: readonly Way[] = [
-  { to: '/users', label: 'Users' },
-  { to: '/compliance', label: 'Compliance' },
-  { to: '/reports', label: 'Reports' },
-  // An administrator's own page: it stands with the others of its kind.
-  { to: '/security', label: 'Security' },
-]
+const accounts: readonly WayPath[] = ['/settings', '/documents']
 
-const accounts: readonly Way[] = [
-  { to: '/settings', label: 'Account Settings' },
-  { to: '/documents', label: 'Documents' },
-]
-
-export function mainWays(visitor: Visitor): readonly Way[] {
-  return [...everyones.filter((way) => mayOpen(visitor, way)), ...oneRoles.filter((way) => isFor(visitor, way))]
+export function mainWays(visitor: Visitor, words: WayWords): readonly Way[] {
+  return [...everyones.filter((to) => isOffered(visitor, to)), ...oneRoles.filter((to) => isFor(visitor, to))].map(named(words))
 }
 
 /** The Admin dropdown: for administrators and the roles that report or review, each with what it may open. Others have none. */
-export function adminWays(visitor: Visitor): readonly Way[] {
-  return hasAdminMenu(visitor) ? admins.filter((way) => mayOpen(visitor, way)) : []
+export function adminWays(visitor: Visitor, words: WayWords): readonly Way[] {
+  return hasAdminMenu(visitor) ? admins.filter((to) => isOffered(visitor, to)).map(named(words)) : []
 }
 
-export function accountWays(visitor: Visitor): readonly Way[] {
-  return accounts.filter((way) => mayOpen(visitor, way))
+export function accountWays(visitor: Visitor, words: WayWords): readonly Way[] {
+  return accounts.filter((to) => isOffered(visitor, to)).map(named(words))
+}
+
+function named({ ways }: WayWords): (to: WayPath) => Way {
+  return (to) => ({ to, label: ways[to] })
 }
 
 const adminMenuRoles = ['compliance', 'cl_spv_admin', 'eq_spv_admin']
@@ -58,11 +51,90 @@ export function hasAdminMenu({ user }: Visitor): boolean {
   return user !== undefined && (passesAsAdmin(user.role) || adminMenuRoles.includes(user.role))
 }
 
-export function mayOpen(visitor: Visitor, { to }: Way): boolean {
-  return decideGuard(visitor, to) === 'open'
+export function isOffered(visitor: Visitor, to: RoutePath): boolean {
+  return isBuilt(to) && decideGuard(visitor, to) === 'open'
 }
 
-function isFor({ user }: Visitor, { to }: Way): boolean {
+function isFor({ user }: Visitor, to: RoutePath): boolean {
   const { opensTo }: Route = routes[to]
-  return user !== undefined && typeof opensTo !== 'string' && (opensTo as readonly string[]).includes(user.role)
+  return isBuilt(to) && user !== undefined && typeof opensTo !== 'string' && (opensTo as readonly string[]).includes(user.role)
+}
+
+/** Whoever works here, and not only invests. */
+export function isStaff({ user }: Visitor): boolean {
+  return user !== undefined && user.role !== 'investor'
+}
+
+export type RailIcon =
+  | 'dashboard'
+  | 'users'
+  | 'updates'
+  | 'support'
+  | 'reconciliation'
+  | 'documents'
+  | 'placements'
+  | 'compliance'
+  | 'security'
+  | 'audit'
+  | 'community'
+
+export interface RailWay {
+  readonly path: RoutePath
+  /** The tab that it leads to, where it is a part of a page. */
+  readonly tab?: string
+  readonly label: string
+  readonly icon: RailIcon
+}
+
+export interface RailGroup {
+  readonly id: string
+  /** The first group needs no name. */
+  readonly label?: string
+  readonly ways: readonly RailWay[]
+}
+
+/** The sections of staff, grouped by work. Groups without a page that the role may open are left out. */
+export function railGroups(visitor: Visitor, { ways, rail }: Pick<SharedWords, 'ways' | 'rail'>): readonly RailGroup[] {
+  const groups: readonly RailGroup[] = [
+    { id: 'start', ways: [{ path: '/dashboard', label: ways['/dashboard'], icon: 'dashboard' }] },
+    {
+      id: 'people',
+      label: rail.people,
+      ways: [
+        { path: '/users', label: ways['/users'], icon: 'users' },
+        { path: '/platform-updates', label: ways['/platform-updates'], icon: 'updates' },
+        { path: '/support', label: ways['/support'], icon: 'support' },
+      ],
+    },
+    {
+      id: 'money',
+      label: rail.money,
+      ways: [{ path: '/compliance', tab: 'breaks', label: rail.reconciliation, icon: 'reconciliation' }],
+    },
+    {
+      id: 'oversight',
+      label: rail.oversight,
+      ways: [
+        { path: '/compliance', label: ways['/compliance'], icon: 'compliance' },
+        { path: '/security', label: ways['/security'], icon: 'security' },
+        { path: '/compliance', tab: 'audit', label: rail.auditTrail, icon: 'audit' },
+      ],
+    },
+    {
+      id: 'community',
+      label: rail.community,
+      ways: [{ path: '/community/review', label: rail.communityReview, icon: 'community' }],
+    },
+    {
+      id: 'records',
+      label: rail.records,
+      ways: [
+        { path: '/placements', label: ways['/placements'], icon: 'placements' },
+        { path: '/documents', label: ways['/documents'], icon: 'documents' },
+      ],
+    },
+  ]
+  return groups
+    .map((group) => ({ ...group, ways: group.ways.filter(({ path }) => isOffered(visitor, path)) }))
+    .filter((group) => group.ways.length > 0)
 }

@@ -1,7 +1,10 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { useWords } from '../ui/words.tsx'
 
 export function OfflineBanner() {
+  const t = useWords('shared')
+
   const isOnline = useSyncExternalStore(
     followConnection,
     () => navigator.onLine,
@@ -13,7 +16,7 @@ export function OfflineBanner() {
         <p className="bg-care-soft py-2 text-small font-[560] text-care">
           <span className="wrap flex items-center gap-3">
             <WifiOff aria-hidden="true" size={18} className="shrink-0" />
-            You’re offline. Some actions won’t work until connection is restored.
+            {t.offlineBanner.youreOfflineSomeActionsWont}
           </span>
         </p>
       )}

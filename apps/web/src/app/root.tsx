@@ -4,6 +4,7 @@ import { type DemoMode, DemoModeContext } from '../features/demo-mode.ts'
 import { TelemetryContext } from '../features/telemetry.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useWords } from '../ui/words.tsx'
 import { followDemo, isDemo, switchDemo } from './demo-switch.ts'
 import { Frame } from './frame.tsx'
 import { followLoading, isLoading } from './lazy-page.tsx'
@@ -14,6 +15,8 @@ import { Waiting } from './waiting.tsx'
 
 /** What stands around every page. */
 export function Root() {
+  const t = useWords('shared')
+
   const demo = useSyncExternalStore(followDemo, isDemo, () => false)
   const mode = useMemo<DemoMode>(() => ({ isDemo: demo, leave: () => switchDemo(false) }), [demo])
   const isMoving = useSyncExternalStore(followLoading, isLoading, () => false)
@@ -24,7 +27,7 @@ export function Root() {
         <SessionFrame>
           {isMoving && (
             <div className="pointer-events-none fixed right-4 bottom-4 z-50 rounded-full bg-card p-2 text-accent opacity-0 shadow-raised animate-[appear_150ms_400ms_forwards]">
-              <Spinner label="Loading..." />
+              <Spinner label={t.root.loading} />
             </div>
           )}
           <Frame>
@@ -41,7 +44,10 @@ export function Root() {
 
 /** For `public/early.js`, which keeps what was pressed before. It stands beside the page, so that the page is alive when it says so. */
 function Alive() {
-  useEffect(() => void window.dispatchEvent(new Event('heathland:alive')), [])
+  useEffect(() => {
+    delete document.documentElement.dataset['words']
+    window.dispatchEvent(new Event('heathland:alive'))
+  }, [])
   return null
 }
 

@@ -1,72 +1,97 @@
 /** Every address of the product. */
+
 import type { RoutePath } from '@heathland/domain/identity/guard'
+import type { Area } from '@heathland/words/words'
 import type { ComponentType, ReactNode } from 'react'
 import { type RouteObject, useLocation, useRoutes } from 'react-router'
-import type { LaterPath } from '../pages/public/not-open.tsx'
 import { ErrorBoundary } from './error-screen.tsx'
 import { Guard } from './guard.tsx'
+import { isBuilt, laterPaths } from './later-pages.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { Root } from './root.tsx'
 
-const dataFrame = lazyPage(async () => (await import('./data.tsx')).DataFrame)
+const dataFrame = lazyPage(['errors', 'account'], async () => (await import('./data.tsx')).DataFrame)
 
 export const routes: RouteObject[] = [
   {
     element: <Root />,
     children: [
       // Public, without data
-      open('/', async () => (await import('../pages/public/landing.tsx')).LandingPage),
-      open('/agreement', async () => (await import('../pages/public/agreement.tsx')).AgreementPage),
-      open('/investment-disclaimer', async () => (await import('../pages/public/investment-disclaimer.tsx')).InvestmentDisclaimerPage),
-      open('/privacy-policy', async () => (await import('../pages/public/privacy-policy.tsx')).PrivacyPolicyPage),
-      open('/terms-and-conditions', async () => (await import('../pages/public/terms-and-conditions.tsx')).TermsPage),
+      open('/', ['public'], async () => (await import('../pages/public/landing.tsx')).LandingPage),
+      open('/agreement', ['public'], async () => (await import('../pages/public/agreement.tsx')).AgreementPage),
+      open(
+        '/investment-disclaimer',
+        ['public'],
+        async () => (await import('../pages/public/investment-disclaimer.tsx')).InvestmentDisclaimerPage,
+      ),
+      open('/privacy-policy', ['public'], async () => (await import('../pages/public/privacy-policy.tsx')).PrivacyPolicyPage),
+      open('/terms-and-conditions', ['public'], async () => (await import('../pages/public/terms-and-conditions.tsx')).TermsPage),
 
       // Public, with data
       data([
-        open('/status', async () => (await import('../pages/public/status.tsx')).StatusPage),
-        open('/kyc-verification', async () => (await import('../pages/public/kyc-verification.tsx')).KycVerificationPage),
-        open('/login', async () => (await import('../pages/public/login.tsx')).LoginPage),
-        open('/register', async () => (await import('../pages/public/register.tsx')).RegisterPage),
-        open('/welcome', async () => (await import('../pages/public/welcome.tsx')).WelcomePage),
-        open('/admin/login', async () => (await import('../pages/public/admin-login.tsx')).AdminLoginPage),
-        open('/forgot-password', async () => (await import('../pages/public/forgot-password.tsx')).ForgotPasswordPage),
-        open('/recovery', async () => (await import('../pages/public/recovery.tsx')).RecoveryPage),
-        open('/update-password', async () => (await import('../pages/public/update-password.tsx')).UpdatePasswordPage),
-        open('/undo-change', async () => (await import('../pages/public/undo-change.tsx')).UndoChangePage),
+        open('/help', ['help', 'support'], async () => (await import('../pages/public/help.tsx')).HelpPage),
+        open('/status', ['public'], async () => (await import('../pages/public/status.tsx')).StatusPage),
+        open(
+          '/kyc-verification',
+          ['public', 'member'],
+          async () => (await import('../pages/public/kyc-verification.tsx')).KycVerificationPage,
+        ),
+        open('/login', ['public'], async () => (await import('../pages/public/login.tsx')).LoginPage),
+        open('/register', ['public'], async () => (await import('../pages/public/register.tsx')).RegisterPage),
+        open('/welcome', ['public', 'member'], async () => (await import('../pages/public/welcome.tsx')).WelcomePage),
+        open('/admin/login', ['public'], async () => (await import('../pages/public/admin-login.tsx')).AdminLoginPage),
+        open('/forgot-password', ['public'], async () => (await import('../pages/public/forgot-password.tsx')).ForgotPasswordPage),
+        open('/recovery', ['public'], async () => (await import('../pages/public/recovery.tsx')).RecoveryPage),
+        open('/update-password', ['public'], async () => (await import('../pages/public/update-password.tsx')).UpdatePasswordPage),
+        open('/email-change', ['public', 'settings'], async () => (await import('../pages/public/email-change.tsx')).EmailChangePage),
+        open('/undo-change', ['public'], async () => (await import('../pages/public/undo-change.tsx')).UndoChangePage),
       ]),
 
       // Signed in
       data([
-        open('/dashboard', async () => (await import('../pages/member/dashboard.tsx')).DashboardPage),
-        open('/settings', async () => (await import('../pages/member/settings.tsx')).SettingsPage),
-        open('/wallet', async () => (await import('../pages/member/wallet.tsx')).WalletPage),
-        open('/access-required', async () => (await import('../pages/member/access-required.tsx')).AccessRequiredPage),
+        open('/dashboard', ['member', 'notifications'], async () => (await import('../pages/member/dashboard.tsx')).DashboardPage),
+        open('/settings', ['member', 'settings'], async () => {
+          const { SettingsPage } = await import('../pages/member/settings.tsx')
+          return () => <SettingsPage hasNotifications={isBuilt('/notifications')} />
+        }),
+        open('/notifications', ['notifications'], async () => (await import('../pages/member/notifications.tsx')).NotificationsPage),
+        open('/wallet', ['member'], async () => (await import('../pages/member/wallet.tsx')).WalletPage),
+        open('/support', ['support'], async () => (await import('../pages/member/support.tsx')).SupportPage),
+        open('/support/:id', ['support'], async () => (await import('../pages/member/ticket.tsx')).TicketPage),
+        open('/access-required', ['member'], async () => (await import('../pages/member/access-required.tsx')).AccessRequiredPage),
+        open('/community', ['community', 'member'], async () => (await import('../pages/member/community.tsx')).CommunityPage),
+        open('/community/write', ['community'], async () => (await import('../pages/member/write-article.tsx')).WriteArticlePage),
+        open('/community/:id', ['community'], async () => (await import('../pages/member/article.tsx')).ArticlePage),
+        open('/research', ['community'], async () => (await import('../pages/member/research.tsx')).ResearchPage),
+        open('/research/:id', ['community'], async () => (await import('../pages/member/article.tsx')).ArticlePage),
         // Open in the demonstration alone
-        open('/opportunities', async () => (await import('../pages/member/opportunities.tsx')).OpportunitiesPage),
-        open('/opportunities/:id', async () => (await import('../pages/member/opportunity.tsx')).OpportunityPage),
-        open('/placements', async () => (await import('../pages/member/placements.tsx')).PlacementsPage),
-        open('/documents', async () => (await import('../pages/member/documents.tsx')).DocumentsPage),
+        open('/opportunities', ['public', 'member'], async () => (await import('../pages/member/opportunities.tsx')).OpportunitiesPage),
+        open('/opportunities/:id', ['public', 'member'], async () => (await import('../pages/member/opportunity.tsx')).OpportunityPage),
+        open('/placements', ['public', 'member'], async () => (await import('../pages/member/placements.tsx')).PlacementsPage),
+        open('/documents', ['public', 'member'], async () => (await import('../pages/member/documents.tsx')).DocumentsPage),
       ]),
-      later('/investments/:id'),
-      later('/community'),
-      later('/research'),
-      later('/support'),
-      later('/notifications'),
-      later('/reports'),
 
       // Staff
       data([
-        open('/users', async () => (await import('../pages/office/users.tsx')).UsersPage),
-        open('/compliance', async () => (await import('../pages/office/compliance.tsx')).CompliancePage),
-        open('/security', async () => (await import('../pages/office/security.tsx')).SecurityPage),
+        open('/users', ['office'], async () => (await import('../pages/office/users.tsx')).UsersPage),
+        open('/users/:id', ['office', 'member'], async () => (await import('../pages/office/person.tsx')).PersonPage),
+        open('/compliance', ['office'], async () => (await import('../pages/office/compliance.tsx')).CompliancePage),
+        open(
+          '/platform-updates',
+          ['office', 'notifications'],
+          async () => (await import('../pages/office/platform-updates.tsx')).PlatformUpdatesPage,
+        ),
+        open(
+          '/community/review',
+          ['community', 'office'],
+          async () => (await import('../pages/office/community-review.tsx')).CommunityReviewPage,
+        ),
+        open('/security', ['office'], async () => (await import('../pages/office/security.tsx')).SecurityPage),
       ]),
-      later('/kyc'),
-      later('/audit'),
-      later('/loans'),
-      later('/investments'),
-      later('/assets'),
 
-      { path: '*', ...lazyPage(async () => (await import('../pages/public/not-found.tsx')).NotFoundPage) },
+      ...laterPaths.map(later),
+
+      { path: '*', ...lazyPage(['public'], async () => (await import('../pages/public/not-found.tsx')).NotFoundPage) },
     ],
   },
 ]
@@ -78,13 +103,13 @@ export function Pages() {
 }
 
 /** A page that loads when it is opened, behind the guard. */
-function open(path: RoutePath, load: () => Promise<ComponentType>): RouteObject {
-  return { path, ...lazyPage(load, (page) => guarded(path, page)) }
+function open(path: RoutePath, areas: readonly Area[], load: () => Promise<ComponentType>): RouteObject {
+  return { path, ...lazyPage(areas, load, (page) => guarded(path, page)) }
 }
 
 /** A page that is not built yet: says so, and what it will hold. */
-function later(path: LaterPath): RouteObject {
-  return open(path, async () => {
+function later(path: (typeof laterPaths)[number]): RouteObject {
+  return open(path, ['public'], async () => {
     const { NotOpenPage } = await import('../pages/public/not-open.tsx')
     return () => <NotOpenPage path={path} />
   })

@@ -11,7 +11,8 @@ const kept = 'heathland.places'
 const placesMax = 100
 
 export function useScrollPlaces(): void {
-  const { key, hash, pathname } = useLocation()
+  const { key, hash, pathname, state } = useLocation()
+  const staysHere = (state as { staysHere?: true } | null)?.staysHere === true
   const step = `${key} ${pathname}`
   const navigation = useNavigationType()
 
@@ -38,11 +39,11 @@ export function useScrollPlaces(): void {
     const part = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
     if (place !== undefined) scrollTo(0, place)
     else if (part) part.scrollIntoView()
-    else if (navigation !== 'POP') scrollTo(0, 0)
+    else if (navigation !== 'POP' && !staysHere) scrollTo(0, 0)
     const remember = () => void places.set(step, scrollY)
     addEventListener('scroll', remember, { passive: true })
     return () => removeEventListener('scroll', remember)
-  }, [step, hash, navigation])
+  }, [step, hash, navigation, staysHere])
 
   // A page that was drawn may have been scrolled before anyone listened.
   useEffect(() => void places.set(step, scrollY), [step])

@@ -7,8 +7,8 @@ import { ORPCError } from '@orpc/client'
 
 /** Failures that only this side can see; every other code is the contract's. */
 export const ownCodes = {
-  UNREACHABLE: 'The platform could not be reached.',
-  TIMED_OUT: 'The platform did not answer in time.',
+  UNREACHABLE: 'unreachable',
+  TIMED_OUT: 'timed out',
 } as const
 
 /** Longer than the slowest answer the server allows itself, short enough that nobody doubts whether anything happens. */

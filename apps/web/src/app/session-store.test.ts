@@ -1,10 +1,11 @@
 import type { AppUser, Entered } from '@heathland/contract'
+import { shared } from '@heathland/words/en/shared'
 import { ORPCError } from '@orpc/client'
 import { expect, test, vi } from 'vitest'
 import type { ApiClient } from '../features/api.ts'
 import type { Toast } from '../ui/toast.ts'
-import { failureOf } from './error-copy.ts'
-import { createSessionStore, type News, sessionWords } from './session-store.ts'
+import { codeOf } from './error-copy.ts'
+import { createSessionStore, type News } from './session-store.ts'
 
 const anna: AppUser = {
   id: 'per_anna',
@@ -54,6 +55,22 @@ test('a server that cannot be reached is a failure to ask, not a sign-out; askin
   expect(store.read().user).toEqual(anna)
 })
 
+test('after an outage the session is read again in the background until the server answers', async () => {
+  const { store, server } = open({ session: anna })
+  server.meFails = error('UNREACHABLE')
+  store.begin()
+  await settled(store)
+  const phases: string[] = []
+  store.follow(() => phases.push(store.read().phase))
+  store.heal()
+  await expect.poll(() => phases).toEqual(['failed'])
+  server.meFails = undefined
+  store.heal()
+  await expect.poll(() => phases).toEqual(['failed', 'signed-in'])
+  store.heal()
+  expect(phases).toHaveLength(2)
+})
+
 test('[AUTH-08] a profile that cannot be read is told, then signed out and cleared', async () => {
   const { store, server, told } = open({ session: anna })
   server.meFails = error('PROFILE_UNREADABLE')
@@ -99,7 +116,7 @@ test('half a session that has ended begins again at the door', async () => {
   clock.now += 1
   store.ended(clock.now)
   expect(store.read()).toEqual({ phase: 'signed-out' })
-  expect(told.at(-1)?.message).toBe(sessionWords.ended)
+  expect(told.at(-1)?.message).toBe(shared.session.ended)
 })
 
 test('[AUTH-05] signing out is told, here and to the other tabs', async () => {
@@ -118,7 +135,7 @@ test('a sign-out that did not reach the server is not called one', async () => {
   server.signOutFails = error('UNREACHABLE')
   await store.logout()
   expect(store.read().user).toEqual(anna)
-  expect(told.at(-1)).toMatchObject({ tone: 'bad', message: sessionWords.stillSignedIn })
+  expect(told.at(-1)).toMatchObject({ tone: 'bad', message: shared.session.stillSignedIn })
 })
 
 test('[AUTH-09] a session that ended on the server ends here, and the person is told once', async () => {
@@ -142,7 +159,7 @@ test('what happens in another tab is seen here', async () => {
   await settled(store)
   store.hear({ kind: 'signed-out', why: 'left' })
   expect(store.read()).toEqual({ phase: 'signed-out' })
-  expect(told).toEqual([{ tone: 'info', message: sessionWords.signedOutElsewhere }])
+  expect(told).toEqual([{ tone: 'info', message: shared.session.signedOutElsewhere }])
   const ben = { ...anna, id: 'per_ben' }
   server.session = ben
   store.hear({ kind: 'signed-in', personId: ben.id })
@@ -180,6 +197,73 @@ test('an answer that belongs to an earlier turn is dropped', async () => {
   expect(store.read()).toEqual({ phase: 'unasked' })
 })
 
+test('[LANG-01] the language of the account is spoken in every browser, and a choice is saved to it', async () => {
+  const { store, server, spoken, told } = open({ session: { ...anna, language: 'nl' } })
+  store.begin()
+  await settled(store)
+  expect(spoken).toEqual(['nl'])
+  await store.chooseLanguage('en')
+  expect(spoken).toEqual(['nl', 'en'])
+  expect(server.session?.language).toBe('en')
+  expect(store.read().user?.language).toBe('en')
+  await store.refresh()
+  expect(spoken.at(-1)).toBe('en')
+  expect(told).toEqual([])
+})
+
+test('[LANG-01] when a choice cannot be saved, the person is informed and the page returns to the account’s language', async () => {
+  const { store, server, spoken, told } = open({ session: anna })
+  store.begin()
+  await settled(store)
+  server.languageFails = error('UNREACHABLE')
+  await store.chooseLanguage('nl')
+  expect(spoken).toEqual(['nl', 'en'])
+  expect(store.read().user?.language).toBeUndefined()
+  expect(told).toMatchObject([{ tone: 'bad', message: 'Your language could not be saved.' }])
+})
+
+test('[LANG-01] an answer of before a choice does not undo it', async () => {
+  const { store, server, spoken } = open({ session: anna })
+  store.begin()
+  await settled(store)
+  let answer = (_: AppUser) => {}
+  server.me = () => new Promise((resolve) => (answer = resolve))
+  const refreshed = store.refresh()
+  const chosen = store.chooseLanguage('nl')
+  await chosen
+  answer(anna)
+  await refreshed
+  expect(spoken).toEqual(['nl'])
+  expect(store.read().user?.language).toBe('nl')
+})
+
+test('[LANG-01] an answer that comes while a choice is being saved does not undo it', async () => {
+  const english: AppUser = { ...anna, language: 'en' }
+  const { store, server, spoken } = open({ session: english })
+  store.begin()
+  await settled(store)
+  let saved = () => {}
+  server.saving = new Promise((resolve) => (saved = resolve))
+  const chosen = store.chooseLanguage('nl')
+  // The server has not saved the choice yet and says what was.
+  await store.refresh()
+  saved()
+  await chosen
+  expect(spoken).toEqual(['en', 'nl'])
+  expect(store.read().user?.language).toBe('nl')
+})
+
+test('[LANG-01] whoever is not signed in, or tries the demonstration, keeps the language of their browser', async () => {
+  const visitor = open({})
+  await visitor.store.chooseLanguage('nl')
+  expect(visitor.spoken).toEqual(['nl'])
+  expect(visitor.server.calls).toEqual([])
+  const demo = open({ session: anna, isDemo: true })
+  demo.store.begin()
+  await settled(demo.store)
+  expect(demo.spoken).toEqual([])
+})
+
 interface World {
   session?: AppUser
   isDemo?: boolean
@@ -189,6 +273,7 @@ function open({ session, isDemo = false }: World) {
   const told: Toast[] = []
   const posted: News[] = []
   const remembered: boolean[] = []
+  const spoken: NonNullable<AppUser['language']>[] = []
   const clock = { now: 0 }
   const tab = { isDemo }
   const server = {
@@ -198,6 +283,8 @@ function open({ session, isDemo = false }: World) {
     signInFails: undefined as unknown,
     next: 'signed-in' as Entered['next'],
     signOutFails: undefined as unknown,
+    languageFails: undefined as unknown,
+    saving: Promise.resolve(),
     me: async (): Promise<AppUser> => {
       if (server.meFails) throw server.meFails
       if (!server.session) throw error('NOT_SIGNED_IN')
@@ -218,6 +305,13 @@ function open({ session, isDemo = false }: World) {
       server.session = anna
       return { next: server.next }
     },
+    async changeLanguage({ language }: { language: NonNullable<AppUser['language']> }) {
+      server.calls.push(`changeLanguage ${language}`)
+      await server.saving
+      if (server.languageFails) throw server.languageFails
+      if (server.session) server.session = { ...server.session, language }
+      return {}
+    },
     async signOut() {
       server.calls.push('signOut')
       if (server.signOutFails) throw server.signOutFails
@@ -227,7 +321,7 @@ function open({ session, isDemo = false }: World) {
   }
   const store = createSessionStore({
     // The store calls these alone.
-    open: async () => ({ identity: identity as unknown as ApiClient['member']['identity'], failureOf }),
+    open: async () => ({ identity: identity as unknown as ApiClient['member']['identity'], codeOf }),
     isDemo: () => tab.isDemo,
     leaveDemo() {
       tab.isDemo = false
@@ -237,8 +331,11 @@ function open({ session, isDemo = false }: World) {
     post: (news) => posted.push(news),
     remember: (isSignedIn) => remembered.push(isSignedIn),
     now: () => clock.now,
+    speak: async (language) => void spoken.push(language),
+    shown: () => spoken.at(-1) ?? 'en',
+    words: () => shared.session,
   })
-  return { store, server, told, posted, remembered, clock, tab }
+  return { store, server, told, posted, remembered, spoken, clock, tab }
 }
 
 async function settled(store: { read(): { phase: string } }): Promise<void> {

@@ -1,16 +1,10 @@
 /** Who is signed in, in one place for the whole tab, and what happens when that changes: here, in another tab, or on the server. */
 import type { AppUser, Entered } from '@heathland/contract'
-import type { ApiClient, Failure } from '../features/api.ts'
+import type { Language } from '@heathland/words/language'
+import type { SharedWords } from '@heathland/words/words'
+import type { ApiClient } from '../features/api.ts'
 import type { Credentials, Missing } from '../features/session.ts'
 import type { Toast } from '../ui/toast.ts'
-
-export const sessionWords = {
-  signedOut: 'You have been logged out successfully.',
-  signedOutElsewhere: 'You have signed out in another tab.',
-  ended: 'Your session has ended. Please sign in again.',
-  profileUnreadable: 'Could not load your user profile. Please contact support.',
-  stillSignedIn: 'You could not be logged out.',
-} as const
 
 export interface SessionState {
   /** `half`: who they are was shown, and something is missing before they are in. */
@@ -29,7 +23,7 @@ export type News =
 
 export interface SessionDoors {
   /** Loads the api; pages that need no session never do. */
-  readonly open: () => Promise<{ identity: ApiClient['member']['identity']; failureOf: (error: unknown) => Failure }>
+  readonly open: () => Promise<{ identity: ApiClient['member']['identity']; codeOf: (error: unknown) => string | undefined }>
   readonly isDemo: () => boolean
   readonly leaveDemo: () => void
   readonly tell: (toast: Toast) => void
@@ -37,6 +31,11 @@ export interface SessionDoors {
   /** Keeps whether someone was signed in when this browser last looked: not a token, only a reason to ask early. */
   readonly remember: (isSignedIn: boolean) => void
   readonly now: () => number
+  /** Shows a language and keeps it in this browser. */
+  readonly speak: (language: Language) => Promise<void>
+  readonly shown: () => Language
+  /** In the language that is shown by then. */
+  readonly words: () => SharedWords['session']
 }
 
 export interface SessionStore {
@@ -45,12 +44,16 @@ export interface SessionStore {
   /** Asks who is here, unless that was asked already. */
   begin(): void
   retry(): void
+  /** The same, after the server could not be reached and without a word: the page changes only once there is an answer. */
+  heal(): void
   /** Reads the user again, quietly: what is true of them may have changed elsewhere. */
   refresh(): Promise<void>
   login(credentials: Credentials): Promise<void>
   adminLogin(credentials: Credentials): Promise<void>
   /** A door answered: with the whole session or half of one. */
   entered(entered: Entered): Promise<void>
+  /** Shows a language and, for whoever is signed in, saves it to their account. */
+  chooseLanguage(language: Language): Promise<void>
   logout(): Promise<void>
   /** The place of `exit` was reached. */
   arrived(): void
@@ -61,11 +64,24 @@ export interface SessionStore {
   demoSwitched(): void
 }
 
-export function createSessionStore({ open, isDemo, leaveDemo, tell, post, remember, now }: SessionDoors): SessionStore {
+export function createSessionStore({
+  open,
+  isDemo,
+  leaveDemo,
+  tell,
+  post,
+  remember,
+  now,
+  speak,
+  shown,
+  words,
+}: SessionDoors): SessionStore {
   let state: SessionState = { phase: 'unasked' }
   /** Every sign-in and sign-out begins a new turn; answers that belong to an older one are dropped. */
   let turn = 0
   let signedInAt = 0
+  /** Languages chosen and not yet saved: until they are, the server answers with the language of before. */
+  let unsavedChoices = 0
   const listeners = new Set<() => void>()
 
   function set(next: SessionState): void {
@@ -92,10 +108,10 @@ export function createSessionStore({ open, isDemo, leaveDemo, tell, post, rememb
     if (state.user) post({ kind: 'signed-in', personId: state.user.id })
   }
 
-  async function load(): Promise<void> {
+  async function load({ isQuiet = false } = {}): Promise<void> {
     turn += 1
     const mine = turn
-    set({ phase: 'asking' })
+    if (!isQuiet) set({ phase: 'asking' })
     try {
       const { identity } = await open()
       const sentAt = now()
@@ -103,9 +119,20 @@ export function createSessionStore({ open, isDemo, leaveDemo, tell, post, rememb
       if (mine !== turn) return
       signedInAt = sentAt
       if (!isDemo()) remember(true)
-      set({ phase: 'signed-in', user })
+      await speakTheirs(user)
+      if (mine === turn) set({ phase: 'signed-in', user })
     } catch (error) {
       if (mine === turn) await loadFailed(error)
+    }
+  }
+
+  /** The account's language goes before the browser's. Whoever tries the demonstration has no account. */
+  async function speakTheirs({ language }: AppUser): Promise<void> {
+    if (isDemo() || language === undefined || unsavedChoices > 0) return
+    try {
+      await speak(language)
+    } catch {
+      // Its words could not be loaded: the page goes on in the language it has.
     }
   }
 
@@ -115,7 +142,7 @@ export function createSessionStore({ open, isDemo, leaveDemo, tell, post, rememb
     if (code === 'SECOND_FACTOR_MISSING') return half('second-factor')
     if (code === 'FACTOR_ENROLMENT_MISSING') return half('enrolment')
     if (code !== 'PROFILE_UNREADABLE') return set({ phase: 'failed', error })
-    tell({ tone: 'bad', message: sessionWords.profileUnreadable })
+    tell({ tone: 'bad', message: words().profileUnreadable })
     const mine = turn
     try {
       await (await open()).identity.signOut({})
@@ -127,7 +154,7 @@ export function createSessionStore({ open, isDemo, leaveDemo, tell, post, rememb
 
   async function codeOf(error: unknown): Promise<string | undefined> {
     try {
-      return (await open()).failureOf(error).code
+      return (await open()).codeOf(error)
     } catch {
       return undefined
     }
@@ -143,11 +170,16 @@ export function createSessionStore({ open, isDemo, leaveDemo, tell, post, rememb
       if (state.phase === 'unasked') void load()
     },
     retry: () => void load(),
+    heal() {
+      if (state.phase === 'failed') void load({ isQuiet: true })
+    },
     async refresh() {
       const mine = turn
       if (state.phase !== 'signed-in') return
       try {
         const user = await (await open()).identity.me()
+        if (mine !== turn) return
+        await speakTheirs(user)
         if (mine === turn) set({ phase: 'signed-in', user })
       } catch {
         // The page goes on with what it knows; a session that has ended is told by `ended`.
@@ -162,10 +194,29 @@ export function createSessionStore({ open, isDemo, leaveDemo, tell, post, rememb
       await entered(await identity.adminSignIn(credentials))
     },
     entered,
+    async chooseLanguage(language) {
+      const { user } = state
+      const before = shown()
+      unsavedChoices += 1
+      try {
+        await speak(language)
+        if (!user || user.language === language) return
+        await (await open()).identity.changeLanguage({ language })
+        if (state.phase !== 'signed-in' || !state.user) return
+        // What was asked before the choice was saved still says the language of before.
+        turn += 1
+        set({ ...state, user: { ...state.user, language } })
+      } catch {
+        await speak(before).catch(() => undefined)
+        tell({ tone: 'bad', message: words().languageNotSaved, detail: words().languageNotSavedDetail })
+      } finally {
+        unsavedChoices -= 1
+      }
+    },
     async logout() {
       if (isDemo()) {
         leaveDemo()
-        return tell({ tone: 'good', message: sessionWords.signedOut })
+        return tell({ tone: 'good', message: words().signedOut })
       }
       try {
         await (await open()).identity.signOut({})
@@ -174,14 +225,14 @@ export function createSessionStore({ open, isDemo, leaveDemo, tell, post, rememb
         if ((await codeOf(error)) !== 'NOT_SIGNED_IN') {
           return tell({
             tone: 'bad',
-            message: sessionWords.stillSignedIn,
-            detail: 'You are still signed in. Check your connection and try again.',
+            message: words().stillSignedIn,
+            detail: words().stillSignedInDetail,
           })
         }
       }
       signedOut('/login')
       post({ kind: 'signed-out', why: 'left' })
-      tell({ tone: 'good', message: sessionWords.signedOut })
+      tell({ tone: 'good', message: words().signedOut })
     },
     arrived() {
       if (state.exit) set({ phase: state.phase })
@@ -192,7 +243,7 @@ export function createSessionStore({ open, isDemo, leaveDemo, tell, post, rememb
       if (state.phase !== 'signed-in' && state.phase !== 'half') return
       signedOut()
       post({ kind: 'signed-out', why: 'ended' })
-      tell({ tone: 'info', message: sessionWords.ended })
+      tell({ tone: 'info', message: words().ended })
     },
     hear(news) {
       if (isDemo()) return
@@ -200,7 +251,7 @@ export function createSessionStore({ open, isDemo, leaveDemo, tell, post, rememb
         if (state.phase !== 'unasked' && state.user?.id !== news.personId) void load()
       } else if (state.phase === 'signed-in') {
         signedOut()
-        tell({ tone: 'info', message: news.why === 'ended' ? sessionWords.ended : sessionWords.signedOutElsewhere })
+        tell({ tone: 'info', message: news.why === 'ended' ? words().ended : words().signedOutElsewhere })
       }
     },
     demoSwitched() {

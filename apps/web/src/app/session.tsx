@@ -3,7 +3,10 @@ import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Session, SessionContext } from '../features/session.ts'
 import { toast } from '../ui/toast.ts'
+import { shownLanguage, wordsOf } from '../ui/words.tsx'
 import { followDemo, isDemo, switchDemo } from './demo-switch.ts'
+import { showLanguage } from './language.ts'
+import { watchRecovery } from './recovery.ts'
 import type { Renewal } from './renewal.ts'
 import { createSessionStore, type News } from './session-store.ts'
 import { isSomeoneExpected, rememberSignedIn } from './someone-expected.ts'
@@ -18,7 +21,13 @@ export const sessionStore = createSessionStore({
   post: (message) => news?.postMessage(message),
   remember: rememberSignedIn,
   now: () => performance.now(),
+  speak: showLanguage,
+  shown: shownLanguage,
+  words: () => wordsOf('shared').session,
 })
+
+/** Who is here is asked again until somebody answers. */
+const recovery = typeof document === 'undefined' ? undefined : watchRecovery(sessionStore.heal)
 
 /** There from the first question about the session on, so whenever somebody is signed in. */
 let renewal: Renewal | undefined
@@ -45,6 +54,7 @@ export function SessionFrame({ children }: { children: ReactNode }) {
       adminLogin: sessionStore.adminLogin,
       entered: sessionStore.entered,
       refresh: sessionStore.refresh,
+      chooseLanguage: sessionStore.chooseLanguage,
       async logout() {
         await sessionStore.logout()
         const { exit } = sessionStore.read()
@@ -64,7 +74,9 @@ export function SessionFrame({ children }: { children: ReactNode }) {
 function watch(): () => void {
   let personId: string | undefined
   const onChange = () => {
-    const { user } = sessionStore.read()
+    const { user, phase } = sessionStore.read()
+    if (phase === 'failed') recovery?.failed()
+    else if (phase !== 'asking') recovery?.reached()
     if (user?.id === personId) return
     personId = user?.id
     // The tab ends a demonstration, not the clock.
@@ -105,7 +117,7 @@ function openIdentity(): ReturnType<typeof load> {
 }
 
 async function load() {
-  const { api, attendance, client, createRenewal, watchAttendance, whenNotSignedIn } = await import('./signed-in.ts')
+  const { attendance, client, codeOf, createRenewal, watchAttendance, whenNotSignedIn } = await import('./signed-in.ts')
   const { identity } = client.member
   renewal ??= createRenewal({
     read: () => identity.session(),
@@ -129,5 +141,5 @@ async function load() {
   })
   watchAttendance()
   whenNotSignedIn(sessionStore.ended)
-  return { identity, failureOf: api.failureOf }
+  return { identity, codeOf }
 }

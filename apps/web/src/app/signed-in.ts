@@ -1,4 +1,5 @@
 /** What the session needs once somebody may be here: the api, and what keeps a session alive. No public page loads it. */
-export { api, client, whenNotSignedIn } from './api.ts'
+export { client, whenNotSignedIn } from './api.ts'
 export { attendance, watchAttendance } from './attendance.ts'
+export { codeOf } from './error-copy.ts'
 export { createRenewal } from './renewal.ts'

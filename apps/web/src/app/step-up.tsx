@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { StepUpContext, StepUpGivenUp, type WithStepUp } from '../features/step-up.ts'
-import { failureOf } from './error-copy.ts'
+import { codeOf } from './error-copy.ts'
 
 // Few visits need it, so it loads when one does.
 const StepUpDialog = lazy(async () => ({ default: (await import('../features/security/step-up-dialog.tsx')).StepUpDialog }))
@@ -23,7 +23,7 @@ export function StepUpFrame({ children }: { children: ReactNode }) {
     try {
       return await act()
     } catch (error) {
-      question = questionOf(failureOf(error).code)
+      question = questionOf(codeOf(error))
       if (!question) throw error
     }
     await new Promise<void>((onShown, reject) => {

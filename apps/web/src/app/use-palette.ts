@@ -1,10 +1,13 @@
 import { type ComponentType, useCallback, useLayoutEffect, useState } from 'react'
 import { toast } from '../ui/toast.ts'
+import { useWords } from '../ui/words.tsx'
 
 type Palette = ComponentType<{ isOpen: boolean; onClose: () => void }>
 
 /** Opens the command palette by Ctrl+K or Cmd+K, and closes it the same way. Its code loads with the first opening. */
 export function usePalette() {
+  const t = useWords('shared')
+
   const [loaded, setLoaded] = useState<{ Palette: Palette }>()
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
@@ -13,9 +16,9 @@ export function usePalette() {
       setLoaded(await import('./palette.tsx'))
       setOpen(true)
     } catch {
-      toast({ tone: 'bad', message: 'The search could not be loaded.', detail: 'Check your connection and try again.' })
+      toast({ tone: 'bad', message: t.usePalette.theSearchCouldNotBe, detail: t.usePalette.checkYourConnectionAndTry })
     }
-  }, [])
+  }, [t.usePalette.theSearchCouldNotBe, t.usePalette.checkYourConnectionAndTry])
 
   // Before the paint: whoever sees the palette and presses at once must find a listener that knows it is open.
   useLayoutEffect(() => {

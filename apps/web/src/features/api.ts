@@ -31,7 +31,6 @@ export interface Api {
 
 export interface DemoSamples {
   readonly investments: readonly Investment[]
-  readonly notifications: readonly Notification[]
   readonly actions: readonly UpcomingAction[]
   readonly opportunities: readonly Opportunity[]
   readonly holdings: readonly Holding[]
@@ -44,13 +43,8 @@ export interface Investment {
   readonly amount: Money
   readonly date: string
   readonly status: 'Active' | 'Matured'
-}
-
-export interface Notification {
-  readonly id: string
-  readonly message: string
-  readonly time: string
-  readonly type: 'success' | 'info'
+  /** The day on which it was paid back. */
+  readonly endedOn?: string
 }
 
 export interface UpcomingAction {
@@ -74,6 +68,8 @@ export interface Failure {
   readonly message: string | undefined
   /** What it said about single fields. */
   readonly fields: readonly { readonly path: string; readonly message: string }[]
+  /** Facts for the reader's next step, such as a limit. */
+  readonly facts: Readonly<Record<string, string | number | boolean>>
 }
 
 export const ApiContext = createContext<Api | undefined>(undefined)

@@ -1,4 +1,6 @@
 /** The browser's side of a passkey. Its library loads when someone uses one. */
+
+import type { AccountWords } from '@heathland/words/words'
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -9,8 +11,15 @@ import type {
 /** The browser's own shape; the contract carries it as it is, and the server's library checks it. */
 type Options = { readonly challenge: string }
 
-/** The browser gave no passkey; the message says why, in words for the person. */
-export class PasskeyFailed extends Error {}
+/** The browser gave no passkey; `why` names the words for the person. */
+export class PasskeyFailed extends Error {
+  readonly why: Why
+
+  constructor(cause: unknown) {
+    super('no passkey', { cause })
+    this.why = whyOf(cause)
+  }
+}
 
 export function hasPasskeys(): boolean {
   return typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function'
@@ -21,7 +30,7 @@ export async function createPasskey(options: Options) {
   try {
     return wire(await startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }))
   } catch (error) {
-    throw new PasskeyFailed(passkeyWords(error), { cause: error })
+    throw new PasskeyFailed(error)
   }
 }
 
@@ -30,7 +39,7 @@ export async function askPasskey(options: Options) {
   try {
     return wire(await startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }))
   } catch (error) {
-    throw new PasskeyFailed(passkeyWords(error), { cause: error })
+    throw new PasskeyFailed(error)
   }
 }
 
@@ -39,16 +48,16 @@ function wire<Given extends AuthenticationResponseJSON | RegistrationResponseJSO
   return { ...rest, id, rawId, type, response: { ...(response as Given['response']) } }
 }
 
-export function passkeyWords(error: unknown): string {
-  const name = error instanceof Error ? error.name : ''
-  return words[name] ?? 'The passkey could not be used. Please try again.'
+type Why = keyof AccountWords['passkey']
+
+function whyOf(error: unknown): Why {
+  return reasons[error instanceof Error ? error.name : ''] ?? 'failed'
 }
 
-const cancelled = 'No passkey was used. You cancelled, or it took too long.'
-const words: Readonly<Record<string, string>> = {
-  NotAllowedError: cancelled,
-  AbortError: cancelled,
-  InvalidStateError: 'This passkey is already set up.',
-  NotSupportedError: 'This device cannot make a passkey for Heathland.',
-  SecurityError: 'This address cannot use passkeys. Open Heathland at its own address.',
+const reasons: Readonly<Record<string, Why>> = {
+  NotAllowedError: 'cancelled',
+  AbortError: 'cancelled',
+  InvalidStateError: 'alreadySetUp',
+  NotSupportedError: 'notSupported',
+  SecurityError: 'wrongAddress',
 }

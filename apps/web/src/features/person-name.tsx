@@ -1,4 +1,5 @@
 import type { Names } from '@heathland/contract'
+import { useWords } from '../ui/words.tsx'
 
 interface PersonNameProps {
   personId: string
@@ -8,13 +9,15 @@ interface PersonNameProps {
 
 /** Who stands in a list, with the address below the name; someone who was erased is known by their id alone. */
 export function PersonName({ personId, names, isYou = false }: PersonNameProps) {
+  const t = useWords('shared')
+
   const person = names?.[personId]
   if (!person) return <span className="text-small break-all">{personId}</span>
   return (
     <>
       <span className="block">
         {person.name}
-        {isYou && <span className="font-normal text-soft"> (you)</span>}
+        {isYou && <span className="font-normal text-soft"> {t.personName.you}</span>}
       </span>
       {person.name !== person.email && <span className="block text-small font-normal wrap-anywhere text-soft">{person.email}</span>}
     </>

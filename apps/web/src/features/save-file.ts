@@ -7,3 +7,11 @@ export function saveFile({ name, mediaType, text }: { readonly name: string; rea
   link.click()
   URL.revokeObjectURL(url)
 }
+
+/** Has the browser download what lies at an address of ours. */
+export function startDownload({ name, address }: { readonly name: string; readonly address: string }): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+}

@@ -1,6 +1,7 @@
 /** Who is signed in, for every page. `app` holds the session; the browser never sees its token. */
 import type { AppUser, Entered } from '@heathland/contract'
 import type { GateFacts } from '@heathland/domain/onboarding/gate'
+import type { Language } from '@heathland/words/language'
 import { createContext, use } from 'react'
 
 export interface Credentials {
@@ -28,6 +29,8 @@ export interface Session {
   logout(): Promise<void>
   /** Reads the user again, quietly: something that happened may have changed their standing. */
   refresh(): Promise<void>
+  /** Shows a language and keeps it: in the account of whoever is signed in, else in this browser. */
+  chooseLanguage(language: Language): Promise<void>
   /** Switches the demonstration on in this tab and opens its dashboard. */
   enableDemoMode(): void
 }

@@ -1,14 +1,19 @@
 import type { Severity } from '@heathland/domain/security/security-event'
+import type { OfficeWords } from '@heathland/words/words'
 import { Badge, type Tone } from '../ui/badge.tsx'
+import { useWords } from '../ui/words.tsx'
 
 /** How much something matters to whoever has to look at it. */
 export function SeverityBadge({ severity }: { severity: Severity }) {
-  return <Badge tone={severityWords[severity].tone}>{severityWords[severity].words}</Badge>
+  const t = useWords('office')
+
+  return <Badge tone={severityWords(t)[severity].tone}>{severityWords(t)[severity].words}</Badge>
 }
 
-export const severityWords = {
-  critical: { words: 'Critical', tone: 'bad' },
-  high: { words: 'High', tone: 'bad' },
-  medium: { words: 'Medium', tone: 'care' },
-  low: { words: 'Low', tone: 'neutral' },
-} as const satisfies Record<Severity, { words: string; tone: Tone }>
+export const severityWords = (t: OfficeWords) =>
+  ({
+    critical: { words: t.severityBadge.critical, tone: 'bad' },
+    high: { words: t.severityBadge.high, tone: 'bad' },
+    medium: { words: t.severityBadge.medium, tone: 'care' },
+    low: { words: t.severityBadge.low, tone: 'neutral' },
+  }) as const satisfies Record<Severity, { words: string; tone: Tone }>

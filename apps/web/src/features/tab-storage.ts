@@ -15,3 +15,12 @@ export function writeTab(key: string, text: string | null): void {
     // Closed or full storage costs only the reload, not the visit.
   }
 }
+
+/** Everything that is kept now; removing while going through it skips nothing. */
+export function tabKeys(): readonly string[] {
+  try {
+    return Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index)).filter((key) => key !== null)
+  } catch {
+    return []
+  }
+}

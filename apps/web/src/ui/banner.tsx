@@ -1,6 +1,7 @@
 import { CircleCheck, Info, OctagonAlert, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { useWords } from './words.tsx'
 
 type BannerTone = 'info' | 'good' | 'care' | 'bad'
 
@@ -15,7 +16,9 @@ interface BannerProps {
   announce?: boolean
 }
 
-export function Banner({ tone = 'info', children, action, dismissLabel = 'Dismiss', onDismiss, announce = false }: BannerProps) {
+export function Banner({ tone = 'info', children, action, dismissLabel, onDismiss, announce = false }: BannerProps) {
+  const t = useWords('shared')
+
   const Icon = icons[tone]
   return (
     <div
@@ -30,7 +33,7 @@ export function Banner({ tone = 'info', children, action, dismissLabel = 'Dismis
       {onDismiss && (
         <button
           type="button"
-          aria-label={dismissLabel}
+          aria-label={dismissLabel ?? t.banner.dismiss}
           onClick={onDismiss}
           className="-my-1.5 -mr-2 grid size-9 shrink-0 place-items-center rounded-small hover:bg-card"
         >

@@ -1,8 +1,15 @@
-import type { ChartPoint } from './chart-frame.tsx'
 import { classNames } from './class-names.ts'
 
-/** Parts compared, longest bar the largest. Every bar has its words and its figure, so it needs no table behind it. */
-export function BarList({ label, points, tone = 'accent' }: { label: string; points: readonly ChartPoint[]; tone?: 'accent' | 'good' }) {
+export interface BarListItem {
+  readonly id: string
+  readonly label: string
+  /** Only its proportion to the others is drawn. */
+  readonly size: number
+  readonly shown: string
+}
+
+/** Parts to compare as horizontal bars. Each has its name and figure in text, so it needs no table. */
+export function BarList({ label, points, tone = 'accent' }: { label: string; points: readonly BarListItem[]; tone?: 'accent' | 'good' }) {
   const largest = Math.max(1e-9, ...points.map(({ size }) => size))
   return (
     <ul aria-label={label} className="grid gap-3">

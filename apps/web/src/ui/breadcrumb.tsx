@@ -1,14 +1,19 @@
 import { Link } from 'react-router'
+import { useCrumbTitle } from './crumb-title.ts'
+import { useWords } from './words.tsx'
 
 export interface Crumb {
   readonly label: string
-  /** The last crumb is this page and leads nowhere; so does one that is no page of its own. */
+  /** Left out for the current page, and for a part of the path that is no page. */
   readonly to?: string
 }
 
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const t = useWords('shared')
+  const title = useCrumbTitle()
+
   return (
-    <nav aria-label="Breadcrumb" className="text-small text-soft">
+    <nav aria-label={t.breadcrumb.breadcrumb} className="text-small text-soft">
       <ol className="flex flex-wrap items-center">
         {crumbs.map(({ label, to }, index) => (
           <li key={to ?? label} className="flex min-h-6 items-center">
@@ -19,7 +24,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
             )}
             {to === undefined ? (
               <span aria-current={index === crumbs.length - 1 ? 'page' : undefined} className="aria-[current]:font-[560]">
-                {label}
+                {index === crumbs.length - 1 ? (title ?? label) : label}
               </span>
             ) : (
               <Link to={to} className="rounded-small py-1 no-underline hover:text-ink hover:underline hover:underline-offset-3">

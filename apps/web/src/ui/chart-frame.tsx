@@ -1,50 +1,118 @@
-import type { ReactNode } from 'react'
-import { Disclosure } from './disclosure.tsx'
+import { ChartLine, Table2 } from 'lucide-react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { backgrounds, type ChartData, type ChartSeries } from './chart-data.ts'
+import { ChartWaiting } from './charts.tsx'
+import { classNames } from './class-names.ts'
+import { Loading } from './skeleton.tsx'
 import { Table } from './table.tsx'
-
-/** One figure of a chart: how long it is drawn, and the words that say it. */
-export interface ChartPoint {
-  readonly id: string
-  readonly label: string
-  /** Only its proportion to the others is drawn; nothing is computed from it. */
-  readonly size: number
-  readonly shown: string
-}
+import { useWords } from './words.tsx'
 
 interface ChartFrameProps {
   title: string
-  /** What the chart shows, in a sentence: the message of the picture. */
-  summary: string
-  /** What the points and their figures are called in the table. */
-  headers: { readonly label: string; readonly figure: string }
-  points: readonly ChartPoint[]
-  children: ReactNode
+  /** The result in a sentence: the message of the chart. */
+  summary: ReactNode
+  /** What the points are called in the table: Month, Sector. */
+  pointHeader: string
+  /** Undefined while it loads. */
+  data: ChartData | undefined
+  /** Shown instead of a chart without points. */
+  empty: string
+  /** `hero` is for the purple area of the dashboard. */
+  look?: 'card' | 'hero'
+  /** The range switch, or a link. */
+  aside?: ReactNode
+  children: (data: ChartData) => ReactNode
 }
 
-/** A chart with its message in words above and its figures as a table behind it. */
-export function ChartFrame({ title, summary, headers, points, children }: ChartFrameProps) {
+/** A chart with its result in words, a key, and the same figures as a table. With forced colours it starts as the table. */
+export function ChartFrame({ title, summary, pointHeader, data, empty, look = 'card', aside, children }: ChartFrameProps) {
+  const t = useWords('shared')
+
+  const hasForcedColours = useForcedColours()
+  const [chosen, setChosen] = useState<boolean>()
+  const isTable = chosen ?? hasForcedColours
+  const isHero = look === 'hero'
+  const hasFigures = data !== undefined && data.points.length > 0
   return (
-    <figure>
-      <figcaption>
-        <span className="block font-[600]">{title}</span>
-        <span className="block text-small text-soft">{summary}</span>
+    <figure className="min-w-0">
+      <figcaption className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="text-lead">{title}</h2>
+          {hasFigures && <p className={classNames('mt-0.5 text-small', isHero ? 'text-hero-soft' : 'text-soft')}>{summary}</p>}
+        </div>
+        {aside}
       </figcaption>
-      <div className="mt-4">{children}</div>
-      <div className="mt-3">
-        <Disclosure summary="Show as a table">
-          <div className="rounded-medium border border-line">
+      <div className="mt-4">
+        {data === undefined ? (
+          <Loading label={t.chartFrame.loadingChart}>
+            <ChartWaiting look={look} />
+          </Loading>
+        ) : !hasFigures ? (
+          <p className={classNames('py-8 text-center', isHero ? 'text-hero-soft' : 'text-soft')}>{empty}</p>
+        ) : isTable ? (
+          <div className="on-card overflow-hidden rounded-medium border border-line">
             <Table
               caption={title}
               columns={[
-                { id: 'label', header: headers.label, cell: (point) => point.label },
-                { id: 'figure', header: headers.figure, numeric: true, cell: (point) => point.shown },
+                { id: 'point', header: pointHeader, cell: ({ label }) => label },
+                ...data.series.map(({ id, label, shown }) => ({
+                  id,
+                  header: label,
+                  numeric: true,
+                  cell: ({ place }: { place: number }) => shown[place],
+                })),
               ]}
-              rows={points}
-              rowKey={(point) => point.id}
+              rows={data.points.map(({ id, label }, place) => ({ id, label, place }))}
+              rowKey={({ id }) => id}
             />
           </div>
-        </Disclosure>
+        ) : (
+          children(data)
+        )}
       </div>
+      {hasFigures && (
+        <div className={classNames('mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-small', isHero ? 'text-hero-soft' : 'text-soft')}>
+          {!isTable && data.series.length > 1 && data.series.map((series) => <Key key={series.id} series={series} isHero={isHero} />)}
+          <button
+            type="button"
+            onClick={() => setChosen(!isTable)}
+            className={classNames(
+              'ml-auto inline-flex min-h-9 items-center gap-1.5 rounded-small font-[560] underline underline-offset-3 hover:decoration-2',
+              isHero ? 'text-white' : 'text-accent',
+            )}
+          >
+            {isTable ? <ChartLine aria-hidden="true" size={16} /> : <Table2 aria-hidden="true" size={16} />}
+            {isTable ? t.chartFrame.showAsAChart : t.chartFrame.showAsATable}
+          </button>
+        </div>
+      )}
     </figure>
+  )
+}
+
+function Key({ series: { label, tone, form }, isHero }: { series: ChartSeries; isHero: boolean }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      {form === 'plan' ? (
+        <span aria-hidden="true" className="w-4 border-t-2 border-dashed border-current" />
+      ) : (
+        <span aria-hidden="true" className={classNames('size-2.5 rounded-bar', isHero ? 'bg-sun' : backgrounds[tone])} />
+      )}
+      {label}
+    </span>
+  )
+}
+
+const forcedColours = '(forced-colors: active)'
+
+function useForcedColours(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(forcedColours)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => matchMedia(forcedColours).matches,
+    () => false,
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import { useWords } from './words.tsx'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'id'> & {
   /** Also the anchor that the error summary leads to. */
@@ -11,13 +12,15 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'id'> 
 
 /** The browser's own box, drawn with our tokens. The whole line can be pressed. */
 export function Checkbox({ id, label, hint, error, ...rest }: CheckboxProps) {
+  const t = useWords('shared')
+
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
   return (
     <div className={error ? 'border-l-4 border-bad pl-3' : undefined}>
       {error && (
         <p id={errorId} className="text-small font-[560] text-bad">
-          <VisuallyHidden>Error: </VisuallyHidden>
+          <VisuallyHidden>{t.checkbox.error} </VisuallyHidden>
           {error}
         </p>
       )}

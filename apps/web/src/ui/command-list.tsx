@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type CommandGroup, filterCommands } from './filter-commands.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import { useWords } from './words.tsx'
 
 interface CommandListProps {
   label: string
@@ -15,6 +16,8 @@ interface CommandListProps {
 
 /** A field, and under it what can be reached by typing. The focus stays in the field; the arrows move through the list. */
 export function CommandList({ label, placeholder, emptyMessage, groups, onQueryChange, busy = false }: CommandListProps) {
+  const t = useWords('shared')
+
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState('')
@@ -74,7 +77,7 @@ export function CommandList({ label, placeholder, emptyMessage, groups, onQueryC
         />
       </div>
       <VisuallyHidden>
-        <span role="status">{query === '' || commands.length === 0 ? '' : `${commands.length} found`}</span>
+        <span role="status">{query === '' || commands.length === 0 ? '' : t.commandList.lengthFound({ length: commands.length })}</span>
       </VisuallyHidden>
       <div
         ref={list}

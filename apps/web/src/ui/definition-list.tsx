@@ -9,8 +9,8 @@ export interface Definition {
 
 interface DefinitionListProps {
   items: readonly Definition[]
-  /** `rows` to read down, `columns` and the narrower `facts` for what stands side by side, `figures` for numbers that are the point of the card. */
-  layout?: 'rows' | 'columns' | 'facts' | 'figures'
+  /** `rows` to read down, `pairs` for short values at the right of a narrow column, `columns` and the narrower `facts` for what stands side by side, `figures` for numbers that are the point of the card. */
+  layout?: 'rows' | 'pairs' | 'columns' | 'facts' | 'figures'
 }
 
 export function DefinitionList({ items, layout = 'rows' }: DefinitionListProps) {
@@ -18,8 +18,8 @@ export function DefinitionList({ items, layout = 'rows' }: DefinitionListProps) 
     <div className="@container">
       <dl className={lists[layout]}>
         {items.map(({ term, value, detail }) => (
-          <div key={term} className={classNames('min-w-0', layout === 'rows' && rowLook)}>
-            <dt className={layout === 'rows' ? 'text-soft' : 'text-small text-soft'}>{term}</dt>
+          <div key={term} className={classNames('min-w-0', layout === 'rows' && rowLook, layout === 'pairs' && pairLook)}>
+            <dt className={layout === 'rows' || layout === 'pairs' ? 'text-soft' : 'text-small text-soft'}>{term}</dt>
             <dd className={values[layout]}>
               {value}
               {detail && <span className="block text-small font-normal tracking-normal text-soft">{detail}</span>}
@@ -33,7 +33,10 @@ export function DefinitionList({ items, layout = 'rows' }: DefinitionListProps) 
 
 const rowLook = 'grid gap-x-6 gap-y-0.5 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0 @md:grid-cols-[minmax(9rem,1fr)_2fr]'
 
+const pairLook = 'flex items-baseline justify-between gap-x-6 border-b border-line py-2.5 first:pt-0 last:border-0 last:pb-0'
+
 const lists = {
+  pairs: 'grid',
   rows: 'grid',
   columns: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-x-6 gap-y-4',
   facts: 'grid grid-cols-2 gap-x-4 gap-y-3 @xs:grid-cols-3',
@@ -41,6 +44,7 @@ const lists = {
 }
 
 const values = {
+  pairs: 'figures min-w-0 text-right font-[540]',
   rows: 'figures min-w-0 font-[540]',
   columns: 'figures font-[540]',
   facts: 'figures font-[540]',

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { Toaster } from './toaster.tsx'
+import { useWords } from './words.tsx'
 
 interface DialogProps {
   isOpen: boolean
@@ -13,8 +14,8 @@ interface DialogProps {
   /** The buttons under it, the main one first. */
   actions?: ReactNode
   size?: 'normal' | 'wide'
-  /** `bare` has no heading, edge or cross of its own: the title is only heard. */
-  look?: 'framed' | 'bare'
+  /** `bare` has no heading, border or close button, and its title is only announced; `side` is a drawer, a bottom sheet on a phone. */
+  look?: 'framed' | 'bare' | 'side'
   /** A press beside it closes it. Only where nothing typed can be lost. */
   closesOutside?: boolean
   /** While work is under way it stays. */
@@ -33,6 +34,8 @@ export function Dialog({
   closesOutside = false,
   busy = false,
 }: DialogProps) {
+  const t = useWords('shared')
+
   const titleId = useId()
   const box = useRef<HTMLDialogElement>(null)
 
@@ -71,15 +74,18 @@ export function Dialog({
         if (closesOutside && !busy && event.target === event.currentTarget) onClose()
       }}
       className={classNames(
-        'on-card fade-in fixed m-auto max-w-none overflow-hidden border border-line p-0 shadow-overlay backdrop:bg-backdrop',
-        look === 'framed'
-          ? 'w-full rounded-large max-sm:mb-0 max-sm:rounded-b-none sm:w-[calc(100%-3rem)]'
-          : 'mt-[12dvh] w-[calc(100%-2rem)] rounded-large',
-        size === 'normal' ? 'sm:max-w-lg' : 'sm:max-w-3xl',
+        'on-card fixed m-auto max-w-none overflow-hidden border border-line p-0 shadow-overlay backdrop:bg-backdrop',
+        looks[look],
+        look !== 'side' && (size === 'normal' ? 'sm:max-w-lg' : 'sm:max-w-3xl'),
       )}
     >
-      {isOpen && look === 'framed' && (
-        <div className="flex max-h-[calc(100dvh-2rem)] flex-col [@media(height<30rem)]:overflow-y-auto">
+      {isOpen && look !== 'bare' && (
+        <div
+          className={classNames(
+            'flex max-h-[calc(100dvh-2rem)] flex-col [@media(height<30rem)]:overflow-y-auto',
+            look === 'side' && 'sm:h-dvh sm:max-h-dvh',
+          )}
+        >
           {/*
            * The head scrolls with the rest and stays on top: the focus on it is then inside what the arrow keys shall move. Where the window
            * is too low for that, as at 400 %, head and buttons scroll along and leave their room to the fields.
@@ -90,7 +96,7 @@ export function Dialog({
                 {title}
               </h2>
               <div className="-mr-2">
-                <IconButton label="Close" icon={<X aria-hidden="true" size={20} />} onClick={() => !busy && onClose()} />
+                <IconButton label={t.dialog.close} icon={<X aria-hidden="true" size={20} />} onClick={() => !busy && onClose()} />
               </div>
             </div>
             <div className="px-5 pt-1 pb-5 md:px-6">{children}</div>
@@ -113,4 +119,10 @@ export function Dialog({
       )}
     </dialog>
   )
+}
+
+const looks = {
+  framed: 'fade-in w-full rounded-large max-sm:mb-0 max-sm:rounded-b-none sm:w-[calc(100%-3rem)]',
+  bare: 'fade-in mt-[12dvh] w-[calc(100%-2rem)] rounded-large',
+  side: 'drawer-in w-full rounded-t-large max-sm:mb-0 sm:my-0 sm:mr-0 sm:h-dvh sm:max-h-none sm:max-w-md sm:rounded-tr-none sm:rounded-bl-large',
 }

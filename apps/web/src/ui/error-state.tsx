@@ -1,5 +1,7 @@
 import { CloudOff } from 'lucide-react'
+import { createElement, Fragment } from 'react'
 import { Button } from './button.tsx'
+import { useWords } from './words.tsx'
 
 export interface Explanation {
   /** In a few words, what went wrong. */
@@ -10,6 +12,8 @@ export interface Explanation {
   readonly todo: string
   /** What support needs to find it. */
   readonly reference?: string | undefined
+  /** It is asked again by itself, and the page says above what is wrong. */
+  readonly heals?: boolean
 }
 
 interface ErrorStateProps {
@@ -20,7 +24,17 @@ interface ErrorStateProps {
 }
 
 /** Something failed: what happened, what is safe, what to do. */
-export function ErrorState({ explanation, onRetry, retryLabel = 'Try again', busy = false }: ErrorStateProps) {
+export function ErrorState({ explanation, onRetry, retryLabel, busy = false }: ErrorStateProps) {
+  const t = useWords('shared')
+
+  if (explanation.heals) {
+    return (
+      <p className="flex items-center gap-2.5 text-soft">
+        <CloudOff aria-hidden="true" size={18} className="shrink-0" />
+        {t.errorState.appearsByItself}
+      </p>
+    )
+  }
   return (
     <div role="alert" className="flex gap-4">
       <span className="hidden size-12 shrink-0 place-items-center rounded-large bg-bad-soft text-bad sm:grid">
@@ -31,24 +45,24 @@ export function ErrorState({ explanation, onRetry, retryLabel = 'Try again', bus
         <p className="mt-2">{explanation.happened}</p>
         <dl className="mt-4 grid gap-3">
           <div>
-            <dt className="font-[620]">What is safe</dt>
+            <dt className="font-[620]">{t.errorState.whatIsSafe}</dt>
             <dd className="text-soft">{explanation.safe}</dd>
           </div>
           <div>
-            <dt className="font-[620]">What to do</dt>
+            <dt className="font-[620]">{t.errorState.whatToDo}</dt>
             <dd className="text-soft">{explanation.todo}</dd>
           </div>
         </dl>
         {onRetry && (
           <div className="mt-5">
             <Button variant="primary" onClick={onRetry} busy={busy}>
-              {retryLabel}
+              {retryLabel ?? t.errorState.tryAgain}
             </Button>
           </div>
         )}
         {explanation.reference && (
           <p className="mt-4 text-small text-faint">
-            Reference <code className="break-all">{explanation.reference}</code>
+            {createElement(Fragment, null, ...t.errorState.reference({ code: <code className="break-all">{explanation.reference}</code> }))}
           </p>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useWords } from './words.tsx'
 
 export interface FieldError {
   fieldId: string
@@ -14,6 +15,8 @@ interface ErrorSummaryProps {
 
 /** What is wrong with a form, above it. Takes the focus at every failed attempt, and each line leads to its field. */
 export function ErrorSummary({ errors, message, attempt }: ErrorSummaryProps) {
+  const t = useWords('shared')
+
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt moves the focus again though nothing else changed
   useEffect(() => {
@@ -30,7 +33,7 @@ export function ErrorSummary({ errors, message, attempt }: ErrorSummaryProps) {
       className="rounded-medium border-2 border-bad bg-card p-4"
     >
       <h2 id="error-summary-title" className="text-lead">
-        There is a problem
+        {t.errorSummary.thereIsAProblem}
       </h2>
       {message && <p className="mt-1">{message}</p>}
       <ul className="mt-2 grid gap-1">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import { useWords } from './words.tsx'
 
 /** What a control must carry so that its label, hint and error are read with it. */
 export interface ControlProps {
@@ -19,6 +20,8 @@ interface FieldProps {
 }
 
 export function Field({ id, label, hint, error, optional = false, children }: FieldProps) {
+  const t = useWords('shared')
+
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
   const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined
@@ -26,7 +29,7 @@ export function Field({ id, label, hint, error, optional = false, children }: Fi
     <div className={error ? 'border-l-4 border-bad pl-3' : undefined}>
       <label htmlFor={id} className="block font-[560]">
         {label}
-        {optional && <span className="font-normal text-faint"> (optional)</span>}
+        {optional && <span className="font-normal text-faint"> {t.field.optional}</span>}
       </label>
       {hint && (
         <p id={hintId} className="text-small text-soft">
@@ -35,7 +38,7 @@ export function Field({ id, label, hint, error, optional = false, children }: Fi
       )}
       {error && (
         <p id={errorId} className="mt-1 text-small font-[560] text-bad">
-          <VisuallyHidden>Error: </VisuallyHidden>
+          <VisuallyHidden>{t.field.error} </VisuallyHidden>
           {error}
         </p>
       )}

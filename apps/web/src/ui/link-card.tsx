@@ -7,14 +7,15 @@ export function LinkCard({ to, icon, label, detail }: { to: string; icon?: React
   return (
     <Link
       to={to}
-      className="flex min-h-14 items-center gap-3 rounded-large border border-line bg-card px-5 py-3.5 text-ink no-underline shadow-rest transition-colors hover:border-line-field"
+      className="flex min-h-14 items-center gap-2.5 rounded-large border border-line bg-card px-4 py-3.5 sm:gap-3 sm:px-5 text-ink no-underline shadow-rest transition-colors hover:border-line-field"
     >
       {icon && <span className="shrink-0 text-accent">{icon}</span>}
       <span className="min-w-0 flex-1">
         <span className="block font-[580]">{label}</span>
         {detail && <span className="block text-small text-soft">{detail}</span>}
       </span>
-      <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-faint" />
+      {/* Two cards stand side by side on a phone, and a label has to fit on one line. */}
+      <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-faint max-sm:hidden" />
     </Link>
   )
 }

@@ -7,13 +7,15 @@ import { keepBeside } from './place-beside.ts'
 export type MenuEntry = {
   readonly id: string
   readonly label: string
+  /** Stands below the label. */
+  readonly detail?: ReactNode
   readonly icon?: ReactNode
   /** Begins a new group: a line stands above it. */
   readonly startsGroup?: boolean
   readonly tone?: 'plain' | 'bad'
   /** Where the reader is. */
   readonly isCurrent?: boolean
-} & ({ readonly to: string } | { readonly onSelect: () => void })
+} & ({ readonly to: string; readonly onSelect?: () => void } | { readonly onSelect: () => void })
 
 /** What the button must carry to open the menu. */
 export interface MenuTrigger {
@@ -146,7 +148,14 @@ function MenuItem({ entry, onChosen }: { entry: MenuEntry; onChosen: () => void 
   const content = (
     <>
       {entry.icon && <span className="shrink-0 text-soft">{entry.icon}</span>}
-      <span className="min-w-0">{entry.label}</span>
+      {entry.detail === undefined ? (
+        <span className="min-w-0">{entry.label}</span>
+      ) : (
+        <span className="min-w-0 py-2">
+          <span className="block">{entry.label}</span>
+          <span className="block text-small font-[450] text-soft">{entry.detail}</span>
+        </span>
+      )}
     </>
   )
   return (
@@ -158,7 +167,10 @@ function MenuItem({ entry, onChosen }: { entry: MenuEntry; onChosen: () => void 
           role="menuitem"
           tabIndex={-1}
           aria-current={entry.isCurrent ? 'page' : undefined}
-          onClick={onChosen}
+          onClick={() => {
+            onChosen()
+            entry.onSelect?.()
+          }}
           className={look}
         >
           {content}

@@ -1,4 +1,5 @@
-import { type Asset, formatMoney } from '@heathland/domain/money'
+import type { Asset } from '@heathland/domain/money'
+import { useFormat } from './format.ts'
 
 interface MoneyProps {
   /** As domain and wire hold it: minor units, never a floating-point number. */
@@ -9,7 +10,6 @@ interface MoneyProps {
 
 /** The one way money is shown. */
 export function Money({ value, form }: MoneyProps) {
-  return (
-    <span className="figures whitespace-nowrap">{formatMoney({ amountMinor: BigInt(value.amountMinor), asset: value.asset }, form)}</span>
-  )
+  const { money } = useFormat()
+  return <span className="figures whitespace-nowrap">{money({ amountMinor: BigInt(value.amountMinor), asset: value.asset }, form)}</span>
 }

@@ -3,30 +3,31 @@ import { useLocation } from 'react-router'
 
 interface PageTitleProps {
   children: string
-  /** What the window is called, where the heading greets instead of naming. */
+  /** The title of the window, where the heading is a greeting. */
   windowTitle?: string
   lead?: ReactNode
   aside?: ReactNode
-  /** Puts 'Error:' before the window's title, so that a failed attempt is heard first. */
-  hasError?: boolean
-  look?: 'page' | 'hero'
+  /** `on-dark` is a page heading on purple. */
+  look?: 'page' | 'on-dark' | 'hero' | 'office'
 }
 
 /** The one heading of a page. It names the window and takes the focus after a navigation, as a full page load would. */
-export function PageTitle({ children, windowTitle = children, lead, aside, hasError = false, look = 'page' }: PageTitleProps) {
+export function PageTitle({ children, windowTitle = children, lead, aside, look = 'page' }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { key } = useLocation()
+  const { key, state } = useLocation()
+  const staysHere = (state as { staysHere?: true } | null)?.staysHere === true
 
   useEffect(() => {
-    document.title = `${hasError ? 'Error: ' : ''}${windowTitle} · Heathland`
-  }, [windowTitle, hasError])
+    document.title = `${windowTitle} · Heathland`
+  }, [windowTitle])
 
   useEffect(() => {
     // The first page of a visit is announced by the browser itself. Whoever opened a menu while this page was on its way stays in it.
-    if (key === 'default' || document.activeElement?.closest(':popover-open')) return
+    // A filter, a tab or the next page of a list is a step within the page: the focus stays where it was pressed.
+    if (key === 'default' || staysHere || document.activeElement?.closest(':popover-open')) return
     // Scrolling is the router's to restore.
     heading.current?.focus({ preventScroll: true })
-  }, [key])
+  }, [key, staysHere])
 
   if (look === 'hero') {
     return (
@@ -38,12 +39,19 @@ export function PageTitle({ children, windowTitle = children, lead, aside, hasEr
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       <div className="min-w-0">
-        <h1 ref={heading} tabIndex={-1} className="text-display">
+        <h1 ref={heading} tabIndex={-1} className={look === 'office' ? 'text-title' : 'text-display'}>
           {children}
         </h1>
-        {lead && <p className="mt-1.5 max-w-measure text-lead text-soft">{lead}</p>}
+        {lead && <p className={leads[look]}>{lead}</p>}
       </div>
       {aside}
     </div>
   )
+}
+
+const leads = {
+  page: 'mt-1.5 max-w-measure text-lead text-soft',
+  'on-dark': 'mt-1.5 max-w-measure text-lead text-hero-soft',
+  hero: '',
+  office: 'mt-1 text-dense text-soft',
 }

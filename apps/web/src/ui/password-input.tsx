@@ -2,9 +2,12 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { inputLook } from './text-input.tsx'
+import { useWords } from './words.tsx'
 
 /** Can be shown while it is typed. Pasting is allowed: password managers paste. */
 export function PasswordInput({ autoComplete = 'current-password', ...rest }: Omit<ComponentProps<'input'>, 'className' | 'type'>) {
+  const t = useWords('shared')
+
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
@@ -21,7 +24,7 @@ export function PasswordInput({ autoComplete = 'current-password', ...rest }: Om
       <button
         type="button"
         aria-pressed={shown}
-        aria-label="Show password"
+        aria-label={t.passwordInput.showPassword}
         aria-controls={rest.id}
         onClick={() => setShown(!shown)}
         className="absolute inset-y-1 right-1 grid w-10 place-items-center rounded-small text-soft hover:bg-sunken hover:text-ink"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { choiceLook } from './checkbox.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import { useWords } from './words.tsx'
 
 export interface Choice {
   readonly value: string
@@ -22,6 +23,8 @@ interface RadioGroupProps {
 
 /** One of a few. From about six on, a `Select` is easier to read. */
 export function RadioGroup({ id, label, hint, error, name, choices, value, onValueChange }: RadioGroupProps) {
+  const t = useWords('shared')
+
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
   return (
@@ -37,7 +40,7 @@ export function RadioGroup({ id, label, hint, error, name, choices, value, onVal
       )}
       {error && (
         <p id={errorId} className="mt-1 text-small font-[560] text-bad">
-          <VisuallyHidden>Error: </VisuallyHidden>
+          <VisuallyHidden>{t.radioGroup.error} </VisuallyHidden>
           {error}
         </p>
       )}

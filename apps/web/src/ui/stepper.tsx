@@ -1,7 +1,9 @@
+import type { SharedWords } from '@heathland/words/words'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import { useWords } from './words.tsx'
 
 export interface Step {
   readonly id: string
@@ -13,6 +15,8 @@ export interface Step {
 
 /** Steps in their order, side by side where there is room. */
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
+  const t = useWords('shared')
+
   return (
     <ol
       aria-label={label}
@@ -44,7 +48,7 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
           </span>
           <span className="pt-0.5 font-[600]">
             {step.label}
-            <VisuallyHidden>{words[step.state]}</VisuallyHidden>
+            <VisuallyHidden>{words(t)[step.state]}</VisuallyHidden>
           </span>
           {step.detail && <span className="col-start-2 text-small text-soft">{step.detail}</span>}
           {step.action && <span className="col-start-2 mt-2">{step.action}</span>}
@@ -54,4 +58,8 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
   )
 }
 
-const words: Record<Step['state'], string> = { done: ', done', current: ', current step', ahead: ', not yet done' }
+const words = (t: SharedWords): Record<Step['state'], string> => ({
+  done: t.stepper.done,
+  current: t.stepper.currentStep,
+  ahead: t.stepper.notYetDone,
+})

@@ -1,4 +1,5 @@
-import { Activity, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Activity, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 
 export interface Tab {
   readonly id: string
@@ -69,6 +70,55 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
           </div>
         </Activity>
       ))}
+    </div>
+  )
+}
+
+export interface LinkTab {
+  readonly id: string
+  readonly label: string
+  /** How many items wait there; nothing is said of none. */
+  readonly count?: number | undefined
+  readonly to: string
+  readonly panel: ReactNode
+}
+
+interface LinkTabsProps {
+  label: string
+  tabs: readonly LinkTab[]
+  selected: string
+  /** What the step carries along in the history. */
+  state?: unknown
+}
+
+/** Parts of a page that each have an address of their own. Only the chosen one is drawn. */
+export function LinkTabs({ label, tabs, selected, state }: LinkTabsProps) {
+  const list = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is what moves the row
+  useEffect(() => {
+    const row = list.current
+    const current = row?.querySelector<HTMLElement>('[aria-current]')
+    if (row && current) row.scrollTo({ left: current.offsetLeft - row.offsetLeft - (row.clientWidth - current.offsetWidth) / 2 })
+  }, [selected])
+  return (
+    <div className="min-w-0">
+      <nav ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]">
+        {tabs.map((tab) => (
+          <Link
+            key={tab.id}
+            to={tab.to}
+            state={state}
+            aria-current={tab.id === selected ? 'page' : undefined}
+            className="flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 font-[560] whitespace-nowrap text-soft no-underline -outline-offset-3 hover:text-ink focus-visible:-outline-offset-3 aria-[current]:border-accent aria-[current]:text-ink sm:min-h-10 sm:text-dense forced-colors:aria-[current]:border-system-highlight"
+          >
+            {tab.label}
+            {tab.count !== undefined && tab.count > 0 && (
+              <span className="figures rounded-full bg-sunken px-1.5 text-small text-soft">{tab.count}</span>
+            )}
+          </Link>
+        ))}
+      </nav>
+      <div className="pt-4">{tabs.find((tab) => tab.id === selected)?.panel}</div>
     </div>
   )
 }

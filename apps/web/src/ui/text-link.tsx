@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import { useWords } from './words.tsx'
 
 interface TextLinkProps {
   /** A path of our own, or a whole address, which opens in a tab of its own. */
@@ -13,6 +14,8 @@ interface TextLinkProps {
 
 /** A link inside or beside text. Always underlined: colour alone does not say that something is a link. */
 export function TextLink({ to, children, tone = 'accent' }: TextLinkProps) {
+  const t = useWords('shared')
+
   // The padding does not move the lines, and makes the link tall enough to hit.
   const look = tone === 'accent' ? 'link py-0.75' : 'py-0.75 text-inherit underline underline-offset-3 hover:text-ink hover:decoration-2'
   if (!/^https?:/.test(to)) {
@@ -26,7 +29,7 @@ export function TextLink({ to, children, tone = 'accent' }: TextLinkProps) {
     <a href={to} target="_blank" rel="noreferrer" className={look}>
       {children}
       <ExternalLink aria-hidden="true" size={14} className="ml-1 inline align-[-0.1em]" />
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      <VisuallyHidden> {t.textLink.opensInANewTab}</VisuallyHidden>
     </a>
   )
 }

@@ -1,14 +1,18 @@
+import type { SharedWords } from '@heathland/words/words'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { chooseTheme, chosenTheme, followTheme, type ThemeChoice, themeChoices } from './theme.ts'
+import { useWords } from './words.tsx'
 
 export function ThemeSwitch() {
+  const t = useWords('shared')
+
   const chosen = useSyncExternalStore(followTheme, chosenTheme, () => 'system' as const)
   return (
     <fieldset className="inline-flex rounded-medium border border-line-strong bg-card p-0.5">
-      <legend className="sr-only">Theme</legend>
+      <legend className="sr-only">{t.themeSwitch.theme}</legend>
       {themeChoices.map((choice) => {
-        const { label, Icon } = looks[choice]
+        const { label, Icon } = looks(t)[choice]
         return (
           <label
             key={choice}
@@ -32,8 +36,8 @@ export function ThemeSwitch() {
   )
 }
 
-const looks: Record<ThemeChoice, { label: string; Icon: typeof Sun }> = {
-  system: { label: 'As the system', Icon: Monitor },
-  light: { label: 'Light', Icon: Sun },
-  dark: { label: 'Dark', Icon: Moon },
-}
+const looks = (t: SharedWords): Record<ThemeChoice, { label: string; Icon: typeof Sun }> => ({
+  system: { label: t.themeSwitch.asTheSystem, Icon: Monitor },
+  light: { label: t.themeSwitch.light, Icon: Sun },
+  dark: { label: t.themeSwitch.dark, Icon: Moon },
+})

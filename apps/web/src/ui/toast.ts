@@ -1,4 +1,4 @@
-/** Short messages that pass by. What must not be missed belongs on the page instead. */
+/** Short messages. A good one passes by; a failure stays until it is closed or the person tries again. */
 export interface Toast {
   readonly tone: 'good' | 'bad' | 'info'
   readonly message: string
@@ -8,21 +8,30 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly onAct: () => void }
 }
 
-type Show = (toast: Toast) => void
+interface Shower {
+  show(toast: Toast): void
+  /** Takes away what is shown of a tone. */
+  dismiss(tone: Toast['tone']): void
+}
 
 const waiting: Toast[] = []
 /** The page's, and on top of it that of a dialog while one is open. */
-const showers: Show[] = []
+const showers: Shower[] = []
 
 export function toast(next: Toast): void {
-  const show = showers.at(-1)
-  if (show) show(next)
+  const shower = showers.at(-1)
+  if (shower) shower.show(next)
   else waiting.push(next)
 }
 
+/** Somebody tries again: what was told about the try before no longer holds. */
+export function dismissFailures(): void {
+  for (const shower of showers) shower.dismiss('bad')
+}
+
 /** Hands over what waited, then everything that comes, until the returned function is called. */
-export function showToastsWith(shower: Show): () => void {
+export function showToastsWith(shower: Shower): () => void {
   showers.push(shower)
-  for (const next of waiting.splice(0)) shower(next)
+  for (const next of waiting.splice(0)) shower.show(next)
   return () => void showers.splice(showers.indexOf(shower), 1)
 }

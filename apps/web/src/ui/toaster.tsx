@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { showToastsWith, type Toast, toast } from './toast.ts'
+import { useWords } from './words.tsx'
 
 interface Shown extends Toast {
   readonly id: number
@@ -30,11 +31,16 @@ export function Toaster({ isInDialog = false }: { isInDialog?: boolean }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the same list for as long as there is a place to show it
   useEffect(() => {
-    const stop = showToastsWith((next) => {
-      lastId += 1
-      // The same words again replace those that still stand.
-      const others = kept.current.filter(({ message }) => message !== next.message)
-      change([...others, { ...next, id: lastId }].slice(-shownMax))
+    const stop = showToastsWith({
+      show(next) {
+        lastId += 1
+        // The same words again replace those that still stand.
+        const others = kept.current.filter(({ message }) => message !== next.message)
+        change([...others, { ...next, id: lastId }].slice(-shownMax))
+      },
+      dismiss(tone) {
+        if (kept.current.some((one) => one.tone === tone)) change(kept.current.filter((one) => one.tone !== tone))
+      },
     })
     return () => {
       stop()
@@ -73,9 +79,11 @@ export function Toaster({ isInDialog = false }: { isInDialog?: boolean }) {
 }
 
 function Message({ tone, message, detail, action, isWide, onClose }: Toast & { isWide: boolean; onClose: () => void }) {
+  const t = useWords('shared')
+
   // Whoever points at it or is in it is still reading.
   const [isHeld, setHeld] = useState(false)
-  const stays = action !== undefined || isHeld
+  const stays = tone === 'bad' || action !== undefined || isHeld
   // biome-ignore lint/correctness/useExhaustiveDependencies: closing is the same act each time
   useEffect(() => {
     if (stays) return
@@ -111,7 +119,7 @@ function Message({ tone, message, detail, action, isWide, onClose }: Toast & { i
           </div>
         )}
       </div>
-      <IconButton label="Close this message" size="small" icon={<X aria-hidden="true" size={18} />} onClick={onClose} />
+      <IconButton label={t.toaster.closeThisMessage} size="small" icon={<X aria-hidden="true" size={18} />} onClick={onClose} />
     </div>
   )
 }

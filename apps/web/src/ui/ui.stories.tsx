@@ -3,18 +3,27 @@
  * `/workshop.html?all` shows that page in every width and theme at once.
  */
 import './ui.css'
+import { shared } from '@heathland/words/en/shared'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { BrandMark } from './brand-mark.tsx'
 import { PageHeader } from './page-header.tsx'
 import { ActionStories } from './stories/actions.stories.tsx'
+import { ChartStories } from './stories/charts.stories.tsx'
+import { CoverStories } from './stories/covers.stories.tsx'
+import { DataTableStories } from './stories/data-tables.stories.tsx'
 import { FigureStories } from './stories/figures.stories.tsx'
+import { FlowStories } from './stories/flow.stories.tsx'
 import { FormStories } from './stories/forms.stories.tsx'
 import { OverlayStories } from './stories/overlays.stories.tsx'
 import { StateStories } from './stories/states.stories.tsx'
 import { anchorOf } from './stories/story.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Toaster } from './toaster.tsx'
+import { showWords } from './words.tsx'
+
+showWords('en', { shared })
+delete document.documentElement.dataset['words']
 
 const asked = new URLSearchParams(location.search)
 const theme = asked.get('theme')
@@ -33,8 +42,12 @@ const chapters = [
   { title: 'Acting', Stories: ActionStories },
   { title: 'Filling in', Stories: FormStories },
   { title: 'Figures', Stories: FigureStories },
+  { title: 'Lists of staff', Stories: DataTableStories },
+  { title: 'Charts', Stories: ChartStories },
+  { title: 'Covers and maps', Stories: CoverStories },
   { title: 'States', Stories: StateStories },
   { title: 'On top and inside', Stories: OverlayStories },
+  { title: 'Steps and files', Stories: FlowStories },
 ]
 
 function Workshop() {

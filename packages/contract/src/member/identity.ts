@@ -1,7 +1,8 @@
-import { passwordLength, passwordLengthMax, passwordLengthMin, passwordMessages } from '@heathland/domain/identity/password'
+import { type PasswordProblem, passwordLength, passwordLengthMax, passwordLengthMin } from '@heathland/domain/identity/password'
 import { roles } from '@heathland/domain/identity/permissions'
-import { countries, isEmail, lengthsMax, registrationMessages } from '@heathland/domain/identity/registration'
+import { countries, type FormProblem, isEmail, lengthsMax } from '@heathland/domain/identity/registration'
 import { kycStatuses } from '@heathland/domain/onboarding/readiness'
+import { languages } from '@heathland/words/language'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
@@ -23,13 +24,15 @@ export const AppUser = z.strictObject({
   agreementSigned: z.boolean(),
   moonpayCustomerId: z.string().optional(),
   mfaEnabled: z.boolean(),
+  /** What their pages and mails are in. Without one, pages follow the browser and mails are English. */
+  language: z.enum(languages).optional(),
 })
 export type AppUser = z.infer<typeof AppUser>
 
-export const Email = line(lengthsMax.email).refine(isEmail, registrationMessages.email)
+export const Email = line(lengthsMax.email).refine(isEmail, 'email-invalid' satisfies FormProblem)
 export const Password = secret(passwordLengthMax * 4)
-  .refine((password) => passwordLength(password) >= passwordLengthMin, passwordMessages.tooShort)
-  .refine((password) => passwordLength(password) <= passwordLengthMax, passwordMessages.tooLong)
+  .refine((password) => passwordLength(password) >= passwordLengthMin, 'password-too-short' satisfies PasswordProblem)
+  .refine((password) => passwordLength(password) <= passwordLengthMax, 'password-too-long' satisfies PasswordProblem)
 const optionalText = (lengthMax: number) => trimmedLine(lengthMax).optional()
 
 export const Registration = z.strictObject({
@@ -42,6 +45,8 @@ export const Registration = z.strictObject({
   city: optionalText(lengthsMax.city),
   country: z.enum(countries as [string, ...string[]]).optional(),
   investorKind: z.enum(['individual', 'professional']).optional(),
+  /** What the page was read in. */
+  language: z.enum(languages).optional(),
 })
 export type Registration = z.infer<typeof Registration>
 
@@ -131,12 +136,12 @@ export const identity = {
     .output(Nothing),
   signIn: oc
     .route({ method: 'POST', path: '/identity/session', summary: 'Sign in with e-mail address and password', tags: ['identity'] })
-    .errors(mayGive(...always, 'SIGN_IN_FAILED', 'EMAIL_NOT_VERIFIED', 'DEMO_SIGN_IN'))
+    .errors(mayGive(...always, 'SIGN_IN_FAILED', 'EMAIL_NOT_VERIFIED', 'ADDRESS_NOT_ALLOWED', 'DEMO_SIGN_IN'))
     .input(z.strictObject({ email: Email, password: Password }))
     .output(Entered),
   adminSignIn: oc
     .route({ method: 'POST', path: '/identity/session/admin', summary: 'Sign in at the administrators’ door', tags: ['identity'] })
-    .errors(mayGive(...always, 'ADMIN_SIGN_IN_FAILED', 'DEMO_SIGN_IN'))
+    .errors(mayGive(...always, 'ADMIN_SIGN_IN_FAILED', 'ADDRESS_NOT_ALLOWED', 'DEMO_SIGN_IN'))
     .input(z.strictObject({ email: line(lengthsMax.email), password: secret(passwordLengthMax * 4) }))
     .output(Entered),
   beginPasskeySignIn: oc
@@ -146,7 +151,7 @@ export const identity = {
     .output(z.strictObject({ challengeId: z.string(), options: z.looseObject({ challenge: z.string() }) })),
   signInWithPasskey: oc
     .route({ method: 'POST', path: '/identity/session/passkey', summary: 'Sign in with a passkey', tags: ['identity'] })
-    .errors(mayGive(...always, 'SIGN_IN_FAILED', 'DEMO_SIGN_IN'))
+    .errors(mayGive(...always, 'SIGN_IN_FAILED', 'ADDRESS_NOT_ALLOWED', 'DEMO_SIGN_IN'))
     .input(PasskeyUse)
     .output(Entered),
   acceptInvitation: oc
@@ -177,4 +182,9 @@ export const identity = {
     .route({ method: 'GET', path: '/identity/me', summary: 'The signed-in person', tags: ['identity'] })
     .errors(mayGive(...present, 'PROFILE_UNREADABLE'))
     .output(AppUser),
+  changeLanguage: oc
+    .route({ method: 'PUT', path: '/identity/me/language', summary: 'Choose the language of pages and mails', tags: ['identity'] })
+    .errors(mayGive(...present, 'PROFILE_UNREADABLE'))
+    .input(z.strictObject({ language: z.enum(languages) }))
+    .output(Nothing),
 }

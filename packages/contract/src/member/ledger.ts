@@ -1,11 +1,14 @@
+import { documentLanguages } from '@heathland/domain/export/list-file'
+import { historyPointsMax, historyRanges } from '@heathland/domain/ledger/balance-history'
+import { counterpartyKinds, movementGroupNames } from '@heathland/domain/ledger/counterparty'
 import { type MovementName, movements } from '@heathland/domain/ledger/movement'
-import { fileLinesMax, movementsPage, readMoment, readPlace, statementLinesMax } from '@heathland/domain/ledger/statement'
+import { movementsPage, readMoment, readPlace, statementLinesMax } from '@heathland/domain/ledger/statement'
 import { type Asset, assets } from '@heathland/domain/money'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
 import { IdText } from '../text.ts'
-import { CsvFile, Instant, Money } from '../wire.ts'
+import { Instant, Money } from '../wire.ts'
 import { present } from './identity.ts'
 
 const AssetName = z.enum(Object.keys(assets) as [Asset, ...Asset[]])
@@ -31,13 +34,20 @@ export const Balance = z.strictObject({
 })
 export type Balance = z.infer<typeof Balance>
 
+/** The booked balance, reserved money included, oldest first. */
+export const BalanceHistory = z.strictObject({
+  asset: AssetName,
+  points: z.array(z.strictObject({ at: Instant, balance: Money })).max(historyPointsMax),
+})
+export type BalanceHistory = z.infer<typeof BalanceHistory>
+
 /** To the microsecond: two entries may lie closer together than a millisecond. */
 export const LedgerLine = z.strictObject({
   postingId: z.string(),
   bookedAt: Instant,
   movement: Movement,
-  /** One sentence that says what happened. */
-  description: z.string(),
+  /** Who is on the other side; the company's name where it has one. */
+  counterparty: z.strictObject({ kind: z.enum(counterpartyKinds), name: z.string().optional() }),
   /** The row it happened for. */
   subject: z.string(),
   side: z.enum(['debit', 'credit']).meta({ description: 'Credit: money came in. Debit: money went out.' }),
@@ -67,6 +77,9 @@ const range = { asset: AssetName, from: Moment, until: Moment }
 const isRange = ({ from, until }: { from: string; until: string }) => (readMoment(from) ?? 0n) < (readMoment(until) ?? 0n)
 const notRange = { path: ['until'], message: 'Has to be later than the beginning.' }
 
+/** A statement is written in one language; English where none is asked for. */
+export const StatementFilters = z.strictObject({ ...range, language: z.enum(documentLanguages).optional() }).refine(isRange, notRange)
+
 const tags = ['ledger']
 
 export const ledger = {
@@ -79,20 +92,29 @@ export const ledger = {
     })
     .errors(mayGive(...present))
     .output(z.strictObject({ items: z.array(Balance) })),
+  history: oc
+    .route({ method: 'GET', path: '/ledger/history', summary: 'The balance over a time, at evenly spaced moments', tags })
+    .errors(mayGive(...present))
+    .input(z.strictObject({ asset: AssetName, range: z.enum(historyRanges) }))
+    .output(BalanceHistory),
   movements: oc
     .route({ method: 'GET', path: '/ledger/movements', summary: 'What came in and went out, newest first', tags })
     .errors(mayGive(...present))
-    .input(z.strictObject({ asset: AssetName, after: After }))
+    .input(
+      z
+        .strictObject({
+          asset: AssetName,
+          group: z.enum(movementGroupNames).optional(),
+          from: Moment.optional(),
+          until: Moment.optional(),
+          after: After,
+        })
+        .refine(({ from, until }) => from === undefined || until === undefined || isRange({ from, until }), notRange),
+    )
     .output(z.strictObject({ items: z.array(LedgerLine).max(movementsPage), next: z.string().optional() })),
   statement: oc
     .route({ method: 'GET', path: '/ledger/statement', summary: 'A statement of any range, with opening and closing balance', tags })
     .errors(mayGive(...present))
     .input(z.strictObject({ ...range, after: After }).refine(isRange, notRange))
     .output(Statement),
-  /** The file travels inside the answer, so that a page saves it the same way with a server and without one. */
-  statementCsv: oc
-    .route({ method: 'GET', path: '/ledger/statement/csv', summary: `A whole statement as a file, up to ${fileLinesMax} lines`, tags })
-    .errors(mayGive(...present, 'STATEMENT_TOO_LONG'))
-    .input(z.strictObject(range).refine(isRange, notRange))
-    .output(CsvFile),
 }

@@ -1,3 +1,4 @@
+import { browserNames, systemNames } from '@heathland/domain/identity/device'
 import { recoveryKinds, recoveryStates } from '@heathland/domain/identity/recovery'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
@@ -13,7 +14,9 @@ export const Security = z.strictObject({
   sessions: z.array(
     z.strictObject({
       id: z.string(),
-      device: z.string(),
+      /** Left out where the browser does not say it. */
+      browser: z.enum(browserNames).optional(),
+      system: z.enum(systemNames).optional(),
       address: z.string(),
       createdAt: Instant,
       lastUsedAt: Instant,

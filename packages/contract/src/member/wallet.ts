@@ -12,6 +12,8 @@ export const Wallet = z.strictObject({
   walletId: z.string().optional(),
   /** Where the provider shows it. */
   consoleUrl: z.string().optional(),
+  /** The chain its tokens are on. */
+  network: z.string().optional(),
 })
 export type Wallet = z.infer<typeof Wallet>
 

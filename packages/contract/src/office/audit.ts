@@ -21,19 +21,23 @@ export const AuditEntry = z.strictObject({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
+const filters = {
+  search: trimmedLine(254)
+    .optional()
+    .meta({ description: 'A whole e-mail address, the id of a person or a thing, or part of an action’s name.' }),
+  status: z.enum(['success', 'failed']).optional(),
+  by: z
+    .enum(['anyone', 'people', 'platform'])
+    .optional()
+    .meta({ description: 'Members, visitors and staff, or what the platform did by itself.' }),
+}
+export const AuditFilters = z.strictObject(filters)
+
 export const audit = {
   list: oc
     .route({ method: 'GET', path: '/office/audit', summary: 'What was done, by whom and from where, newest first', tags: ['audit'] })
     .errors(mayGive(...officeErrors))
-    .input(
-      z.strictObject({
-        search: trimmedLine(254)
-          .optional()
-          .meta({ description: 'A whole e-mail address, the id of a person or a thing, or part of an action’s name.' }),
-        status: z.enum(['success', 'failed']).optional(),
-        after: IdText.optional(),
-      }),
-    )
+    .input(z.strictObject({ ...filters, after: IdText.optional() }))
     .output(
       z.strictObject({
         items: z.array(AuditEntry),

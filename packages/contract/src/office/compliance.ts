@@ -71,7 +71,7 @@ export const compliance = {
     .input(Nothing)
     .output(ComplianceOverview),
   listDlpEvents: oc
-    .route({ method: 'GET', path: '/office/compliance/dlp-events', summary: 'Data that may be leaving the house, newest first', tags })
+    .route({ method: 'GET', path: '/office/compliance/dlp-events', summary: 'Possible data leaks, newest first', tags })
     .errors(mayGive(...officeErrors))
     .input(z.strictObject({ status: z.enum(dlpStatuses).optional(), after: EntryId.optional() }))
     .output(z.strictObject({ items: z.array(DlpEvent).max(dlpEventsPage), names: Names, next: z.string().optional() })),

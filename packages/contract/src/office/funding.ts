@@ -1,11 +1,13 @@
 import { breakStates, breaksPage } from '@heathland/domain/funding/custody-break'
-import { holdReasons } from '@heathland/domain/funding/deposit'
+import { depositsPage, holdReasons } from '@heathland/domain/funding/deposit'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
+import { Deposit } from '../member/funding.ts'
 import { keyed, Nothing, officeErrors } from '../member/identity.ts'
 import { IdText, prose } from '../text.ts'
 import { Instant, Money, Names } from '../wire.ts'
+import { PersonId } from './users.ts'
 
 export const CustodyBreak = z.strictObject({
   id: z.string(),
@@ -30,12 +32,19 @@ export type CustodyBreak = z.infer<typeof CustodyBreak>
 
 const BreakId = IdText
 const tags = ['funding']
+const breakFilters = { state: z.enum(breakStates).default('open') }
+export const BreakFilters = z.strictObject(breakFilters)
 
 export const funding = {
+  listDeposits: oc
+    .route({ method: 'GET', path: '/office/funding/people/{personId}/deposits', summary: 'A member’s deposits, newest first', tags })
+    .errors(mayGive(...officeErrors, 'NOT_FOUND'))
+    .input(z.strictObject({ personId: PersonId, after: IdText.optional() }))
+    .output(z.strictObject({ items: z.array(Deposit).max(depositsPage), next: z.string().optional() })),
   listBreaks: oc
     .route({ method: 'GET', path: '/office/funding/breaks', summary: 'Where custody and the books differ, oldest first', tags })
     .errors(mayGive(...officeErrors))
-    .input(z.strictObject({ state: z.enum(breakStates).default('open'), after: BreakId.optional() }))
+    .input(z.strictObject({ ...breakFilters, after: BreakId.optional() }))
     .output(z.strictObject({ items: z.array(CustodyBreak).max(breaksPage), names: Names, next: z.string().optional() })),
   takeBreak: oc
     .route({ method: 'POST', path: '/office/funding/breaks/{breakId}/owner', summary: 'Take a break up as its owner', tags })

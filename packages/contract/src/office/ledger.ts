@@ -8,6 +8,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
 import { officeErrors } from '../member/identity.ts'
+import { Balance, LedgerLine } from '../member/ledger.ts'
 import { coded, IdText, prose, trimmedLine } from '../text.ts'
 import { Day, Instant, MinorUnits } from '../wire.ts'
 
@@ -25,18 +26,18 @@ const byHand = {
     description: 'What is booked: the number of a recorded bank line or invoice. Books once, for ever.',
   }),
 }
-const house = <const Name extends string>(movement: Name) => z.strictObject({ movement: z.literal(movement), ...byHand })
-const ofMember = <const Name extends string>(movement: Name) => house(movement).extend({ personId: holder('per') })
-const ofSpv = <const Name extends string>(movement: Name) => house(movement).extend({ spvId: holder('spv') })
+const ofSystem = <const Name extends string>(movement: Name) => z.strictObject({ movement: z.literal(movement), ...byHand })
+const ofMember = <const Name extends string>(movement: Name) => ofSystem(movement).extend({ personId: holder('per') })
+const ofSpv = <const Name extends string>(movement: Name) => ofSystem(movement).extend({ spvId: holder('spv') })
 const Reason = prose(500).min(3)
 
 const movementsByHand = [
   ofMember('bank-deposit'),
-  house('deposit-unallocated'),
+  ofSystem('deposit-unallocated'),
   ofMember('deposit-allocated'),
-  house('deposit-returned'),
+  ofSystem('deposit-returned'),
   ofMember('management-fee'),
-  house('fee-withdrawn'),
+  ofSystem('fee-withdrawn'),
   ofSpv('spv-received'),
   ofSpv('spv-paid'),
 ] as const
@@ -121,7 +122,7 @@ export const LedgerAccount = z.strictObject({
   debitsMinor: MinorUnits,
   creditsMinor: MinorUnits,
   balanceMinor: MinorUnits.meta({ description: 'On the side where the account grows; below zero when it stands on the other.' }),
-  /** Set aside for members’ reservations; accounts of the house count none. */
+  /** Set aside for members’ reservations; system accounts count none. */
   reservedMinor: MinorUnits,
 })
 export type LedgerAccount = z.infer<typeof LedgerAccount>
@@ -144,6 +145,27 @@ const AccountId = coded(/^[\w.:-]*$/, 100)
 const TransferId = IdText
 
 export const ledger = {
+  balanceOf: oc
+    .route({ method: 'GET', path: '/office/ledger/people/{personId}/balance', summary: 'What a member has, account by account', tags })
+    .errors(mayGive(...officeErrors, 'NOT_FOUND'))
+    .input(z.strictObject({ personId: holder('per') }))
+    .output(z.strictObject({ items: z.array(Balance) })),
+  movementsOf: oc
+    .route({
+      method: 'GET',
+      path: '/office/ledger/people/{personId}/movements',
+      summary: 'What came in and went out of a member’s account, newest first',
+      tags,
+    })
+    .errors(mayGive(...officeErrors, 'NOT_FOUND'))
+    .input(
+      z.strictObject({
+        personId: holder('per'),
+        asset: AssetName,
+        after: IdText.refine((text) => readPlace(text) !== undefined).optional(),
+      }),
+    )
+    .output(z.strictObject({ items: z.array(LedgerLine), next: z.string().optional() })),
   trialBalance: oc
     .route({ method: 'GET', path: '/office/ledger/trial-balance', summary: 'What every kind of account stood at, at any moment', tags })
     .errors(mayGive(...officeErrors))

@@ -1,5 +1,11 @@
 import { riskLevels, riskStatuses, risksMax } from '@heathland/domain/security/risk'
-import { type SecurityEventType, securityEventsPage, securityEventTypes, severities } from '@heathland/domain/security/security-event'
+import {
+  eventsResolvedTogetherMax,
+  type SecurityEventType,
+  securityEventsPage,
+  securityEventTypes,
+  severities,
+} from '@heathland/domain/security/security-event'
 import { ratings, type SecurityMetric, securityMetrics } from '@heathland/domain/security/security-metric'
 import { vendorStatuses, vendorsMax } from '@heathland/domain/security/vendor'
 import { oc } from '@orpc/contract'
@@ -7,9 +13,10 @@ import * as z from 'zod'
 import { mayGive } from '../errors.ts'
 import { keyed, Nothing, officeErrors } from '../member/identity.ts'
 import { IdText, prose, trimmedLine } from '../text.ts'
-import { CsvFile, Day, Instant, Names } from '../wire.ts'
+import { Day, Instant, Names } from '../wire.ts'
 
 const count = z.int().min(0)
+const groupSamplesMax = 3
 
 export const SecurityOverview = z.strictObject({
   /** Out of a hundred: what waits to be looked at takes from it. */
@@ -38,9 +45,11 @@ export const SecurityOverview = z.strictObject({
 })
 export type SecurityOverview = z.infer<typeof SecurityOverview>
 
+const EventType = z.enum(Object.keys(securityEventTypes) as [SecurityEventType, ...SecurityEventType[]])
+
 export const SecurityEvent = z.strictObject({
   id: z.string(),
-  eventType: z.enum(Object.keys(securityEventTypes) as [SecurityEventType, ...SecurityEventType[]]),
+  eventType: EventType,
   description: z.string(),
   severity: z.enum(severities),
   timestamp: Instant,
@@ -52,6 +61,22 @@ export const SecurityEvent = z.strictObject({
   resolution: z.strictObject({ timestamp: Instant, by: z.string(), words: z.string() }).optional(),
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>
+
+/** Open events of one type and severity. */
+export const SecurityEventGroup = z.strictObject({
+  eventType: EventType,
+  severity: z.enum(severities),
+  events: count,
+  accounts: count,
+  /** When the newest of them happened. */
+  latest: Instant,
+  /** Some of those whom they are about, or of what: operations, providers. */
+  userIds: z.array(z.string()).max(groupSamplesMax),
+  subjects: z.array(z.string()).max(groupSamplesMax),
+  /** Those that the reader may resolve together, newest first: not about their own account, and neither critical nor high. */
+  resolvable: z.array(z.string()).max(eventsResolvedTogetherMax),
+})
+export type SecurityEventGroup = z.infer<typeof SecurityEventGroup>
 
 const riskFields = {
   description: prose(500).min(3),
@@ -74,34 +99,46 @@ export type Vendor = z.infer<typeof Vendor>
 
 const EntryId = IdText
 const tags = ['security']
+const eventFilters = {
+  state: z.enum(['open', 'resolved']).default('open'),
+  severity: z.enum(severities).optional(),
+  eventType: EventType.optional(),
+}
+export const EventFilters = z.strictObject(eventFilters)
 
 export const security = {
   overview: oc
-    .route({ method: 'GET', path: '/office/security', summary: 'How the house is guarded', tags })
+    .route({ method: 'GET', path: '/office/security', summary: 'Security figures', tags })
     .errors(mayGive(...officeErrors))
     .input(Nothing)
     .output(SecurityOverview),
   listEvents: oc
     .route({ method: 'GET', path: '/office/security/events', summary: 'What should be looked at, newest first', tags })
     .errors(mayGive(...officeErrors))
-    .input(
-      z.strictObject({
-        state: z.enum(['open', 'resolved']).default('open'),
-        severity: z.enum(severities).optional(),
-        after: EntryId.optional(),
-      }),
-    )
+    .input(z.strictObject({ ...eventFilters, after: EntryId.optional() }))
     .output(z.strictObject({ items: z.array(SecurityEvent).max(securityEventsPage), names: Names, next: z.string().optional() })),
+  listEventGroups: oc
+    .route({ method: 'GET', path: '/office/security/event-groups', summary: 'Open events by type and severity, most severe first', tags })
+    .errors(mayGive(...officeErrors))
+    .input(Nothing)
+    .output(
+      z.strictObject({ items: z.array(SecurityEventGroup).max(Object.keys(securityEventTypes).length * severities.length), names: Names }),
+    ),
+  resolveEvents: oc
+    .route({
+      method: 'POST',
+      path: '/office/security/event-resolutions',
+      summary: 'Resolve several events with one reason, all or none',
+      tags,
+    })
+    .errors(mayGive(...officeErrors, ...keyed, 'STEP_UP_REQUIRED', 'NOT_FOUND', 'EVENT_OWN', 'EVENT_RESOLVED', 'EVENT_SEVERE'))
+    .input(z.strictObject({ eventIds: z.array(EntryId).min(1).max(eventsResolvedTogetherMax), words: prose(500).min(3) }))
+    .output(z.strictObject({ resolved: count })),
   resolveEvent: oc
     .route({ method: 'POST', path: '/office/security/events/{eventId}/resolution', summary: 'Say how an event ended', tags })
     .errors(mayGive(...officeErrors, 'STEP_UP_REQUIRED', 'NOT_FOUND', 'EVENT_OWN', 'EVENT_RESOLVED'))
     .input(z.strictObject({ eventId: EntryId, words: prose(500).min(3) }))
     .output(Nothing),
-  eventsCsv: oc
-    .route({ method: 'GET', path: '/office/security/events-file', summary: 'The newest events as a file', tags })
-    .errors(mayGive(...officeErrors, 'STEP_UP_REQUIRED'))
-    .input(Nothing)
-    .output(CsvFile),
   listRisks: oc
     .route({ method: 'GET', path: '/office/security/risks', summary: 'The risk register, greatest first', tags })
     .errors(mayGive(...officeErrors))
@@ -118,7 +155,7 @@ export const security = {
     .input(z.strictObject({ riskId: EntryId, ...riskFields }))
     .output(Risk),
   listVendors: oc
-    .route({ method: 'GET', path: '/office/security/vendors', summary: 'Whom the house depends on, by name', tags })
+    .route({ method: 'GET', path: '/office/security/vendors', summary: 'Vendors, by name', tags })
     .errors(mayGive(...officeErrors))
     .input(Nothing)
     .output(z.strictObject({ items: z.array(Vendor).max(vendorsMax) })),

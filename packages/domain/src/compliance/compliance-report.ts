@@ -1,4 +1,5 @@
-/** Reports that the house makes about itself: asked for by a person, made by a worker, kept as it was made. */
+/** Compliance reports: requested by a person, made by a worker, kept as it was made. */
+import type { Checked } from '../form.ts'
 import type { Id } from '../id.ts'
 
 export const reportTypes = {
@@ -32,4 +33,8 @@ export const reportAttemptsMax = 3
 /** `access-review-2026-11-05.csv`; the day is UTC's. */
 export function reportFileName({ type, requestedAt }: Pick<ComplianceReport, 'type' | 'requestedAt'>): string {
   return `${type}-${requestedAt.toISOString().slice(0, 10)}.csv`
+}
+
+export function checkReportRequest(values: { readonly type: ReportType | '' }): Checked<{ type: ReportType }, 'type', 'type-missing'> {
+  return values.type === '' ? { ok: false, problems: { type: 'type-missing' } } : { ok: true, input: { type: values.type } }
 }

@@ -1,5 +1,5 @@
 /**
- * Data that may be leaving the house. An event is made from what the audit log says of exports, downloads and looks at people; a person
+ * Possible data leaks. An event is made from what the audit log says of exports, downloads and looks at people; a person
  * takes it up, and says when it is over.
  */
 import type { Id } from '../id.ts'
@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../refusal.ts'
 import type { Severity } from '../security/security-event.ts'
 
 export const dlpEventTypes = {
-  'bulk-export': 'Staff took a file of many people or events out of the house',
+  'bulk-export': 'Bulk export by staff',
   'unusual-download': 'Statements were downloaded more often than anyone needs them',
   'pii-search': 'Somebody looked at more people than their work usually takes',
 } as const

@@ -1,4 +1,4 @@
-/** A paper between a member and the house. */
+/** A document between a member and Heathland. */
 
 export const documentStatuses = ['Signed', 'Pending', 'Available', 'Sent'] as const
 export type DocumentStatus = (typeof documentStatuses)[number]

@@ -3,6 +3,7 @@
  * right by now: a payment that was held is then judged again, and held anew if it is still wrong. Explained means that it stays as it is,
  * and credits nobody.
  */
+import { type Checked, checkReason } from '../form.ts'
 import type { Id } from '../id.ts'
 import type { KycStatus } from '../onboarding/readiness.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -97,4 +98,15 @@ export function decideBooking(
   if (more <= 0n) return refuse('BREAK_NOT_BOOKABLE')
   if (kycStatus !== 'approved') return refuse('POSTING_IDENTITY_MISSING')
   return { refused: false, eurcMinor: more }
+}
+
+/** Closed as right or as explained, or credited once a second person agrees. */
+export type BreakOutcome = 'resolved' | 'explained' | 'book'
+
+export function checkBreakEnding(values: {
+  readonly ending: BreakOutcome
+  readonly reason: string
+}): Checked<{ ending: BreakOutcome; reason: string }, 'reason', 'reason-missing'> {
+  const found = checkReason(values)
+  return found.ok ? { ok: true, input: { ending: values.ending, ...found.input } } : found
 }

@@ -28,7 +28,7 @@ export interface Access {
   /** How often one address, and one account, may call; operations without it are held by the general limit alone. */
   readonly limit?: { readonly count: number; readonly windowSeconds: number }
   /** Answers come at multiples of this, so that their time says nothing about who exists. */
-  readonly steadyMs?: number
+  readonly fixedIntervalMs?: number
   /** How many statements it may run, where six are too few. More than usual has its reason beside it. */
   readonly statementsMax?: number
 }

@@ -2,6 +2,7 @@
  * The name of a browser and of its system, from what it says of itself. It says whatever it likes, so only names from these lists are
  * ever repeated: this is a help to recognise a device, not a proof, and no way to put words into our mails.
  */
+import type { Checked } from '../form.ts'
 
 // Most browsers also call themselves by the names of those before them; the more particular name comes first.
 const browsers = [
@@ -23,25 +24,28 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-export const browserNames = browsers.map(([, name]) => name)
-export const systemNames = systems.map(([, name]) => name)
+export type BrowserName = (typeof browsers)[number][1]
+export type SystemName = (typeof systems)[number][1]
+export const browserNames: readonly BrowserName[] = browsers.map(([, name]) => name)
+export const systemNames: readonly SystemName[] = systems.map(([, name]) => name)
 
-/** For lists: "Firefox on Windows", one of the two alone, or "Unknown device". */
-export function deviceWords(userAgent: string): string {
-  const { browser, system } = namesIn(userAgent)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+/** Both are names of products, which are the same in every language; the words around them are the reader's. */
+export interface Device {
+  readonly browser?: BrowserName | undefined
+  readonly system?: SystemName | undefined
 }
 
-/** For a sentence: "Firefox on Windows", "Firefox", "an unknown browser on Windows", or "an unknown browser". */
-export function deviceInSentence(userAgent: string): string {
-  const { browser = 'an unknown browser', system } = namesIn(userAgent)
-  return system ? `${browser} on ${system}` : browser
+export function deviceNames(userAgent: string): Device {
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return { ...(browser && { browser }), ...(system && { system }) }
 }
 
-function namesIn(userAgent: string) {
-  return {
-    browser: browsers.find(([pattern]) => pattern.test(userAgent))?.[1],
-    system: systems.find(([pattern]) => pattern.test(userAgent))?.[1],
-  }
+/** Enough to tell one passkey from another. */
+export const passkeyLabelMax = 60
+
+/** What somebody calls a passkey, the device's own words to begin with. */
+export function checkPasskeyLabel(values: { readonly label: string }): Checked<{ label: string }, 'label', 'label-missing'> {
+  const label = values.label.trim()
+  return label === '' ? { ok: false, problems: { label: 'label-missing' } } : { ok: true, input: { label } }
 }

@@ -16,10 +16,12 @@ export const routePaths = [
   '/agreement',
   '/admin/login',
   '/status',
+  '/help',
   '/investment-disclaimer',
   '/privacy-policy',
   '/terms-and-conditions',
   '/undo-change',
+  '/email-change',
   '/access-required',
   '/dashboard',
   '/research',
@@ -31,9 +33,15 @@ export const routePaths = [
   '/wallet',
   '/documents',
   '/community',
+  '/community/write',
+  '/community/review',
+  '/community/:id',
+  '/research/:id',
   '/support',
+  '/support/:id',
   '/notifications',
   '/users',
+  '/users/:id',
   '/compliance',
   '/reports',
   '/loans',
@@ -42,6 +50,7 @@ export const routePaths = [
   '/kyc',
   '/audit',
   '/security',
+  '/platform-updates',
 ] as const
 export type RoutePath = (typeof routePaths)[number]
 
@@ -62,10 +71,12 @@ export const routes = {
   '/agreement': { opensTo: 'anyone' },
   '/admin/login': { opensTo: 'anyone' },
   '/status': { opensTo: 'anyone' },
+  '/help': { opensTo: 'anyone' },
   '/investment-disclaimer': { opensTo: 'anyone' },
   '/privacy-policy': { opensTo: 'anyone' },
   '/terms-and-conditions': { opensTo: 'anyone' },
   '/undo-change': { opensTo: 'anyone' },
+  '/email-change': { opensTo: 'anyone' },
   '/access-required': { opensTo: 'signed-in' },
   '/dashboard': { opensTo: 'signed-in' },
   '/research': { opensTo: ['investor', 'mfo_admin'] },
@@ -78,9 +89,15 @@ export const routes = {
   '/wallet': { opensTo: ['investor'] },
   '/documents': { opensTo: ['investor', 'cl_spv_admin', 'eq_spv_admin', 'production_spv', 'mfo_admin'] },
   '/community': { opensTo: ['investor', 'mfo_admin'] },
+  '/community/write': { opensTo: ['investor', 'mfo_admin'] },
+  '/community/review': { opensTo: ['mfo_admin'] },
+  '/community/:id': { opensTo: ['investor', 'mfo_admin'] },
+  '/research/:id': { opensTo: ['investor', 'mfo_admin'] },
   '/support': { opensTo: ['investor'] },
+  '/support/:id': { opensTo: ['investor'] },
   '/notifications': { opensTo: ['investor', 'mfo_admin'] },
   '/users': { opensTo: ['mfo_admin'] },
+  '/users/:id': { opensTo: ['mfo_admin'] },
   // The compliance role's menu offers it.
   '/compliance': { opensTo: ['mfo_admin', 'compliance'] },
   // Investors find their own performance, statements and tax documents here.
@@ -91,6 +108,8 @@ export const routes = {
   '/kyc': { opensTo: ['compliance'] },
   '/audit': { opensTo: ['compliance'] },
   '/security': { opensTo: ['mfo_admin'] },
+  // A message to everyone of chosen roles (DASH-11).
+  '/platform-updates': { opensTo: ['mfo_admin'] },
 } as const satisfies Record<RoutePath, Route>
 
 /** The page an address names, or undefined where there is none; query and fragment do not matter, a closing slash neither. */
@@ -137,19 +156,11 @@ export function isCreator(person: { readonly role: string; readonly isCreator: b
   return person.role === 'investor' && person.isCreator
 }
 
-export const dashboards = {
-  mfo: 'MFO Admin Dashboard',
-  investor: 'Investor Dashboard',
-  commercialLending: 'Commercial Lending SPV Admin',
-  equity: 'Equity Investment SPV Admin',
-  production: 'Production SPV Dashboard',
-  compliance: 'Compliance Dashboard',
-} as const
-export type DashboardKey = keyof typeof dashboards
+export type DashboardKey = 'mfo' | 'investor' | 'commercialLending' | 'equity' | 'production' | 'compliance'
 
 export type DashboardDecision =
-  | { readonly dashboard: DashboardKey; readonly title: string }
-  | { readonly dashboard: undefined; readonly message: 'Loading...' | 'Not authenticated.' | 'Unknown role.' }
+  | { readonly dashboard: DashboardKey }
+  | { readonly dashboard: undefined; readonly reason: 'loading' | 'nobody' | 'unknown-role' }
 
 const dashboardKeys = {
   admin: 'mfo',
@@ -163,12 +174,11 @@ const dashboardKeys = {
 
 /** Which dashboard a visitor finds at /dashboard, or what it says instead. */
 export function dashboardOf(visitor: Pick<Visitor, 'loading' | 'user'>): DashboardDecision {
-  if (visitor.loading) return { dashboard: undefined, message: 'Loading...' }
-  if (!visitor.user) return { dashboard: undefined, message: 'Not authenticated.' }
+  if (visitor.loading) return { dashboard: undefined, reason: 'loading' }
+  if (!visitor.user) return { dashboard: undefined, reason: 'nobody' }
   const { role } = visitor.user
-  if (!hasDashboard(role)) return { dashboard: undefined, message: 'Unknown role.' }
-  const dashboard = dashboardKeys[role]
-  return { dashboard, title: dashboards[dashboard] }
+  if (!hasDashboard(role)) return { dashboard: undefined, reason: 'unknown-role' }
+  return { dashboard: dashboardKeys[role] }
 }
 
 function hasDashboard(role: string): role is keyof typeof dashboardKeys {

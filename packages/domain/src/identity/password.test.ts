@@ -46,8 +46,8 @@ describe('password', () => {
 
 describe('password update after a recovery link', () => {
   test('gives its messages with a full stop', () => {
-    expect(checkPasswordUpdate({ password: 'long enough', confirmPassword: 'long enougH' })).toBe('Passwords do not match.')
-    expect(checkPasswordUpdate({ password: 'short', confirmPassword: 'short' })).toBe('Password must be at least 8 characters long.')
+    expect(checkPasswordUpdate({ password: 'long enough', confirmPassword: 'long enougH' })).toBe('passwords-differ')
+    expect(checkPasswordUpdate({ password: 'short', confirmPassword: 'short' })).toBe('password-too-short')
     expect(checkPasswordUpdate({ password: 'long enough', confirmPassword: 'long enough' })).toBeUndefined()
   })
 })
@@ -57,11 +57,9 @@ describe('password change in settings', () => {
     const fields = { currentPassword: 'old one', newPassword: 'new password', confirmPassword: 'new password' }
     expect(checkPasswordChange(fields)).toBeUndefined()
     for (const field of ['currentPassword', 'newPassword', 'confirmPassword'] as const) {
-      expect(checkPasswordChange({ ...fields, [field]: '' })).toBe('Please fill in all password fields')
+      expect(checkPasswordChange({ ...fields, [field]: '' })).toBe('password-fields-missing')
     }
-    expect(checkPasswordChange({ ...fields, confirmPassword: 'other' })).toBe('New passwords do not match')
-    expect(checkPasswordChange({ ...fields, newPassword: 'short', confirmPassword: 'short' })).toBe(
-      'Password must be at least 8 characters long',
-    )
+    expect(checkPasswordChange({ ...fields, confirmPassword: 'other' })).toBe('new-passwords-differ')
+    expect(checkPasswordChange({ ...fields, newPassword: 'short', confirmPassword: 'short' })).toBe('password-too-short')
   })
 })

@@ -47,25 +47,27 @@ export function decidePassword(
   return { refused: false }
 }
 
-export const passwordMessages = {
-  tooShort: 'Password must be at least 8 characters long',
-  tooLong: 'Password must be at most 128 characters long',
-  tooCommon: 'Please choose a less common password.',
-} as const
+/** What is wrong with a password, as a code; the catalogues have the words. */
+export type PasswordProblem =
+  | 'password-too-short'
+  | 'password-too-long'
+  | 'password-too-common'
+  | 'passwords-differ'
+  | 'new-passwords-differ'
+  | 'password-fields-missing'
 
-/** What is wrong with a password's length, in words, or undefined. */
-export function passwordLengthMessage(password: string): string | undefined {
+/** What is wrong with a password's length, or undefined. */
+export function passwordLengthProblem(password: string): PasswordProblem | undefined {
   const length = passwordLength(password)
-  if (length < passwordLengthMin) return passwordMessages.tooShort
-  if (length > passwordLengthMax) return passwordMessages.tooLong
+  if (length < passwordLengthMin) return 'password-too-short'
+  if (length > passwordLengthMax) return 'password-too-long'
   return undefined
 }
 
-/** The new password after a recovery link; its messages end with a full stop. */
-export function checkPasswordUpdate(input: { readonly password: string; readonly confirmPassword: string }): string | undefined {
-  if (input.password !== input.confirmPassword) return 'Passwords do not match.'
-  const length = passwordLengthMessage(input.password)
-  return length === undefined ? undefined : `${length}.`
+/** The new password after a recovery link. */
+export function checkPasswordUpdate(input: { readonly password: string; readonly confirmPassword: string }): PasswordProblem | undefined {
+  if (input.password !== input.confirmPassword) return 'passwords-differ'
+  return passwordLengthProblem(input.password)
 }
 
 /** The change of a password in settings. */
@@ -73,8 +75,8 @@ export function checkPasswordChange(input: {
   readonly currentPassword: string
   readonly newPassword: string
   readonly confirmPassword: string
-}): string | undefined {
-  if (input.currentPassword === '' || input.newPassword === '' || input.confirmPassword === '') return 'Please fill in all password fields'
-  if (input.newPassword !== input.confirmPassword) return 'New passwords do not match'
-  return passwordLengthMessage(input.newPassword)
+}): PasswordProblem | undefined {
+  if (input.currentPassword === '' || input.newPassword === '' || input.confirmPassword === '') return 'password-fields-missing'
+  if (input.newPassword !== input.confirmPassword) return 'new-passwords-differ'
+  return passwordLengthProblem(input.newPassword)
 }

@@ -15,9 +15,11 @@ export const permissions = {
   'ledger.post': 'post the movements an accountant posts by hand',
   'funding.settle': 'have a deposit credited that the onramp has delivered',
   'funding.reconcile': 'see where custody and the books differ, and say how it ended',
-  'security.read': 'see security events and how the house is guarded',
+  'security.read': 'see security events and figures',
   'security.resolve': 'say how a security event ended',
   'ledger.correct': 'ask for a correction of a posting, or agree to one',
+  'updates.send': 'ask for a platform update to be sent, or agree to one',
+  'support.answer': 'answer tickets and complaints',
 } as const
 export type Permission = keyof typeof permissions
 
@@ -58,6 +60,8 @@ const grantableTo = {
   'security.read': [],
   'security.resolve': [],
   'ledger.correct': [...spvRoles, 'compliance'],
+  'updates.send': [],
+  'support.answer': [],
 } as const satisfies Record<Permission, readonly Role[]>
 
 export function isPermission(text: string): text is Permission {

@@ -2,7 +2,8 @@
  * What a person must tell us to register, and what they may. Three steps: who they are; a phone number; where they live.
  * Only the first is required, and every message stands at its field.
  */
-import { passwordLengthMessage } from './password.ts'
+import { type Checked, problemsIn } from '../form.ts'
+import { type PasswordProblem, passwordLengthProblem } from './password.ts'
 
 export interface StepOne {
   readonly firstName: string
@@ -27,21 +28,35 @@ export type RegistrationField = keyof StepOne | keyof StepTwo | keyof StepThree
 export interface FormCheck<Field extends string = RegistrationField> {
   readonly ok: boolean
   /** What concerns the form as a whole. */
-  readonly form: string | undefined
-  readonly fields: { readonly [Key in Field]?: string }
+  readonly form: FormProblem | undefined
+  readonly fields: { readonly [Key in Field]?: FormProblem }
+}
+
+/** A check that found nothing lets the input be sent. */
+export function checkedAs<Input, Field extends string>(
+  { ok, form, fields }: FormCheck<Field>,
+  input: Input,
+): Checked<Input, Field, FormProblem> & { readonly form?: FormProblem | undefined } {
+  return ok ? { ok, input } : { ok, problems: fields, form }
 }
 
 /** Lengths in code points: long enough for the longest honest value, short enough to be stored, sealed and shown. */
 export const lengthsMax = { firstName: 100, lastName: 100, email: 254, phone: 30, address: 200, city: 100 } as const
 
-export const registrationMessages = {
-  required: 'Please fill in all required fields',
-  mismatch: 'Passwords do not match',
-  email: 'Please enter a valid email address.',
-  country: 'Please choose a country from the list.',
-} as const
+/** What is wrong with a field or a form, as a code; the catalogues have the words. */
+export type FormProblem =
+  | PasswordProblem
+  | 'fields-missing'
+  | 'first-name-missing'
+  | 'last-name-missing'
+  | 'email-missing'
+  | 'password-missing'
+  | 'email-invalid'
+  | 'country-unknown'
+  | 'invalid'
+  | TooLong
 
-const labels = { firstName: 'First name', lastName: 'Last name', email: 'Email', phone: 'Phone', address: 'Address', city: 'City' } as const
+type TooLong = `${keyof typeof lengthsMax}-too-long`
 
 export function checkStepOne(input: StepOne): FormCheck<keyof StepOne> {
   const empty = {
@@ -50,12 +65,12 @@ export function checkStepOne(input: StepOne): FormCheck<keyof StepOne> {
     email: isBlank(input.email),
     password: input.password === '',
   }
-  return collect(Object.values(empty).includes(true) ? registrationMessages.required : undefined, {
-    firstName: empty.firstName ? 'Please enter your first name.' : tooLong('firstName', input.firstName),
-    lastName: empty.lastName ? 'Please enter your last name.' : tooLong('lastName', input.lastName),
-    email: empty.email ? 'Please enter your email address.' : (tooLong('email', input.email) ?? emailMessage(input.email)),
-    password: empty.password ? 'Please choose a password.' : passwordLengthMessage(input.password),
-    confirmPassword: input.password === input.confirmPassword ? undefined : registrationMessages.mismatch,
+  return collect(Object.values(empty).includes(true) ? 'fields-missing' : undefined, {
+    firstName: empty.firstName ? 'first-name-missing' : tooLong('firstName', input.firstName),
+    lastName: empty.lastName ? 'last-name-missing' : tooLong('lastName', input.lastName),
+    email: empty.email ? 'email-missing' : (tooLong('email', input.email) ?? emailProblem(input.email)),
+    password: empty.password ? 'password-missing' : passwordLengthProblem(input.password),
+    confirmPassword: input.password === input.confirmPassword ? undefined : 'passwords-differ',
   })
 }
 
@@ -68,13 +83,53 @@ export function checkStepThree(input: StepThree): FormCheck<keyof StepThree> {
   return collect(undefined, {
     address: tooLong('address', input.address ?? ''),
     city: tooLong('city', input.city ?? ''),
-    country: country === '' || isCountry(country) ? undefined : registrationMessages.country,
+    country: country === '' || isCountry(country) ? undefined : 'country-unknown',
   })
 }
 
 /** What the sign-in form asks of its fields before anything is sent. */
 export function checkSignIn(input: { readonly email: string; readonly password: string }): FormCheck<'email' | 'password'> {
-  return collect(undefined, { email: emailMessage(input.email), password: passwordLengthMessage(input.password) })
+  return collect(undefined, { email: emailProblem(input.email), password: passwordLengthProblem(input.password) })
+}
+
+/** Administrators' sign-in asks only that something was typed. */
+export function checkAdminSignIn(input: {
+  readonly email: string
+  readonly password: string
+}): Checked<{ email: string; password: string }, 'email' | 'password', AdminSignInProblem> & { readonly form?: AdminSignInProblem } {
+  const email = input.email.trim()
+  const problems = problemsIn<'email' | 'password', AdminSignInProblem>({
+    email: email === '' ? 'email-missing' : undefined,
+    password: input.password === '' ? 'password-missing' : undefined,
+  })
+  return problems ? { ok: false, problems, form: 'fields-missing' } : { ok: true, input: { email, password: input.password } }
+}
+
+type AdminSignInProblem = 'fields-missing' | 'email-missing' | 'password-missing'
+
+export interface Invitation {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}
+
+/** Whom somebody invites. */
+export function checkInvitation(
+  values: Invitation,
+): Checked<Invitation, keyof Invitation, 'first-name-missing' | 'last-name-missing' | 'email-invalid'> {
+  const input = { firstName: values.firstName.trim(), lastName: values.lastName.trim(), email: values.email.trim() }
+  const problems = problemsIn({
+    firstName: input.firstName === '' ? ('first-name-missing' as const) : undefined,
+    lastName: input.lastName === '' ? ('last-name-missing' as const) : undefined,
+    email: isEmail(input.email) ? undefined : ('email-invalid' as const),
+  })
+  return problems ? { ok: false, problems } : { ok: true, input }
+}
+
+/** An address alone, as where a mail is asked for. */
+export function checkEmail(values: { readonly email: string }): Checked<{ email: string }, 'email', 'email-invalid'> {
+  const email = values.email.trim()
+  return isEmail(email) ? { ok: true, input: { email } } : { ok: false, problems: { email: 'email-invalid' } }
 }
 
 /** The one form in which an address is stored, compared and indexed. */
@@ -124,19 +179,17 @@ export function isSupportedCountry(code: string): boolean {
   return supportedCountries.includes(code)
 }
 
-/** What someone from elsewhere is told, kindly and before they spend time on it; their country is recorded all the same. */
-export function countryNotice(code: string): string | undefined {
-  if (!isCountry(code) || isSupportedCountry(code)) return undefined
-  return 'Membership is open to residents of the European Union and the United Kingdom for now. You are welcome to register and look around, but we cannot verify your identity from this country yet.'
+/** Whether someone lives where we cannot verify an identity yet. Their country is recorded all the same. */
+export function isCountryNotServed(code: string): boolean {
+  return isCountry(code) && !isSupportedCountry(code)
 }
 
-function emailMessage(text: string): string | undefined {
-  return isEmail(text) ? undefined : registrationMessages.email
+function emailProblem(text: string): FormProblem | undefined {
+  return isEmail(text) ? undefined : 'email-invalid'
 }
 
-function tooLong(field: keyof typeof lengthsMax, text: string): string | undefined {
-  const lengthMax = lengthsMax[field]
-  return codePoints(text.trim()) > lengthMax ? `${labels[field]} must be at most ${lengthMax} characters long` : undefined
+function tooLong(field: keyof typeof lengthsMax, text: string): TooLong | undefined {
+  return codePoints(text.trim()) > lengthsMax[field] ? `${field}-too-long` : undefined
 }
 
 function codePoints(text: string): number {
@@ -150,9 +203,9 @@ function isBlank(text: string): boolean {
 }
 
 function collect<Field extends string>(
-  form: string | undefined,
-  messages: { readonly [Key in Field]: string | undefined },
+  form: FormProblem | undefined,
+  problems: { readonly [Key in Field]: FormProblem | undefined },
 ): FormCheck<Field> {
-  const found = Object.entries(messages).filter(([, message]) => message !== undefined)
+  const found = Object.entries(problems).filter(([, problem]) => problem !== undefined)
   return { ok: form === undefined && found.length === 0, form, fields: Object.fromEntries(found) as FormCheck<Field>['fields'] }
 }

@@ -2,8 +2,10 @@
  * What may be changed about people's access by others: which permissions somebody can be granted, who may be suspended by one person and
  * who by two, and that two active administrators always remain, because with one nothing that needs two people could ever happen again.
  */
+import { type Checked, checkReason, problemsIn } from '../form.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { grantablePermissions, isSpvRole, type Role } from './permissions.ts'
+import { isEmail } from './registration.ts'
 
 export const activeAdminsMin = 2
 
@@ -65,4 +67,47 @@ export function decideSuspension(
 export function decideAdminLeaving(personId: string, activeAdmins: readonly string[]): { refused: false } | Refusal<'ADMINS_TOO_FEW'> {
   const remaining = activeAdmins.filter((admin) => admin !== personId).length
   return remaining < activeAdmins.length && remaining < activeAdminsMin ? refuse('ADMINS_TOO_FEW') : { refused: false }
+}
+
+type ReasonProblem = 'reason-missing'
+
+function reasonProblem(values: { readonly reason: string }): ReasonProblem | undefined {
+  const found = checkReason(values)
+  return found.ok ? undefined : found.problems.reason
+}
+
+/** What is asked of whoever requests another role for somebody. */
+export function checkRoleChange(values: {
+  readonly role: Role | ''
+  readonly reason: string
+}): Checked<{ role: Role; reason: string }, 'role' | 'reason', 'role-missing' | ReasonProblem> {
+  const { role } = values
+  const problems = problemsIn({ role: role === '' ? ('role-missing' as const) : undefined, reason: reasonProblem(values) })
+  return problems || role === '' ? { ok: false, problems: problems ?? {} } : { ok: true, input: { role, reason: values.reason.trim() } }
+}
+
+/** What is asked of whoever requests another list for somebody, of permissions or of SPVs: it must differ from the one they have. */
+export function checkListChange<Field extends string, One extends string>(
+  field: Field,
+  held: readonly string[],
+  values: { readonly [Name in Field]: readonly One[] } & { readonly reason: string },
+): Checked<{ [Name in Field]: One[] } & { reason: string }, Field | 'reason', 'unchanged' | ReasonProblem> {
+  const wanted = [...new Set<One>(values[field])].sort()
+  const isSame = permissionList(wanted) === permissionList(held)
+  const problems = problemsIn<string, 'unchanged' | ReasonProblem>({
+    [field]: isSame ? 'unchanged' : undefined,
+    reason: reasonProblem(values),
+  })
+  if (problems) return { ok: false, problems }
+  return { ok: true, input: { [field]: wanted, reason: values.reason.trim() } as { [Name in Field]: One[] } & { reason: string } }
+}
+
+/** What is asked of whoever requests another address for somebody who lost theirs. */
+export function checkEmailChange(values: {
+  readonly email: string
+  readonly reason: string
+}): Checked<{ email: string; reason: string }, 'email' | 'reason', 'email-invalid' | ReasonProblem> {
+  const email = values.email.trim()
+  const problems = problemsIn({ email: isEmail(email) ? undefined : ('email-invalid' as const), reason: reasonProblem(values) })
+  return problems ? { ok: false, problems } : { ok: true, input: { email, reason: values.reason.trim() } }
 }

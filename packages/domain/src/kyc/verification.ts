@@ -16,6 +16,8 @@ export interface Verification {
   /** When the provider's page was opened last. */
   readonly openedAt: Date
   readonly decidedAt: Date | undefined
+  /** Verdicts from before no longer count: they are about the name of before. */
+  readonly countsFrom: Date | undefined
   /** When to ask the provider; undefined when nothing is waited for. */
   readonly dueAt: Date | undefined
 }
@@ -47,6 +49,7 @@ export function decideStart(
     startedAt: now,
     openedAt: now,
     decidedAt: undefined,
+    countsFrom: undefined,
     dueAt: undefined,
   }
   return { refused: false, verification: withNextLook({ ...begun, openedAt: now }, now) }
@@ -84,7 +87,8 @@ function afterReading(verification: Verification, reading: Reading, now: Date): 
 }
 
 function withVerdict(verification: Verification, reading: Extract<Reading, { state: 'approved' | 'rejected' }>, now: Date): Verification {
-  const { decidedAt: before } = verification
+  const { decidedAt: before, countsFrom } = verification
+  if (countsFrom && !(reading.decidedAt && reading.decidedAt.getTime() >= countsFrom.getTime())) return verification
   // An answer from before the verdict that we know, and which took longer to arrive.
   if (before && reading.decidedAt && reading.decidedAt.getTime() < before.getTime()) return verification
   const retry = reading.state === 'rejected' && reading.mayRetry
@@ -96,6 +100,16 @@ function withVerdict(verification: Verification, reading: Extract<Reading, { sta
 
 function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((entry, index) => entry === other[index])
+}
+
+/** The person has another name than the one that was approved: the check begins again, and what was found before no longer counts. */
+export function reopenForName(verification: Verification, now: Date): Verification {
+  if (verification.state !== 'approved') return verification
+  const { startedAt, openedAt } = verification
+  return withNextLook(
+    { state: 'started', retry: false, reasons: [], startedAt, openedAt, decidedAt: undefined, countsFrom: now, dueAt: undefined },
+    now,
+  )
 }
 
 /** Most papers are handed in and looked at within minutes: a word that was lost is made up for before anybody gives up waiting. */

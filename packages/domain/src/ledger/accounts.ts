@@ -8,7 +8,7 @@ interface Place {
   readonly asset: Asset
 }
 
-export const house = ({ cell, asset }: Place, code: 'bank' | 'custody' | 'conversion' | 'unallocated' | 'fee-income'): string =>
+export const systemAccount = ({ cell, asset }: Place, code: 'bank' | 'custody' | 'conversion' | 'unallocated' | 'fee-income'): string =>
   accountId({ cell, code, asset })
 
 export const memberCash = ({ cell, asset }: Place, personId: string): string =>
@@ -24,7 +24,7 @@ export const spvCash = ({ cell, asset }: Place, spvId: string): string => accoun
 export const distributionRemainder = ({ cell, asset }: Place, spvId: string): string =>
   accountId({ cell, code: 'distribution-remainder', asset, holderId: spvId })
 
-/** The accounts that steps need open before they can be posted; the house’s own always are. */
+/** The accounts that steps need open before they can be posted; system accounts always are. */
 export function accountsToOpen(steps: readonly Step[]): readonly string[] {
   const named = steps.flatMap((step) => ('debit' in step ? [step.debit, step.credit] : []))
   return [...new Set(named)].filter((id) => accountName(id)?.holderId !== undefined).sort()

@@ -13,7 +13,7 @@ const anyName = fc.constantFrom(...codes).chain((code) =>
     cell: fc.constantFrom(...cells),
     code: fc.constant(code),
     asset: fc.constantFrom(...kindOf(code).assets),
-    ...(kindOf(code).holder !== 'house' && { holderId }),
+    ...(kindOf(code).holder !== 'system' && { holderId }),
   }),
 )
 
@@ -37,10 +37,10 @@ test('two accounts never share an id', () => {
 test('an asset, cell or holder that the chart does not have for a kind is no account', () => {
   for (const code of codes) {
     const { holder, assets: own } = kindOf(code)
-    const tail = holder === 'house' ? '' : '_per_x'
+    const tail = holder === 'system' ? '' : '_per_x'
     for (const asset of Object.keys(assets) as Asset[])
       expect(accountName(`acc_eu_${code}_${asset}${tail}`) !== undefined).toBe(own.includes(asset))
-    const other = holder === 'house' ? '_per_x' : ''
+    const other = holder === 'system' ? '_per_x' : ''
     expect(accountName(`acc_eu_${code}_${own[0]}${other}`)).toBeUndefined()
     expect(accountName(`acc_us_${code}_${own[0]}${tail}`)).toBeUndefined()
     expect(accountName(`acct_eu_${code}_${own[0]}${tail}`)).toBeUndefined()

@@ -11,8 +11,8 @@ export type Cell = (typeof cells)[number]
 export type Side = 'debit' | 'credit'
 
 export interface AccountKind {
-  /** Whose account it is; the house’s stand once in each cell, the others once for each holder. */
-  readonly holder: 'house' | 'member' | 'offer' | 'spv'
+  /** Whose account it is. Each cell has a system account once, the others once per holder. */
+  readonly holder: 'system' | 'member' | 'offer' | 'spv'
   /** The side on which its balance grows. */
   readonly side: Side
   /**
@@ -26,39 +26,39 @@ export interface AccountKind {
 
 export const chart = {
   bank: {
-    holder: 'house',
+    holder: 'system',
     side: 'debit',
     floor: 'watched',
     assets: ['EUR', 'GBP'],
     sentence: 'Clients’ money on accounts at the bank.',
   },
   custody: {
-    holder: 'house',
+    holder: 'system',
     side: 'debit',
     floor: 'watched',
     assets: ['EURC'],
     sentence: 'Tokens in members’ wallets at the custodian.',
   },
   conversion: {
-    holder: 'house',
+    holder: 'system',
     side: 'credit',
     floor: 'none',
     assets: ['EUR', 'EURC'],
     sentence: 'Where EURC becomes euro, one to one: credit in EURC, the same in euro as debit.',
   },
   unallocated: {
-    holder: 'house',
+    holder: 'system',
     side: 'credit',
     floor: 'watched',
     assets: ['EUR', 'GBP'],
     sentence: 'Money that arrived and whose owner is not known yet.',
   },
   'fee-income': {
-    holder: 'house',
+    holder: 'system',
     side: 'credit',
     floor: 'watched',
     assets: ['EUR', 'GBP'],
-    sentence: 'Fees that members have paid to the house.',
+    sentence: 'Fees that members have paid to Heathland.',
   },
   'member-cash': {
     holder: 'member',
@@ -103,7 +103,7 @@ export interface AccountName {
   readonly cell: Cell
   readonly code: AccountCode
   readonly asset: Asset
-  /** The id of the person, offer or company; the house’s accounts have none. */
+  /** The id of the person, offer or company; system accounts have none. */
   readonly holderId?: string
 }
 
@@ -116,7 +116,7 @@ export function accountName(id: string): AccountName | undefined {
   const [prefix, cell, code, asset, ...holder] = id.split('_')
   if (prefix !== 'acc' || !isOneOf(cells, cell) || !isAccountCode(code)) return undefined
   const kind: AccountKind = chart[code]
-  if (!isOneOf(kind.assets, asset) || (kind.holder === 'house') !== (holder.length === 0)) return undefined
+  if (!isOneOf(kind.assets, asset) || (kind.holder === 'system') !== (holder.length === 0)) return undefined
   return { cell, code, asset, ...(holder.length > 0 && { holderId: holder.join('_') }) }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accountName } from './chart-of-accounts.ts'
 import { type MovementByHand, movementsByHand, type PostingByHand, referencePattern, stepsByHand } from './posting-by-hand.ts'
 
-const holders = { house: undefined, member: `per_${'0'.repeat(26)}`, spv: `spv_${'0'.repeat(26)}` }
+const holders = { system: undefined, member: `per_${'0'.repeat(26)}`, spv: `spv_${'0'.repeat(26)}` }
 
 function stepOf(posting: PostingByHand) {
   const [step, ...more] = stepsByHand(posting, () => 'trf_1')

@@ -19,17 +19,17 @@ interface ByHand {
   steps(booked: { id: string; cell: Cell; money: Money; holderId: string }, nextId: NextTransferId): readonly Step[]
 }
 
-/** Each movement by hand, and whose account it names besides the house's. */
+/** Each movement by hand, and whose account it names besides system accounts. */
 export const movementsByHand = {
   'bank-deposit': { holder: 'member', steps: ({ holderId, ...rest }, nextId) => bankDeposit({ ...rest, personId: holderId }, nextId) },
-  'deposit-unallocated': { holder: 'house', steps: depositUnallocated },
+  'deposit-unallocated': { holder: 'system', steps: depositUnallocated },
   'deposit-allocated': {
     holder: 'member',
     steps: ({ holderId, ...rest }, nextId) => depositAllocated({ ...rest, personId: holderId }, nextId),
   },
-  'deposit-returned': { holder: 'house', steps: depositReturned },
+  'deposit-returned': { holder: 'system', steps: depositReturned },
   'management-fee': { holder: 'member', steps: ({ holderId, ...rest }, nextId) => managementFee({ ...rest, personId: holderId }, nextId) },
-  'fee-withdrawn': { holder: 'house', steps: feeWithdrawn },
+  'fee-withdrawn': { holder: 'system', steps: feeWithdrawn },
   'spv-received': { holder: 'spv', steps: ({ holderId, ...rest }, nextId) => spvReceived({ ...rest, spvId: holderId }, nextId) },
   'spv-paid': { holder: 'spv', steps: ({ holderId, ...rest }, nextId) => spvPaid({ ...rest, spvId: holderId }, nextId) },
 } as const satisfies Record<string, ByHand>
@@ -44,7 +44,7 @@ export interface PostingByHand {
   readonly cell: Cell
   readonly asset: 'EUR' | 'GBP'
   readonly amountMinor: bigint
-  /** The member or company; none where only the house's accounts are touched. */
+  /** The member or company; none where only system accounts are touched. */
   readonly holderId?: string | undefined
   readonly reference: string
 }

@@ -9,7 +9,7 @@ const movementNames = Object.keys(movementsByHand) as MovementByHand[]
 
 function postingOf(movement: MovementByHand, more: Partial<PostingByHand> = {}): PostingByHand {
   const { holder } = movementsByHand[movement]
-  const holderId = { house: undefined, member: 'per_member', spv: 'spv_1' }[holder]
+  const holderId = { system: undefined, member: 'per_member', spv: 'spv_1' }[holder]
   return { movement, cell: 'eu', asset: 'EUR', amountMinor: 5_000n, reference: 'B-1', ...(holderId && { holderId }), ...more }
 }
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvText } from '../csv.ts'
+import { csvFile } from '../export/csv-file.ts'
+import { listFile } from '../export/list-file.ts'
 import { after, minuteMs } from '../time.ts'
 import { memberCash } from './accounts.ts'
 import { accountId } from './chart-of-accounts.ts'
@@ -19,7 +21,7 @@ import {
   writeMoment,
   writePlace,
 } from './statement.ts'
-import { fileFoot, fileHead, fileLines, fileName } from './statement-file.ts'
+import { closingRow, lineRows, openingRow, statementColumns, statementFileName } from './statement-file.ts'
 
 const cash = memberCash({ cell: 'eu', asset: 'EUR' }, 'per_0000000000000000000000000a')
 const bank = accountId({ cell: 'eu', code: 'bank', asset: 'EUR' })
@@ -45,6 +47,8 @@ const entries = fc
           amountMinor,
           movement: 'bank-deposit',
           subject: 'dep_1',
+          otherAccountId: bank,
+          otherName: undefined,
         }),
       ),
   )
@@ -126,21 +130,31 @@ const line: Line = {
   amountMinor: 5_000n,
   movement: 'bank-deposit',
   subject: '=1+1,"x"',
+  otherAccountId: bank,
+  otherName: undefined,
   balanceMinor: 4_995n,
 }
 
-test('a file has its columns, opening, lines and closing in a fixed form', () => {
-  const file = fileHead(opening) + fileLines(opening, [line], 1n) + fileFoot({ ...opening, isFinal: true })
+async function* onePage<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows
+}
+
+test('a file has its columns, opening, lines, closing and control totals in a fixed form', async () => {
+  let file = ''
+  const rows = [openingRow(opening), ...lineRows(opening, [line], 1n), closingRow({ ...opening, isFinal: true })]
+  for await (const part of csvFile(listFile(statementColumns), onePage(rows))) file += part
   expect(file).toBe(
     [
-      'record,number,moment,movement,description,subject,posting,debit,credit,balance,asset,state',
+      '\ufeffrecord,number,moment,movement,description,subject,posting,debit,credit,balance,asset,state',
       'opening,,2026-11-02T09:00:00.000000Z,,,,,,,-0.05,EUR,provisional',
       `line,1,2026-11-02T09:00:00.000001Z,bank-deposit,Money arrived by bank transfer.,"'=1+1,""x""",${line.postingId},,50.00,49.95,EUR,provisional`,
-      'closing,1,2026-11-02T10:00:00.000000Z,,,,,0.00,50.00,49.95,EUR,final',
+      'closing,1,2026-11-02T10:00:00.000000Z,,,,,,,49.95,EUR,final',
+      'Rows: 3,,,,,,,,,,,',
+      'Total,,,,,,,0.00,50.00,,EUR,',
       '',
     ].join('\r\n'),
   )
-  expect(fileName(opening)).toBe('statement-EUR-2026-11-02-2026-11-02.csv')
+  expect(statementFileName(opening)).toBe('statement-EUR-2026-11-02-2026-11-02')
 })
 
 test.each([

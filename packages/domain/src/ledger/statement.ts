@@ -27,11 +27,21 @@ export interface Entry {
   readonly amountMinor: bigint
   readonly movement: MovementName
   readonly subject: string
+  readonly otherAccountId: string
+  /** The name of whoever holds the other account, where members know them by one. */
+  readonly otherName: string | undefined
 }
 
 export interface Line extends Entry {
   /** Right after it. */
   readonly balanceMinor: bigint
+}
+
+/** Which entries are listed; what is undefined leaves none out. */
+export interface MovementFilter {
+  readonly movements: readonly MovementName[] | undefined
+  readonly fromUs: Microseconds | undefined
+  readonly untilUs: Microseconds | undefined
 }
 
 /** All that was debited and credited up to a moment, and in how many entries. */
@@ -55,8 +65,6 @@ export interface Statement extends Range {
 const closesAfterMs = 15 * minuteMs
 /** A page of a statement; longer ones are read page by page. */
 export const statementLinesMax = 5_000
-/** A file is made whole in memory, from three pages; a member with forty entries a day fills it in a year. */
-export const fileLinesMax = 3 * statementLinesMax
 export const movementsPage = 20
 
 /** What the sums before both ends of a range say about it. `now` is a moment before the sums were read. */

@@ -240,7 +240,7 @@ function addCounters(left: Counters, right: Partial<Counters>): Counters {
 
 function kindOf(account: string): AccountKind {
   const name = accountName(account)
-  return name ? chart[name.code] : { holder: 'house', side: 'credit', floor: 'none', assets: [], sentence: '' }
+  return name ? chart[name.code] : { holder: 'system', side: 'credit', floor: 'none', assets: [], sentence: '' }
 }
 
 function isShort(account: string, counters: Counters): boolean {

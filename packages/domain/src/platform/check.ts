@@ -6,12 +6,12 @@ export interface PlatformCheck {
   readonly id: Id<'chk'>
   readonly state: 'requested' | 'answered'
   readonly requestedAt: Date
-  /** When the sweep rings again if nobody has answered by then. */
+  /** When the sweep enqueues it again if nobody has answered by then. */
   readonly dueAt: Date
   readonly answeredAt: Date | undefined
 }
 
-/** Longer than a dead worker's heartbeat, so that the sweep rings for what was lost and not for what is under way. */
+/** Longer than a dead worker's heartbeat, so that the sweep enqueues what was lost and not for what is under way. */
 const ringAgainMs = 20 * secondMs
 
 export function newCheck(id: Id<'chk'>, now: Date): PlatformCheck {

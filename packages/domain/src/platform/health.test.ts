@@ -18,7 +18,7 @@ const well: HealthFacts = {
   schema: { program: '0002-b', hasNewest: true, oldestProgram: '0001-a' },
   lastAnswer: { answeredAt: ago(1_000), tookMs: 300 },
   oldestEventWaitingSince: undefined,
-  workGivenUp: 0,
+  deadLetters: 0,
   deadEventSince: undefined,
   workFailingSince: undefined,
 }
@@ -70,7 +70,7 @@ const cases: { when: string; facts: Partial<HealthFacts>; state: HealthState; re
     state: 'degraded',
     reasons: ['EVENTS_LATE'],
   },
-  { when: 'one job was given up', facts: { workGivenUp: 1 }, state: 'degraded', reasons: ['WORK_GIVEN_UP'] },
+  { when: 'one job was given up', facts: { deadLetters: 1 }, state: 'degraded', reasons: ['DEAD_LETTERS'] },
   { when: 'an event was put aside a moment ago', facts: { deadEventSince: ago(eventDeadMs) }, state: 'ready', reasons: [] },
   { when: 'an event stays put aside', facts: { deadEventSince: ago(eventDeadMs + 1) }, state: 'degraded', reasons: ['EVENTS_DEAD'] },
   { when: 'scheduled work failed a moment ago', facts: { workFailingSince: ago(workFailingMs) }, state: 'ready', reasons: [] },
@@ -86,12 +86,12 @@ const cases: { when: string; facts: Partial<HealthFacts>; state: HealthState; re
       schema: { program: '0002-b', hasNewest: false, oldestProgram: undefined },
       lastAnswer: undefined,
       oldestEventWaitingSince: ago(eventLateMs + 1),
-      workGivenUp: 3,
+      deadLetters: 3,
       deadEventSince: ago(eventDeadMs + 1),
       workFailingSince: ago(workFailingMs + 1),
     },
     state: 'down',
-    reasons: ['SCHEMA_DIFFERS', 'WORKER_SILENT', 'EVENTS_LATE', 'WORK_GIVEN_UP', 'EVENTS_DEAD', 'SCHEDULED_WORK_FAILING'],
+    reasons: ['SCHEMA_DIFFERS', 'WORKER_SILENT', 'EVENTS_LATE', 'DEAD_LETTERS', 'EVENTS_DEAD', 'SCHEDULED_WORK_FAILING'],
   },
 ]
 

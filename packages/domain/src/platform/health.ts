@@ -12,7 +12,7 @@ export const healthReasons = {
   WORKER_SILENT: 'Background work has not been answered for some minutes.',
   WORK_LATE: 'Background work is answered later than usual.',
   EVENTS_LATE: 'Events wait longer than usual to be passed on.',
-  WORK_GIVEN_UP: 'Some background work failed for good and waits for a person.',
+  DEAD_LETTERS: 'Some background work failed for good and waits for a person.',
   EVENTS_DEAD: 'Some events could not be passed on; the others are.',
   SCHEDULED_WORK_FAILING: 'Some scheduled work keeps failing; the rest is done.',
 } as const
@@ -23,7 +23,7 @@ export interface HealthFacts {
   /** The newest check that was answered, and how long its answer took. */
   readonly lastAnswer: { readonly answeredAt: Date; readonly tookMs: number } | undefined
   readonly oldestEventWaitingSince: Date | undefined
-  readonly workGivenUp: number
+  readonly deadLetters: number
   /** The oldest event whose jobs could not be sent. */
   readonly deadEventSince: Date | undefined
   /** Since when the scheduled work that has failed longest keeps failing. */
@@ -37,7 +37,7 @@ export interface Health {
 
 /** A check starts every minute, so three missed ones are silence and not chance. */
 export const answerSilenceMs = 3 * minuteMs
-/** A doorbell is answered within two polls of the queue; beyond this people would notice waiting. */
+/** A job is picked up within two polls of the queue; beyond this people would notice waiting. */
 export const answerLateMs = 10 * secondMs
 /** The relay passes events on every second; a long transaction may hold it back for a while. */
 export const eventLateMs = 30 * secondMs
@@ -56,7 +56,7 @@ export function decideHealth(facts: HealthFacts, now: Date): Health {
   if (silent) reasons.push('WORKER_SILENT')
   if (late) reasons.push('WORK_LATE')
   if (isLongerThan(facts.oldestEventWaitingSince, eventLateMs)) reasons.push('EVENTS_LATE')
-  if (facts.workGivenUp > 0) reasons.push('WORK_GIVEN_UP')
+  if (facts.deadLetters > 0) reasons.push('DEAD_LETTERS')
   if (isLongerThan(facts.deadEventSince, eventDeadMs)) reasons.push('EVENTS_DEAD')
   if (isLongerThan(facts.workFailingSince, workFailingMs)) reasons.push('SCHEDULED_WORK_FAILING')
   return { state: schemaDiffers ? 'down' : reasons.length > 0 ? 'degraded' : 'ready', reasons }

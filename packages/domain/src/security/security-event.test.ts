@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   decideResolution,
+  decideResolutions,
   type SecurityEvent,
   type SecurityEventType,
   securityEventTypes,
@@ -55,6 +56,9 @@ test.each([
   ['factor-removed', 1, false, 'medium'],
   ['factor-removed', 1, true, 'high'],
   ['role-changed', 1, true, 'medium'],
+  ['permissions-changed', 1, true, 'medium'],
+  ['recovery-approved', 1, false, 'high'],
+  ['recovery-approved', 1, true, 'critical'],
   ['webhook-refused', 1, false, 'medium'],
   ['webhook-refused', 50, false, 'high'],
   ['rate-limited', 99, false, 'low'],
@@ -72,6 +76,24 @@ test('[SEC-02] every type has one of the four severities, and happening more oft
       expect(rank(more)).toBeGreaterThanOrEqual(rank(less))
     }),
   )
+})
+
+test('[SEC-05] events resolved together keep one reason, and one that may not be among them stops them all', () => {
+  const words = 'Confirmed by a second factor.'
+  const by = 'per_officer' as const
+  const [one, other] = [
+    { ...event, severity: 'low' as const },
+    { ...event, id: 'sev_other' as const, severity: 'medium' as const },
+  ]
+  expect(decideResolutions([one, other], { by, words }, now)).toEqual({
+    refused: false,
+    events: [one, other].map((each) => ({ ...each, resolution: { at: now, by, words } })),
+  })
+  for (const severity of ['critical', 'high'] as const)
+    expect(decideResolutions([one, { ...other, severity }], { by, words }, now)).toMatchObject({ code: 'EVENT_SEVERE' })
+  expect(decideResolutions([one, { ...other, userId: by }], { by, words }, now)).toMatchObject({ code: 'EVENT_OWN' })
+  const ended = { ...other, resolution: { at: now, by: 'per_other', words } }
+  expect(decideResolutions([one, ended], { by, words }, now)).toMatchObject({ code: 'EVENT_RESOLVED' })
 })
 
 test('[SEC-05] staff say once how an event ended, and nobody does so for their own account', () => {

@@ -1,7 +1,8 @@
 /**
- * What the house should look at. An event is made from what was written down when it happened: the audit log, and the count of those who
- * were turned away. What belongs together is one event, however often it happened within the hour.
+ * Security events for staff to look at. They are derived from the audit log and from the counts of rejected requests. Occurrences that
+ * belong together within an hour are one event.
  */
+import { type Checked, isProse } from '../form.ts'
 import type { Id } from '../id.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -16,6 +17,8 @@ export const securityEventTypes = {
   'factor-added': 'A second factor was added to an account',
   'factor-removed': 'A second factor was removed from an account',
   'role-changed': 'Someone was given another role',
+  'permissions-changed': 'Permissions or SPVs of staff changed',
+  'recovery-approved': 'Account recovery approved',
   'webhook-refused': 'Events were refused that no provider had signed, or that could not be read',
   'rate-limited': 'Someone asked more often than anyone may',
   'posted-by-hand': 'Posting by hand',
@@ -23,7 +26,7 @@ export const securityEventTypes = {
 export type SecurityEventType = keyof typeof securityEventTypes
 
 /** Something that happened so often within one hour, to one account, operation or provider. */
-export interface Happening {
+export interface Occurrence {
   readonly type: SecurityEventType
   readonly count: number
   /** Whether the account is staff's: more depends on it. */
@@ -43,14 +46,16 @@ const severityRules = {
   'factor-added': () => 'low',
   'factor-removed': ({ ofStaff }) => (ofStaff ? 'high' : 'medium'),
   'role-changed': () => 'medium',
+  'permissions-changed': () => 'medium',
+  'recovery-approved': ({ ofStaff }) => (ofStaff ? 'critical' : 'high'),
   'webhook-refused': ({ count }) => (count < refusalsOfSomebodyWhoForges ? 'medium' : 'high'),
   'posted-by-hand': () => 'medium',
   'rate-limited': ({ count }) => (count < limitsOfSomebodyWhoInsists ? 'low' : 'medium'),
-} as const satisfies Record<SecurityEventType, (happening: Happening) => Severity | undefined>
+} as const satisfies Record<SecurityEventType, (occurrence: Occurrence) => Severity | undefined>
 
 /** How much it matters; undefined when it is not worth telling yet. */
-export function severityOf(happening: Happening): Severity | undefined {
-  return severityRules[happening.type](happening)
+export function severityOf(occurrence: Occurrence): Severity | undefined {
+  return severityRules[occurrence.type](occurrence)
 }
 
 export type OpenEvents = Readonly<Record<Severity, number>>
@@ -91,6 +96,38 @@ export function decideResolution(
   if (event.userId === by) return refuse('EVENT_OWN')
   if (event.resolution) return refuse('EVENT_RESOLVED')
   return { refused: false, event: { ...event, resolution: { at: now, by, words } } }
+}
+
+/** So many are resolved with one reason: enough for an hour's noise, few enough for one short transaction. */
+export const eventsResolvedTogetherMax = 100
+
+/** Critical and high events each deserve a reason of their own. */
+export function isResolvedAlone(severity: Severity): boolean {
+  return severity === 'critical' || severity === 'high'
+}
+
+export type TogetherRefusal = ResolutionRefusal | Refusal<'EVENT_SEVERE'>
+
+/** Resolves all of them with one reason, or none. */
+export function decideResolutions(
+  events: readonly SecurityEvent[],
+  resolution: { readonly by: Id<'per'>; readonly words: string },
+  now: Date,
+): { readonly refused: false; readonly events: readonly SecurityEvent[] } | TogetherRefusal {
+  const resolved: SecurityEvent[] = []
+  for (const event of events) {
+    const decision = decideResolution(event, resolution, now)
+    if (decision.refused) return decision
+    if (isResolvedAlone(event.severity)) return refuse('EVENT_SEVERE')
+    resolved.push(decision.event)
+  }
+  return { refused: false, events: resolved }
+}
+
+/** What somebody writes about how an event ended. */
+export function checkResolution(values: { readonly words: string }): Checked<{ words: string }, 'words', 'words-missing'> {
+  const words = values.words.trim()
+  return isProse(words) ? { ok: true, input: { words } } : { ok: false, problems: { words: 'words-missing' } }
 }
 
 /** What a posting by hand is about: the movement, its amount, and whether somebody agreed to it. */

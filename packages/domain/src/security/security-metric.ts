@@ -1,4 +1,4 @@
-/** How well the house is guarded, in four shares, each with a word for it. */
+/** Four security metrics, each a share with a rating. */
 export const securityMetrics = {
   'mfa-coverage': 'MFA coverage',
   'sign-in-success': 'Sign-in success',

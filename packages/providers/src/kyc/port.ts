@@ -82,12 +82,16 @@ export type ReadingOutcome = { readonly verification: Verification; readonly fil
  */
 export type KycErasureOutcome = { readonly erased: true } | { readonly missing: true } | { readonly notYet: true } | Unknown
 
+export type ReopenOutcome = { readonly reopened: true } | { readonly missing: true } | Unknown
+
 export interface KycPort {
   /** Makes the file, once, and an address for its person's browser. Safe to call again: the file stays, the address is new. */
   readonly startVerification: (order: VerificationOrder) => Promise<StartOutcome>
   /** The same for the provider's own browser package, which asks for a new token when one has expired. */
   readonly openBrowserSession: (personReference: string) => Promise<SessionOutcome>
   readonly readVerification: (personReference: string) => Promise<ReadingOutcome>
+  /** Has a person's approved file take new papers: the old verdict no longer stands. Safe to call again. */
+  readonly reopenFile: (personReference: string) => Promise<ReopenOutcome>
   /** Closes a person's file for good. Safe to call again. */
   readonly erasePerson: (personReference: string) => Promise<KycErasureOutcome>
 }

@@ -53,4 +53,6 @@ export interface WalletPort {
   readonly readBalances: (address: string) => Promise<BalancesOutcome>
   /** Where staff look at the wallet at the provider's. */
   readonly consoleUrl: (address: string) => string
+  /** The chain that the tokens are on, by the provider's name for it. */
+  readonly network: string
 }

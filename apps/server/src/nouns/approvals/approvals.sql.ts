@@ -93,6 +93,25 @@ export async function listWaitingApprovals(
   return rows.map(toApproval)
 }
 
+export interface DecidedApproval extends StoredApproval {
+  readonly checkerId: Id<'per'> | undefined
+  readonly decidedAt: Date | undefined
+}
+
+/** Every request about a person, newest first, however it ended. */
+export async function listApprovalsAbout(
+  tx: ReadTx,
+  personId: Id<'per'>,
+  page: { before: string; limit: number },
+): Promise<DecidedApproval[]> {
+  const rows = await tx.query<ApprovalRow & { checker_id: Id<'per'> | null; decided_at: Date | null }>(
+    'list-approvals-about',
+    `select ${columns}, checker_id, decided_at from approval where subject_id = $1 and id < $2 order by id desc limit $3`,
+    [personId, page.before, page.limit],
+  )
+  return rows.map((row) => ({ ...toApproval(row), checkerId: row.checker_id ?? undefined, decidedAt: row.decided_at ?? undefined }))
+}
+
 function toApproval(row: ApprovalRow): StoredApproval {
   return {
     id: row.id,

@@ -10,7 +10,7 @@ import { hash } from '../../core/keys.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { insertApproval, lockStanding, type StoredApproval, saveExpired } from './approvals.sql.ts'
 
-/** Lays an act down for a second person, unless it lies there already. What they agree to is this body, to the letter. */
+/** Requests a second person's approval, unless the same request is waiting already. They approve exactly this body. */
 export async function requestApproval(
   tx: Tx,
   ctx: Context,

@@ -1,8 +1,8 @@
 import type { Id } from '@heathland/domain/id'
-import { mapPage, pageOf } from '@heathland/domain/page'
+import { behindEveryId, mapPage, pageOf } from '@heathland/domain/page'
 import type { ReadTx } from '../../core/database.ts'
 import type { Keys } from '../../core/keys.ts'
-import { openOrigin } from './open-origin.ts'
+import { decryptAuditOrigin } from './decrypt-audit-origin.ts'
 import type { AuditAction } from './record-audit.ts'
 
 export interface AuditRecord {
@@ -20,12 +20,13 @@ export interface AuditRecord {
 export type AuditQuestion =
   | { readonly about: 'everything' }
   /** Records of a person and about them, or about a thing. */
-  | { readonly about: 'person'; readonly personId: string }
+  | { readonly about: 'person'; readonly personId: string; readonly actions?: readonly AuditAction[] | undefined }
   | { readonly about: 'resource'; readonly resource: string }
   | { readonly about: 'actions'; readonly actions: readonly AuditAction[] }
 
 export interface AuditPage {
   readonly status: 'success' | 'failed' | undefined
+  readonly by?: 'anyone' | 'people' | 'platform' | undefined
   readonly after: string | undefined
   readonly rowsMax: number
 }
@@ -34,17 +35,18 @@ export interface AuditPage {
 const goneThroughMax = 5_000
 
 /** What an index finds is narrowed before it is counted; what must be gone through is counted before it is narrowed. */
-const everything = `select * from audit_log where ($1::text is null or id < $1) order by id desc limit ${goneThroughMax}`
-const ofPerson = `(select * from audit_log where ($1::text is null or id < $1) and user_id = $4 order by id desc limit ${goneThroughMax})
-  union (select * from audit_log where ($1::text is null or id < $1) and resource = $4 order by id desc limit ${goneThroughMax})
+const everything = `select * from audit_log where id < $1 order by id desc limit ${goneThroughMax}`
+const ofPerson = `(select * from audit_log where id < $1 and user_id = $4 order by id desc limit ${goneThroughMax})
+  union (select * from audit_log where id < $1 and resource = $4 order by id desc limit ${goneThroughMax})
   order by id desc limit ${goneThroughMax}`
-const ofResource = `select * from audit_log where ($1::text is null or id < $1) and resource = $4 order by id desc limit ${goneThroughMax}`
+const ofResource = `select * from audit_log where id < $1 and resource = $4 order by id desc limit ${goneThroughMax}`
 const onePage = `
   place as (select min(id) as oldest, count(*) = ${goneThroughMax} as is_full from gone_through)
   select found.*, person_key.wrapped_key, period_key.wrapped_key as period_key, place.oldest, place.is_full
   from place left join lateral (
     select id, at, actor, user_id, action, resource, status, ip_address, user_agent from gone_through
-    where ($2::text is null or status = $2) and ($5::text[] is null or action = any($5)) and $4::text is not distinct from $4
+    where ($2::text is null or status = $2) and ($5::text[] is null or action = any($5))
+      and ($6::boolean is null or (actor in ('job', 'webhook', 'operator')) = $6) and $4::text is not distinct from $4
     order by id desc limit $3
   ) as found on true
   left join person_key on person_key.person_id = found.user_id
@@ -69,13 +71,14 @@ export async function listAudit(
   page: AuditPage,
 ): Promise<{ readonly items: readonly AuditRecord[]; readonly endedAt: string | undefined }> {
   const { name, text } = queries[question.about]
-  const actions = question.about === 'actions' ? question.actions : null
+  const actions = (question.about === 'actions' || question.about === 'person' ? question.actions : undefined) ?? null
   const rows = await tx.query<AuditRow>(name, text, [
-    page.after ?? null,
+    page.after ?? behindEveryId,
     page.status ?? null,
     page.rowsMax + 1,
     askedFor(question) ?? null,
     actions,
+    page.by === undefined || page.by === 'anyone' ? null : page.by === 'platform',
   ])
   const found = rows.filter((row) => row.id !== null)
   const isFull = rows[0]?.is_full ?? false
@@ -85,6 +88,16 @@ export async function listAudit(
     (row) => toRecord(row, keys),
   )
   return { items, endedAt }
+}
+
+/** How many records there are, counted no further than to this. */
+export async function countAudit(tx: ReadTx, rowsMax: number): Promise<number | undefined> {
+  const [row] = await tx.query<{ count: number }>(
+    'count-audit',
+    'select count(*)::int as count from (select from audit_log limit $1) as found',
+    [rowsMax],
+  )
+  return row?.count
 }
 
 function askedFor(question: AuditQuestion): string | undefined {
@@ -118,7 +131,7 @@ function toRecord(row: AuditRow, keys: Keys): AuditRecord {
     action: row.action,
     resource: row.resource,
     status: row.status,
-    ipAddress: openOrigin(keys, origin, 'ip_address', row.ip_address),
-    userAgent: openOrigin(keys, origin, 'user_agent', row.user_agent),
+    ipAddress: decryptAuditOrigin(keys, origin, 'ip_address', row.ip_address),
+    userAgent: decryptAuditOrigin(keys, origin, 'user_agent', row.user_agent),
   }
 }

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinStaff, type Staff } from '../../../../../tests/conformance/identity-factors.ts'
-import { type House, openHouse } from '../../../../../tests/conformance/identity-people.ts'
+import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
+import { requestCheck } from '../platform/request-check.ts'
 
-let house: House
+let system: System
 let staff: Staff
-let member: Awaited<ReturnType<House['join']>>
+let member: Awaited<ReturnType<System['join']>>
 beforeAll(async () => {
-  house = await openHouse()
-  staff = await joinStaff(house, 'compliance')
-  member = await house.join()
+  system = await openSystem()
+  staff = await joinStaff(system, 'compliance')
+  member = await system.join()
   const from = { 'x-forwarded-for': '203.0.113.51', 'user-agent': 'Trail/1.0' }
-  await house.signIn(member, from)
-  await house.signIn({ ...member, password: 'not the password' }, from)
+  await system.signIn(member, from)
+  await system.signIn({ ...member, password: 'not the password' }, from)
 })
-afterAll(() => house.close())
+afterAll(() => system.close())
 
 interface Entry {
   readonly id: string
@@ -25,7 +26,7 @@ interface Entry {
 }
 
 async function list(query: Record<string, string> = {}): Promise<{ items: Entry[]; names: Record<string, object>; next?: string }> {
-  const { body } = await house.call('GET', `/office/audit?${new URLSearchParams(query)}`, { headers: { cookie: staff.cookie } })
+  const { body } = await system.call('GET', `/office/audit?${new URLSearchParams(query)}`, { headers: { cookie: staff.cookie } })
   return body as never
 }
 
@@ -64,12 +65,20 @@ test('[COMP-03] it is searched by address, by id, by what an action is called, a
   )
 })
 
+test('[COMP-03] it is narrowed to what people did, or to what the platform did by itself', async () => {
+  await system.world.platform.openFor({ kind: 'operator', command: 'test' }).then((ctx) => requestCheck(ctx))
+  const doers = async (by: string) => new Set((await list({ by })).items.map((entry) => entry.by))
+  expect(await doers('people')).toEqual(new Set(['person', 'staff']))
+  expect(await doers('platform')).toEqual(new Set(['platform']))
+  expect((await doers('anyone')).has('platform')).toBe(true)
+})
+
 test('[COMP-03] what staff did to somebody is found by that person, and says that staff did it', async () => {
-  const suspended = await house.join()
-  const admin = await joinStaff(house)
+  const suspended = await system.join()
+  const admin = await joinStaff(system)
   const path = `/office/users/${suspended.personId}/suspension`
   expect(
-    await house.call('PUT', path, { body: { suspended: true, reason: 'A complaint is open.' }, headers: { cookie: admin.cookie } }),
+    await system.call('PUT', path, { body: { suspended: true, reason: 'A complaint is open.' }, headers: { cookie: admin.cookie } }),
   ).toMatchObject({ status: 200 })
   for (const search of [suspended.email, suspended.personId]) {
     const { items } = await list({ search })
@@ -89,12 +98,12 @@ test('[COMP-04] what nobody did is an empty list', async () => {
 })
 
 test('[COMP-03] every entry is come to, page by page, and what is rare is found far back', async () => {
-  await house.world.superuser(
+  await system.world.superuser(
     `insert into audit_log (id, at, actor, action, resource, status)
      select 'aud_0' || lpad(n::text, 25, '0'), '2020-01-01', 'job', case n when 7 then 'funding.cleared' else 'platform.check-answered' end, 'chk_1', 'success'
      from generate_series(1, 6000) n`,
   )
-  const [count] = await house.world.superuser<{ all: number }>('select count(*)::int as all from audit_log')
+  const [count] = await system.world.superuser<{ all: number }>('select count(*)::int as all from audit_log')
   const seen = new Set<string>()
   let pages = 0
   let after: string | undefined
@@ -118,9 +127,9 @@ test('[COMP-03] every entry is come to, page by page, and what is rare is found 
 }, 180_000)
 
 test('what was sealed for somebody who was erased stays shut, and the entry is still there', async () => {
-  const gone = await house.join()
-  await house.signIn(gone, { 'x-forwarded-for': '203.0.113.52' })
-  await house.world.superuser('delete from person_key where person_id = $1', [gone.personId])
+  const gone = await system.join()
+  await system.signIn(gone, { 'x-forwarded-for': '203.0.113.52' })
+  await system.world.superuser('delete from person_key where person_id = $1', [gone.personId])
   const { items, names } = await list({ search: gone.personId })
   expect(items.find(({ action }) => action === 'identity.signed-in')).not.toHaveProperty('ip')
   expect(names).toEqual({})

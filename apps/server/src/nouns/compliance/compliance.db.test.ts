@@ -3,30 +3,30 @@ import type { Id } from '@heathland/domain/id'
 import { after, afterBusinessDays, dayMs, hourMs } from '@heathland/domain/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinStaff, type Staff } from '../../../../../tests/conformance/identity-factors.ts'
-import { type House, openHouse } from '../../../../../tests/conformance/identity-people.ts'
+import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
 import { officer } from '../../../../../tests/serve.ts'
 import { makeKeys } from '../../core/keys.ts'
 import { compose } from '../../entry/compose.ts'
 import { everyCheck } from '../../entry/nouns.ts'
+import { detectDataLeaks } from './detect-data-leaks.ts'
 import { makeReport, resealBatch } from './make-report.ts'
 import { listDueReports } from './report.sql.ts'
 import { readReportLines } from './report-lines.sql.ts'
-import { watchData } from './watch-data.ts'
 
-let house: House
+let system: System
 let staff: Staff
 let admin: Staff
 beforeAll(async () => {
-  house = await openHouse()
-  await house.moveIntoHour()
-  ;[staff, admin] = [await joinStaff(house, 'compliance'), await joinStaff(house)]
+  system = await openSystem()
+  await system.moveIntoHour()
+  ;[staff, admin] = [await joinStaff(system, 'compliance'), await joinStaff(system)]
 })
-afterAll(() => house.close())
+afterAll(() => system.close())
 
 const call = (method: string, path: string, body?: object, cookie = staff.cookie) =>
-  house.call(method, `/office/compliance${path}`, { ...(body && { body }), headers: { cookie } })
-const asJob = () => house.world.platform.openFor({ kind: 'job', queue: 'test' })
-const watch = async () => watchData(await asJob())
+  system.call(method, `/office/compliance${path}`, { ...(body && { body }), headers: { cookie } })
+const asJob = () => system.world.platform.openFor({ kind: 'job', queue: 'test' })
+const watch = async () => detectDataLeaks(await asJob())
 
 interface Item {
   readonly id: string
@@ -74,9 +74,9 @@ test('[COMP-01] a report is asked for, made by a worker, and leaves as it was ma
   const [listed] = (await call('GET', '/reports?status=completed')).body['items'] as { fileSize: number }[]
   expect(listed?.fileSize).toBe(Buffer.byteLength(String(file.body['text'])))
   expect((await call('GET', '/reports?status=failed')).body).toEqual({ items: [] })
-  // Made once, however often the doorbell rings, and unreadable in the table.
+  // Made once, however often the job runs, and unreadable in the table.
   await makeReport(await asJob(), id as Id<'rep'>)
-  const [row] = await house.world.superuser<{ file: Buffer; made: number }>(
+  const [row] = await system.world.superuser<{ file: Buffer; made: number }>(
     `select file, (select count(*)::int from audit_log where action = 'compliance.report-made' and resource = $1) as made from compliance_report`,
     [id],
   )
@@ -85,7 +85,7 @@ test('[COMP-01] a report is asked for, made by a worker, and leaves as it was ma
 })
 
 test('[COMP-01] every kind of report can be made', async () => {
-  const ctx = await house.world.platform.openFor({ kind: 'operator', command: 'test' })
+  const ctx = await system.world.platform.openFor({ kind: 'operator', command: 'test' })
   for (const type of ['access-review', 'kyc-register', 'dlp-log'] as const) {
     const { columns, lines } = await ctx.read((tx) => readReportLines(tx, type, ctx.now, 100))
     for (const line of lines) expect(line).toHaveLength(columns.length)
@@ -95,7 +95,7 @@ test('[COMP-01] every kind of report can be made', async () => {
 
 test('[COMP-01] a report whose worker died is taken up again, and one that cannot be made has failed', async () => {
   const plant = async (id: string, attempts: number) =>
-    house.world.superuser(
+    system.world.superuser(
       `insert into compliance_report (id, type, status, requested_at, requested_by, attempts, due_at)
        values ($1, 'dlp-log', 'pending', platform_now(), $2, $3, platform_now() - interval '1 second')`,
       [id, staff.personId, attempts],
@@ -123,11 +123,12 @@ test('[COMP-02] a file that staff take, statements taken by the dozen and people
       details: expect.stringContaining('Once'),
     },
   ])
-  const member = await house.join()
-  const { cookie } = await house.signIn(member)
-  const range = 'asset=EUR&from=2026-01-01T00:00:00Z&until=2027-01-01T00:00:00Z'
+  const member = await system.join()
+  const { cookie } = await system.signIn(member)
+  const filters = { asset: 'EUR', from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z' }
   for (let times = 0; times < 10; times += 1) {
-    expect(await house.call('GET', `/ledger/statement/csv?${range}`, { headers: { cookie } })).toMatchObject({ status: 200 })
+    const body = { list: 'statement', format: 'csv', filters }
+    expect(await system.call('POST', '/exports', { body, headers: { cookie } })).toMatchObject({ status: 200 })
     if (times === 8) expect(await eventsOf(member.personId)).toEqual([])
   }
   expect(await eventsOf(member.personId)).toMatchObject([
@@ -136,7 +137,7 @@ test('[COMP-02] a file that staff take, statements taken by the dozen and people
 
   const looker = 'per_00000000000000000000000001'
   const look = (from: number, many: number) =>
-    house.world.superuser(
+    system.world.superuser(
       `insert into audit_log (id, at, actor, user_id, action, resource, status)
        select 'aud_' || lpad(n::text, 26, '0'), platform_now(), 'officer', $1, 'identity.people-viewed',
               (select string_agg('per_x' || ((n * 20 + m) % 100), ' ') from generate_series(1, 20) m), 'success'
@@ -154,21 +155,21 @@ test('[COMP-02] a file that staff take, statements taken by the dozen and people
 
 test('[COMP-02] a busy hour of many hides nobody who took one file', async () => {
   const [many, thief] = [1_500, 'per_00000000000000000000000002']
-  await house.world.superuser(
+  await system.world.superuser(
     `insert into audit_log (id, at, actor, user_id, action, resource, status)
-     select 'aud_m' || lpad(n::text, 25, '0'), platform_now(), 'member', 'per_many' || (n % $1), 'ledger.statement-downloaded', 'a statement', 'success'
+     select 'aud_m' || lpad(n::text, 25, '0'), platform_now(), 'member', 'per_many' || (n % $1), 'exports.requested', 'a statement', 'success'
      from generate_series(1, $1 * 10) n
-     union all select 'aud_n' || lpad('1', 25, '0'), platform_now(), 'officer', $2, 'security.events-exported', 'a file', 'success'`,
+     union all select 'aud_n' || lpad('1', 25, '0'), platform_now(), 'officer', $2, 'exports.requested', 'a file', 'success'`,
     [many, thief],
   )
   await watch()
-  const [told] = await house.world.superuser<{ many: number; thief: number }>(
+  const [told] = await system.world.superuser<{ many: number; thief: number }>(
     `select (count(*) filter (where user_id like 'per_many%'))::int as many, (count(*) filter (where user_id = $1))::int as thief from dlp_event`,
     [thief],
   )
   expect(told).toEqual({ many, thief: 1 })
-  await house.world.superuser(`delete from dlp_event where user_id like 'per_many%' or user_id = $1`, [thief])
-  await house.world.superuser(`delete from audit_log where user_id like 'per_many%' or user_id = $1`, [thief])
+  await system.world.superuser(`delete from dlp_event where user_id like 'per_many%' or user_id = $1`, [thief])
+  await system.world.superuser(`delete from audit_log where user_id like 'per_many%' or user_id = $1`, [thief])
 })
 
 test('[COMP-02] an event is investigated and resolved by somebody else, one step at a time', async () => {
@@ -187,14 +188,14 @@ test('[COMP-02] an event is investigated and resolved by somebody else, one step
   expect((await call('GET', '')).body['metrics']).toContainEqual(
     expect.objectContaining({ metric: 'dlp-in-time', part: 1, whole: 1, percent: 100, status: 'on-track' }),
   )
-  const audited = await house.world.superuser('select user_id from audit_log where action = $1', ['compliance.event-moved'])
+  const audited = await system.world.superuser('select user_id from audit_log where action = $1', ['compliance.event-moved'])
   expect(audited).toEqual([{ user_id: admin.personId }, { user_id: admin.personId }])
 })
 
 test('who took an event up and who ended it are both known, and row security lets an officer say nothing else about it', async () => {
-  const rows = await house.world.superuser('select investigated_by, resolved_by from dlp_event where resolved_at is not null')
+  const rows = await system.world.superuser('select investigated_by, resolved_by from dlp_event where resolved_at is not null')
   expect(rows).toEqual([{ investigated_by: admin.personId, resolved_by: admin.personId }])
-  const own = house.world.platform.contextFor({ actor: officer('compliance'), now: new Date(), requestId: 'req_forge' })
+  const own = system.world.platform.contextFor({ actor: officer('compliance'), now: new Date(), requestId: 'req_forge' })
   const forge = (set: string) =>
     own
       .inTransaction((tx) => tx.client.query(`update dlp_event set ${set} where status = 'detected'`))
@@ -211,20 +212,20 @@ test('who took an event up and who ended it are both known, and row security let
 
 test('[COMP-01] a change of the master key seals reports anew, and they open with the new one alone', async () => {
   const next = Buffer.from('heathland-development-only-22222').toString('base64')
-  const { config } = house.world
+  const { config } = system.world
   const renewed = await compose({ ...config, MASTER_KEY: next, MASTER_KEY_PREVIOUS: config.MASTER_KEY, MASTER_KEY_VERSION: 2 }, 'worker')
   const ctx = await renewed.openFor({ kind: 'job', queue: 'test' })
-  const [before] = await house.world.superuser<{ count: number }>(`select count(*)::int from compliance_report where status = 'completed'`)
+  const [before] = await system.world.superuser<{ count: number }>(`select count(*)::int from compliance_report where status = 'completed'`)
   expect(await resealBatch(ctx)).toBe(before?.count)
   expect(await resealBatch(ctx)).toBe(0)
   const alone = makeKeys({ masterKey: next, masterVersion: 2, indexKey: config.INDEX_KEY })
-  const rows = await house.world.superuser<{ id: string; file: Buffer }>(
+  const rows = await system.world.superuser<{ id: string; file: Buffer }>(
     `select id, file from compliance_report where status = 'completed'`,
   )
   for (const { id, file } of rows) expect(alone.open(file, `compliance_report.file.${id}`)).toContain(',')
   await renewed.close()
   // Back to the key that the other tests read with.
-  await house.world.superuser(`delete from compliance_report where status = 'completed'`)
+  await system.world.superuser(`delete from compliance_report where status = 'completed'`)
 })
 
 test('[COMP-01] kinds of data are written down with who answers for them, and when that was last said', async () => {
@@ -245,7 +246,7 @@ test('[COMP-05] business days end where the rule says, whatever day and hour the
   const start = new Date('2026-11-02T00:30:00Z')
   const starts = Array.from({ length: 14 * 8 }, (_, step) => after(start, step * 3 * hourMs))
   for (const days of [0, 1, 2, 5, 6, 11]) {
-    const rows = await house.world.superuser<{ ends: Date }>(
+    const rows = await system.world.superuser<{ ends: Date }>(
       'select after_business_days(start, $2) as ends from unnest($1::timestamptz[]) as start',
       [starts, days],
     )
@@ -254,9 +255,9 @@ test('[COMP-05] business days end where the rule says, whatever day and hour the
 })
 
 test('[COMP-05] what is late counts against the target whether it is over or not, and open cases are counted', async () => {
-  const now = await house.world.platform.now()
+  const now = await system.world.platform.now()
   const plant = (place: number, state: string, openedAt: Date, decidedAt: Date | null) =>
-    house.world.superuser(
+    system.world.superuser(
       `insert into verification (id, person_id, state, started_at, opened_at, decided_at, updated_at) values ($1, $2, $3, $4, $4, $5, $4)`,
       [`ver_${String(place).padStart(26, '0')}`, `per_${String(place).padStart(26, '0')}`, state, openedAt, decidedAt],
     )
@@ -279,7 +280,7 @@ test('[COMP-05] what is late counts against the target whether it is over or not
     ['A cloud', 'Non-Compliant', 400],
   ] as const) {
     const vendor = { name, status, securityScore: 80, assessmentDate: day(daysAgo), criticalFindings: 0 }
-    expect(await house.call('POST', '/office/security/vendors', { body: vendor, headers: { cookie: staff.cookie } })).toMatchObject({
+    expect(await system.call('POST', '/office/security/vendors', { body: vendor, headers: { cookie: staff.cookie } })).toMatchObject({
       status: 200,
     })
   }
@@ -292,11 +293,11 @@ test('[COMP-05] what is late counts against the target whether it is over or not
 
 test('a report that nobody makes, and one that failed, are named by the daily check', async () => {
   const { query } = everyCheck.find(({ name }) => name === 'reports-are-made') ?? { query: '' }
-  const faults = async () => (await house.world.superuser<{ fault: string }>(query)).map(({ fault }) => fault)
+  const faults = async () => (await system.world.superuser<{ fault: string }>(query)).map(({ fault }) => fault)
   // Failed above.
   expect(await faults()).toEqual(['rep_00000000000000000000000002'])
   const lost = 'rep_00000000000000000000000003'
-  await house.world.superuser(
+  await system.world.superuser(
     `insert into compliance_report (id, type, status, requested_at, requested_by, due_at)
      values ($1, 'dlp-log', 'pending', platform_now() - interval '61 minutes', $2, platform_now() + interval '1 day')`,
     [lost, staff.personId],
@@ -305,11 +306,11 @@ test('a report that nobody makes, and one that failed, are named by the daily ch
 })
 
 test('[GATE-06] row security shows nothing of this to other staff, and lets nobody file a report as made', async () => {
-  const other = house.world.platform.contextFor({ actor: officer('cl_spv_admin'), now: new Date(), requestId: 'req_look' })
+  const other = system.world.platform.contextFor({ actor: officer('cl_spv_admin'), now: new Date(), requestId: 'req_look' })
   for (const table of ['dlp_event', 'data_class', 'compliance_report']) {
     expect(await other.read((tx) => tx.query(`look-at-${table}`, `select id from ${table} limit 1`, []))).toEqual([])
   }
-  const own = house.world.platform.contextFor({ actor: officer('compliance'), now: new Date(), requestId: 'req_forge' })
+  const own = system.world.platform.contextFor({ actor: officer('compliance'), now: new Date(), requestId: 'req_forge' })
   await expect(
     own.inTransaction((tx) =>
       tx.query(

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { JobDefinition } from '../../core/job.ts'
 import { idOf } from '../../work/job-payload.ts'
 
-export const watchDataJob: JobDefinition<Record<string, never>> = {
-  queue: 'compliance.watch-data',
+export const detectDataLeaksJob: JobDefinition<Record<string, never>> = {
+  queue: 'compliance.detect-data-leaks',
   payload: z.strictObject({}),
   concurrency: 1,
 }

@@ -2,25 +2,30 @@ import { job } from '../../work/queue.ts'
 import { eachDue, whenDue } from '../../work/sweep.ts'
 import { watchIsDue } from '../audit/watch.sql.ts'
 import type { Noun } from '../noun.ts'
-import { eraseAtProvidersJob, makeReportJob, watchDataJob } from './compliance.jobs.ts'
+import { detectDataLeaksJob, eraseAtProvidersJob, makeReportJob } from './compliance.jobs.ts'
+import { detectDataLeaks } from './detect-data-leaks.ts'
 import { eraseAtProviders } from './erase-member.ts'
 import { listDueErasures } from './erasure.sql.ts'
 import { makeReport } from './make-report.ts'
 import { officeCompliance } from './office-compliance.routes.ts'
 import { listDueReports } from './report.sql.ts'
-import { watchData } from './watch-data.ts'
 
 export const compliance = {
+  personalData: [
+    { table: 'dlp_event', notExported: 'what staff did with data of others; kept for the supervisor' },
+    { table: 'erasure_step', notExported: 'made when a person is erased, after whom nobody can export' },
+    { table: 'compliance_report', notExported: 'reports of the company; whoever requested one is in the audit log' },
+  ],
   operations: { office: { compliance: officeCompliance } },
   jobs: [
-    job(watchDataJob, watchData),
+    job(detectDataLeaksJob, detectDataLeaks),
     job(makeReportJob, (ctx, { reportId }) => makeReport(ctx, reportId)),
     job(eraseAtProvidersJob, (ctx, { personId }) => eraseAtProviders(ctx, personId)),
   ],
   sweeps: [
     whenDue(
-      'what was taken out of the house',
-      watchDataJob,
+      'data leak detection',
+      detectDataLeaksJob,
       (tx, now) => watchIsDue(tx, 'compliance', now),
       () => 'watch',
     ),

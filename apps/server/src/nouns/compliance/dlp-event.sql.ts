@@ -6,7 +6,7 @@ import type { ReadTx, Tx } from '../../core/database.ts'
 /** What somebody took or looked at within an hour, with the name under which it is told once. */
 export interface Taking {
   readonly type: DlpEventType
-  readonly happening: string
+  readonly dedupKey: string
   readonly userId: Id<'per'>
   readonly resource: string
   readonly count: number
@@ -20,23 +20,24 @@ const takersMax = 20_000
 export async function listTakings(tx: ReadTx, from: Date): Promise<Taking[]> {
   const rows = await tx.query<{
     type: DlpEventType
-    happening: string
+    dedup_key: string
     user_id: Id<'per'>
     resource: string
     count: number
     at: Date
   }>(
     'list-takings',
-    `select *, concat_ws(' ', type, user_id, to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24')) as happening from (
+    `select *, concat_ws(' ', type, user_id, to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24')) as dedup_key from (
      select type, user_id, hour, max(at) as at, max(resource) as resource,
             (case type when 'pii-search' then count(distinct person) filter (where person like 'per\\_%') else count(distinct id) end)::int as count
      from (
        select id, at, user_id, date_trunc('hour', at, 'UTC') as hour, unnest(string_to_array(resource, ' ')) as person,
               case action when 'identity.people-viewed' then 'people' else resource end as resource,
-              case action when 'identity.people-viewed' then 'pii-search' when 'ledger.statement-downloaded' then 'unusual-download'
-                          else 'bulk-export' end as type
+              case when action = 'identity.people-viewed' then 'pii-search'
+                   when action = 'ledger.statement-downloaded' or actor = 'member' then 'unusual-download'
+                   else 'bulk-export' end as type
        from audit_log
-       where action in ('identity.people-viewed', 'ledger.statement-downloaded', 'security.events-exported', 'compliance.report-downloaded')
+       where action in ('identity.people-viewed', 'ledger.statement-downloaded', 'security.events-exported', 'exports.requested', 'compliance.report-downloaded')
          and status = 'success' and user_id is not null and at >= date_trunc('hour', $1::timestamptz, 'UTC')
      ) as taken
      group by type, user_id, hour) as grouped
@@ -44,19 +45,19 @@ export async function listTakings(tx: ReadTx, from: Date): Promise<Taking[]> {
      order by count desc limit $2`,
     [from, takersMax, ...(['bulk-export', 'unusual-download', 'pii-search'] as const).map((type) => takingsWorthTelling[type])],
   )
-  return rows.map(({ user_id: userId, ...row }) => ({ ...row, userId }))
+  return rows.map(({ user_id: userId, dedup_key: dedupKey, ...row }) => ({ ...row, userId, dedupKey }))
 }
 
 /** Told once an hour; what is known already is only counted on, until it is over. True when it is new. */
 export async function raiseDlpEvent(tx: Tx, id: Id<'dlp'>, taking: Taking, severity: Severity): Promise<boolean> {
   const rows = await tx.query<{ is_new: boolean }>(
     'raise-dlp-event',
-    `insert into dlp_event as known (id, type, severity, happening, user_id, resource, count, occurred_at)
+    `insert into dlp_event as known (id, type, severity, dedup_key, user_id, resource, count, occurred_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (happening) do update set severity = excluded.severity, count = excluded.count, resource = excluded.resource
+     on conflict (dedup_key) do update set severity = excluded.severity, count = excluded.count, resource = excluded.resource
      where known.count < excluded.count and known.status <> 'resolved'
      returning (xmax = 0) as is_new`,
-    [id, taking.type, severity, taking.happening, taking.userId, taking.resource.slice(0, 200), taking.count, taking.at],
+    [id, taking.type, severity, taking.dedupKey, taking.userId, taking.resource.slice(0, 200), taking.count, taking.at],
   )
   return rows[0]?.is_new ?? false
 }

@@ -1,52 +1,52 @@
 import type { Id } from '@heathland/domain/id'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JoinedPerson } from '../../../../../tests/conformance/identity-factors.ts'
-import { type House, openHouse } from '../../../../../tests/conformance/identity-people.ts'
+import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
 import { startTwin, sumsubSettings, type TwinProcess } from '../../../../../tests/twin-process.ts'
 import { runErase } from '../../../../../tools/erase.ts'
 import { everyCheck } from '../../entry/nouns.ts'
 import { eraseAtProviders, eraseMember } from './erase-member.ts'
 
-let house: House
+let system: System
 let sumsub: TwinProcess
 beforeAll(async () => {
   sumsub = await startTwin('sumsub', { TWIN_SUMSUB_REVIEW_MS: String(10 ** 9) })
-  house = await openHouse(sumsubSettings(sumsub.http))
+  system = await openSystem(sumsubSettings(sumsub.http))
 })
 afterAll(async () => {
-  await house.close()
+  await system.close()
   await sumsub.stop()
 })
 
 const environment = () =>
   Object.fromEntries(
-    Object.entries(house.world.config)
+    Object.entries(system.world.config)
       .filter(([, value]) => value !== undefined && !Array.isArray(value))
       .map(([name, value]) => [name, String(value)]),
   )
 const erase = (...parameters: readonly string[]) => runErase(environment(), parameters).then((lines) => lines.join('\n'))
 const stepsOf = (personId: string) =>
-  house.world.superuser('select provider, state, tries, last_error, reference from erasure_step where person_id = $1 order by provider', [
+  system.world.superuser('select provider, state, tries, last_error, reference from erasure_step where person_id = $1 order by provider', [
     personId,
   ])
 
 /** A member with a wallet, who has begun an identity check and handed nothing in. */
 async function joinWithCheck(): Promise<JoinedPerson> {
-  const person = await house.join()
-  const { cookie } = await house.signIn(person)
-  const begun = await house.call('POST', '/kyc/verification', { body: { country: 'NL' }, headers: { cookie } })
+  const person = await system.join()
+  const { cookie } = await system.signIn(person)
+  const begun = await system.call('POST', '/kyc/verification', { body: { country: 'NL' }, headers: { cookie } })
   expect(begun.status).toBe(200)
   await expect
-    .poll(() => house.world.superuser('select from wallet where person_id = $1', [person.personId]), { timeout: 60_000 })
+    .poll(() => system.world.superuser('select from wallet where person_id = $1', [person.personId]), { timeout: 60_000 })
     .toHaveLength(1)
-  await house.world.superuser(`update wallet set state = 'ready', address = $2, ready_at = now(), due_at = null where person_id = $1`, [
+  await system.world.superuser(`update wallet set state = 'ready', address = $2, ready_at = now(), due_at = null where person_id = $1`, [
     person.personId,
     `0x${person.personId}`,
   ])
   return person
 }
 
-const close = (text: string, values: readonly unknown[]) => house.world.superuser(text, values)
+const close = (text: string, values: readonly unknown[]) => system.world.superuser(text, values)
 
 test('a member with whom something is not settled is not erased, and each reason is named', async () => {
   const person = await joinWithCheck()
@@ -63,19 +63,19 @@ test('a member with whom something is not settled is not erased, and each reason
   expect(refused).toContain('Money is left in their accounts')
   expect(refused).toContain('Their wallet is being made')
   expect(await stepsOf(personId)).toEqual([])
-  expect((await house.signIn(person)).status).toBe(200)
+  expect((await system.signIn(person)).status).toBe(200)
 })
 
 test('an erasure says what went, what stays and why, and reaches the provider, also when it is away at first', async () => {
   const person = await joinWithCheck()
   const { personId } = person
-  // The worker rings at once: every try of the first call finds the provider away.
+  // The job runs at once: every try of the first call finds the provider away.
   await sumsub.tell('/faults', { fault: '500' })
   const said = await erase(person.email)
   expect(said).toContain(`${personId} was erased.`)
   for (const words of ['Erased:', 'Kept:', 'bookkeeping', 'anti-money-laundering', 'sumsub: asked by the worker', 'crossmint: ask by hand'])
     expect(said).toContain(words)
-  expect((await house.signIn(person)).status).toBe(401)
+  expect((await system.signIn(person)).status).toBe(401)
   await expect.poll(async () => (await stepsOf(personId))[1]?.['last_error'], { timeout: 30_000 }).toBeTruthy()
   expect(await stepsOf(personId)).toMatchObject([
     { provider: 'crossmint', state: 'by-hand' },
@@ -85,7 +85,7 @@ test('an erasure says what went, what stays and why, and reaches the provider, a
 
   await sumsub.tell('/faults', { fault: 'none' })
   await close('update erasure_step set due_at = now() where person_id = $1', [personId])
-  await eraseAtProviders(await house.world.platform.openFor({ kind: 'job', queue: 'test' }), personId as Id<'per'>)
+  await eraseAtProviders(await system.world.platform.openFor({ kind: 'job', queue: 'test' }), personId as Id<'per'>)
   await expect
     .poll(() => stepsOf(personId), { timeout: 30_000 })
     .toMatchObject([{}, { provider: 'sumsub', state: 'done', reference: 'deactivated' }])
@@ -96,22 +96,22 @@ test('an erasure says what went, what stays and why, and reaches the provider, a
   expect(await erase('done', personId, 'crossmint', 'ticket 4711')).toContain('crossmint has erased')
   await expect(erase('done', personId, 'crossmint', 'ticket 4712')).rejects.toThrow('Nothing is open')
   expect(
-    await house.world.superuser('select from audit_log where action = $1 and user_id = $2', ['compliance.erased-at-provider', personId]),
+    await system.world.superuser('select from audit_log where action = $1 and user_id = $2', ['compliance.erased-at-provider', personId]),
   ).toHaveLength(2)
   await expect(erase(personId)).rejects.toThrow('There is nobody with this id, or they were erased before.')
 }, 180_000)
 
 test('the daily check names a provider that has not erased somebody within 14 days', async () => {
   const person = await joinWithCheck()
-  const ctx = await house.world.platform.openFor({ kind: 'operator', command: 'test' })
+  const ctx = await system.world.platform.openFor({ kind: 'operator', command: 'test' })
   expect(await eraseMember(ctx, person.personId as Id<'per'>)).toMatchObject({
     providers: [{ provider: 'sumsub' }, { provider: 'crossmint' }],
   })
   const check = everyCheck.find(({ name }) => name === 'erasures-reach-providers')
-  const faults = async () => (await house.world.superuser<{ fault: string }>(check?.query ?? '')).map(({ fault }) => fault)
+  const faults = async () => (await system.world.superuser<{ fault: string }>(check?.query ?? '')).map(({ fault }) => fault)
   expect(await faults()).not.toContain(`${person.personId} crossmint`)
   await close(`update erasure_step set requested_at = now() - interval '15 days' where person_id = $1`, [person.personId])
   expect(await faults()).toContain(`${person.personId} crossmint`)
   for (const actor of [{ kind: 'identity' }, { kind: 'job', queue: 'test' }, { kind: 'visitor' }] as const)
-    await expect(eraseMember(await house.world.platform.openFor(actor), person.personId as Id<'per'>)).rejects.toThrow('ACCESS_DENIED')
+    await expect(eraseMember(await system.world.platform.openFor(actor), person.personId as Id<'per'>)).rejects.toThrow('ACCESS_DENIED')
 })

@@ -23,8 +23,8 @@ import {
 export type ErasureOutcome =
   | { readonly obstacles: readonly ErasureObstacle[] }
   | {
-      readonly erased: typeof erasedItems
-      readonly kept: typeof keptItems
+      readonly erased: readonly string[]
+      readonly kept: readonly { readonly what: string; readonly until: string; readonly why: string }[]
       /** Whom we asked to erase them too, or have to ask by hand. */
       readonly providers: readonly Pick<ErasureStep, 'provider' | 'subject' | 'state'>[]
     }
@@ -35,7 +35,7 @@ const askers: Readonly<Partial<Record<ErasureProvider, (ctx: Context, personId: 
 }
 
 /** Erases a member with whom everything is settled, here and at every provider that knows them. */
-export async function eraseMember(ctx: Context, personId: Id<'per'>): Promise<ErasureOutcome> {
+export async function eraseMember(ctx: Context, personId: Id<'per'>, by: 'command' | 'closing' = 'command'): Promise<ErasureOutcome> {
   if (ctx.actor.kind !== 'operator') throw new Refused(refuse('ACCESS_DENIED'))
   return ctx.inTransaction(async (tx) => {
     const facts = await lockMemberFacts(tx, personId)
@@ -54,9 +54,9 @@ export async function eraseMember(ctx: Context, personId: Id<'per'>): Promise<Er
     })
     for (const step of providers) insertStep(tx, step, ctx.now)
     forgetFailureReasons(tx, personId)
-    await erasePerson(ctx, personId)
+    await erasePerson(ctx, personId, by)
     await ctx.jobs.send(tx, eraseAtProvidersJob, { personId }, { key: personId })
-    return { erased: erasedItems, kept: keptItems, providers }
+    return { erased: Object.values(erasedItems), kept: Object.values(keptItems), providers }
   })
 }
 

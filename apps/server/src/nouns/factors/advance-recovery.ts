@@ -5,9 +5,11 @@ import { after } from '@heathland/domain/time'
 import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { newSecretToken } from '../../core/secret-token.ts'
+import { announce } from '../../work/outbox.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type LockedAccount, lockAccountOf } from '../identity/account.sql.ts'
 import { insertToken } from '../identity/identity.sql.ts'
+import { indexPerson } from '../identity/index-people.ts'
 import { queueMail } from '../identity/queue-mail.ts'
 import { emailReplacedMail, factorsClearedMail } from './factors.mails.ts'
 import { factsOf } from './recover-account.ts'
@@ -39,7 +41,9 @@ export async function advanceRecovery(ctx: Context, recoveryId: Id<'rec'>): Prom
       before: { state: recovery.state },
       after: { state: ended.state },
     })
-    if (step === 'complete' && account) await takeEffect(tx, act, recovery.id, account, newEmail)
+    if (step !== 'complete' || !account) return
+    await takeEffect(tx, act, recovery.id, account, newEmail)
+    await announce(tx, act, 'identity.recovery-done', { personId, recoveryId: recovery.id })
   })
 }
 
@@ -53,8 +57,9 @@ async function takeEffect(
   const { personId, seal } = account
   await completeRecovery(tx, act.keys, recoveryId, account, newEmail)
   if (newEmail !== undefined) {
+    await indexPerson(tx, act.keys, personId)
     for (const email of [account.email, newEmail]) {
-      const mail = emailReplacedMail({ email, firstName: account.firstName }, { newEmail, link: `${act.publicOrigin}/login` })
+      const mail = emailReplacedMail({ ...account, email }, { newEmail, link: `${act.publicOrigin}/login` })
       await queueMail(tx, act, { personId, mail, seal })
     }
     return

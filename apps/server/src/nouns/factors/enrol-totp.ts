@@ -1,6 +1,7 @@
 import { Refused, refuse } from '@heathland/domain/refusal'
 import type { Context } from '../../core/context.ts'
 import { newSecretToken } from '../../core/secret-token.ts'
+import { announce } from '../../work/outbox.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findAccountOf } from '../identity/account.sql.ts'
 import { offerUndo } from '../identity/offer-undo.ts'
@@ -51,9 +52,10 @@ export async function confirmTotp(ctx: Context, { code }: { code: string }): Pro
     const undoLink = await offerUndo(tx, act, account, { purpose: 'undo-totp', subject: ctx.now.toISOString() })
     await queueMail(tx, act, {
       personId,
-      mail: factorAddedMail(account, 'An authenticator app', undoLink),
+      mail: factorAddedMail(account, 'totp', undoLink),
       seal,
     })
+    await announce(tx, act, 'identity.factor-added', { personId })
   })
   return { backupCodes, token }
 }

@@ -1,132 +1,90 @@
 import type { RecoveryKind } from '@heathland/domain/identity/recovery'
-import { formatInstant } from '@heathland/domain/time'
-import { type MailSample, type Recipient, type WrittenMail, writeMail } from '../../core/mail.ts'
+import { instantInMail, type MailSample, mailWords, type Recipient, type WrittenMail, writeMail } from '../../core/mail.ts'
 import { undoParts } from '../sign-in/sign-in.mails.ts'
 
-const securityChanged = 'The security of your Heathland account changed'
+type ChangedFactor = 'totp' | 'passkey'
 
-export function factorChangedMail(to: Recipient, sentence: string, link: string): WrittenMail {
-  return writeMail(to, {
-    kind: 'factor-changed',
-    subject: securityChanged,
-    parts: [
-      sentence,
-      'You were signed out everywhere else. If it was not you, write to our support at once.',
-      { link, label: 'See my security settings' },
-    ],
-  })
+export function factorRemovedMail(to: Recipient, factor: ChangedFactor, link: string): WrittenMail {
+  const { subject, removed, notYou, action } = mailWords(to.language).factorRemoved
+  const parts = [removed[factor], notYou, { link, label: action }]
+  return writeMail(to, { kind: 'factor-changed', subject, preview: removed[factor], parts })
 }
 
-/** `added` begins the sentence: "A passkey". The link takes it back. */
-export function factorAddedMail(to: Recipient, added: string, undoLink: string): WrittenMail {
-  return writeMail(to, {
-    kind: 'factor-changed',
-    subject: securityChanged,
-    parts: [
-      `${added} was added to your account, and you were signed out everywhere else. If this was you, there is nothing to do.`,
-      ...undoParts(undoLink),
-    ],
-  })
-}
-
-/** What a recovery does, as the end of a sentence. */
-const recoveryWords: Record<RecoveryKind, string> = {
-  'clear-factors': 'remove all second factors from your account (authenticator app, backup codes and passkeys)',
-  'change-email': 'change the email address of your account',
+/** The link takes the factor away again. */
+export function factorAddedMail(to: Recipient, factor: ChangedFactor, undoLink: string): WrittenMail {
+  const { subject, preview, added } = mailWords(to.language).factorAdded
+  const parts = [added[factor], ...undoParts(undoLink, to.language)]
+  return writeMail(to, { kind: 'factor-changed', subject, preview: preview[factor], parts })
 }
 
 interface WaitingRecovery {
-  readonly kind: RecoveryKind
   readonly takesEffectAt: Date
+  /** Undefined where factors are cleared. */
   readonly newEmail: string | undefined
   readonly link: string
 }
 
-export function recoveryWaitsMail(to: Recipient, { kind, takesEffectAt, newEmail, link }: WaitingRecovery): WrittenMail {
+export function recoveryWaitsMail(to: Recipient, { takesEffectAt, newEmail, link }: WaitingRecovery): WrittenMail {
+  const { subject, preview, clearFactors, changeEmail, takesEffect, stop, action } = mailWords(to.language).recoveryWaits
   return writeMail(to, {
     kind: 'recovery',
-    subject: 'Account recovery: please check this',
+    subject,
+    preview,
     parts: [
-      `Heathland staff were asked to ${recoveryWords[kind]}${newEmail === undefined ? '' : ` to ${newEmail}`}. Two administrators have agreed.`,
-      `It takes effect on ${formatInstant(takesEffectAt, 'UTC')} UTC. Until then nothing changes.`,
-      'If you did not ask for this, stop it now. You do not need to sign in.',
-      { link, label: 'Stop the recovery' },
+      newEmail === undefined ? clearFactors : changeEmail({ email: newEmail }),
+      takesEffect({ instant: instantInMail(takesEffectAt, to.language) }),
+      stop,
+      { link, label: action },
     ],
   })
 }
 
 export function newAddressMail(to: Recipient, { takesEffectAt, link }: { takesEffectAt: Date; link: string }): WrittenMail {
-  return writeMail(to, {
-    kind: 'recovery',
-    subject: 'Confirm your new email for Heathland',
-    parts: [
-      'Heathland staff were asked to use this address for your account. Please confirm that it is yours.',
-      { link, label: 'Confirm this address' },
-      `The change takes effect on ${formatInstant(takesEffectAt, 'UTC')} UTC at the earliest, and only if you confirm within seven days. If you did not ask for this, you can ignore this mail.`,
-    ],
-  })
+  const { subject, preview, asked, action, takesEffect } = mailWords(to.language).newAddress
+  const parts = [asked, { link, label: action }, takesEffect({ instant: instantInMail(takesEffectAt, to.language) })]
+  return writeMail(to, { kind: 'recovery', subject, preview, parts })
 }
 
 export function recoveryStoppedMail(to: Recipient, { kind, link }: { kind: RecoveryKind; link: string }): WrittenMail {
-  return writeMail(to, {
-    kind: 'recovery',
-    subject: 'Account recovery stopped',
-    parts: [
-      `The request to ${recoveryWords[kind]} was stopped. Nothing was changed.`,
-      { link, label: 'See my security settings' },
-      'If you still cannot get into your account, write to our support.',
-    ],
-  })
+  const { subject, preview, stopped, action, support } = mailWords(to.language).recoveryStopped
+  return writeMail(to, { kind: 'recovery', subject, preview, parts: [stopped[kind], { link, label: action }, support] })
 }
 
 export function factorsClearedMail(to: Recipient, link: string): WrittenMail {
-  return writeMail(to, {
-    kind: 'recovery',
-    subject: 'Your second factors were removed',
-    parts: [
-      'Heathland staff removed all second factors from your account, as two administrators agreed. You were signed out everywhere, and your old password no longer works.',
-      { link, label: 'Choose a new password' },
-      'The link works once, for one hour. After that, ask for a new one with “Forgot password?” on the sign-in page. Then set up a new second factor in your settings.',
-      'If you did not ask for this, write to our support at once.',
-    ],
-  })
+  const { subject, preview, cleared, action, expiry, notYou } = mailWords(to.language).factorsCleared
+  return writeMail(to, { kind: 'recovery', subject, preview, parts: [cleared, { link, label: action }, expiry, notYou] })
 }
 
 export function emailReplacedMail(to: Recipient, { newEmail, link }: { newEmail: string; link: string }): WrittenMail {
-  return writeMail(to, {
-    kind: 'recovery',
-    subject: 'The email address of your Heathland account was changed',
-    parts: [
-      `Heathland staff changed the email address of your account to ${newEmail}, as two administrators agreed. You were signed out everywhere.`,
-      { link, label: 'Sign in' },
-      'If you did not ask for this, write to our support at once.',
-    ],
-  })
+  const { subject, preview, changed, action, notYou } = mailWords(to.language).emailReplaced
+  return writeMail(to, { kind: 'recovery', subject, preview, parts: [changed({ email: newEmail }), { link, label: action }, notYou] })
 }
 
-const anna = { email: 'anna@members.example', firstName: 'Anna' }
 const token = 'vUj0Xm1rTq7bZ2wK5nLs8yPd3cFh6aGe'
-const settings = 'https://heathland.example/settings'
+const site = 'https://heathland.example'
 const takesEffectAt = new Date('2026-11-19T09:30:00Z')
 const newEmail = 'anna.visser@members.example'
+const stopLink = `${site}/recovery#stop=${token}`
 
 export const factorsMails: readonly MailSample[] = [
-  { name: 'factor added', mail: factorAddedMail(anna, 'A passkey', `https://heathland.example/undo-change#token=${token}`) },
-  { name: 'factor removed', mail: factorChangedMail(anna, 'A passkey was removed from your account.', settings) },
-  {
-    name: 'recovery waits',
-    mail: recoveryWaitsMail(anna, {
-      kind: 'change-email',
-      takesEffectAt,
-      newEmail,
-      link: `https://heathland.example/recovery#stop=${token}`,
-    }),
-  },
+  { name: 'passkey added', write: (to) => factorAddedMail(to, 'passkey', `${site}/undo-change#token=${token}`) },
+  { name: 'authenticator app added', write: (to) => factorAddedMail(to, 'totp', `${site}/undo-change#token=${token}`) },
+  { name: 'passkey removed', write: (to) => factorRemovedMail(to, 'passkey', `${site}/settings?section=security`) },
+  { name: 'authenticator app removed', write: (to) => factorRemovedMail(to, 'totp', `${site}/settings?section=security`) },
+  { name: 'recovery of the address waits', write: (to) => recoveryWaitsMail(to, { takesEffectAt, newEmail, link: stopLink }) },
+  { name: 'recovery of factors waits', write: (to) => recoveryWaitsMail(to, { takesEffectAt, newEmail: undefined, link: stopLink }) },
   {
     name: 'new address',
-    mail: newAddressMail({ ...anna, email: newEmail }, { takesEffectAt, link: `https://heathland.example/recovery#verify=${token}` }),
+    write: (to) => newAddressMail({ ...to, email: newEmail }, { takesEffectAt, link: `${site}/recovery#verify=${token}` }),
   },
-  { name: 'recovery stopped', mail: recoveryStoppedMail(anna, { kind: 'clear-factors', link: settings }) },
-  { name: 'factors cleared', mail: factorsClearedMail(anna, `https://heathland.example/update-password#token=${token}`) },
-  { name: 'address changed', mail: emailReplacedMail(anna, { newEmail, link: 'https://heathland.example/login' }) },
+  {
+    name: 'recovery of factors stopped',
+    write: (to) => recoveryStoppedMail(to, { kind: 'clear-factors', link: `${site}/settings?section=security` }),
+  },
+  {
+    name: 'recovery of the address stopped',
+    write: (to) => recoveryStoppedMail(to, { kind: 'change-email', link: `${site}/settings?section=security` }),
+  },
+  { name: 'factors cleared', write: (to) => factorsClearedMail(to, `${site}/update-password#token=${token}`) },
+  { name: 'address changed', write: (to) => emailReplacedMail(to, { newEmail, link: `${site}/login` }) },
 ]

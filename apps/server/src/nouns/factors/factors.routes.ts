@@ -1,5 +1,5 @@
 import type { Security } from '@heathland/contract'
-import { deviceWords } from '@heathland/domain/identity/device'
+import { deviceNames } from '@heathland/domain/identity/device'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { operations } from '../../http/operations.ts'
 import { cookieFor } from '../../http/session-cookie.ts'
@@ -90,7 +90,7 @@ function toWire({ factors, sessions, recoveries }: Awaited<ReturnType<typeof rea
     })),
     sessions: sessions.map(({ id, createdAt, lastUsedAt, address, userAgent, isThis }) => ({
       id,
-      device: deviceWords(userAgent),
+      ...deviceNames(userAgent),
       address,
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),

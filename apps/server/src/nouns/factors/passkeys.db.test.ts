@@ -2,22 +2,22 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Authenticator, type Forgery, makeAuthenticator } from '../../../../../tests/conformance/authenticator.ts'
 import type { Answer } from '../../../../../tests/conformance/identity-calls.ts'
 import { enrolTotp, grant, type JoinedPerson, plainBody } from '../../../../../tests/conformance/identity-factors.ts'
-import { type House, openHouse } from '../../../../../tests/conformance/identity-people.ts'
+import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
 
-let house: House
+let system: System
 let member: JoinedPerson
 let passkey: Authenticator
 beforeAll(async () => {
-  house = await openHouse()
-  member = await house.join()
+  system = await openSystem()
+  member = await system.join()
   passkey = makeAuthenticator()
-  await add((await house.signIn(member)).cookie, passkey)
+  await add((await system.signIn(member)).cookie, passkey)
 })
-afterEach(() => house.moveClock(0))
-afterAll(() => house.close())
+afterEach(() => system.moveClock(0))
+afterAll(() => system.close())
 
 type Ceremony = Parameters<Authenticator['sign']>[0]
-const post = (path: string, body: object, cookie = '') => house.call('POST', path, { body, headers: { cookie } })
+const post = (path: string, body: object, cookie = '') => system.call('POST', path, { body, headers: { cookie } })
 const begin = async (path: string, cookie = '') => (await post(path, {}, cookie)).body as unknown as Ceremony
 const beginSignIn = () => begin('/identity/session/passkey/beginning')
 const signIn = (body: object) => post('/identity/session/passkey', body)
@@ -36,41 +36,41 @@ const forgeries: readonly (readonly [string, Forgery])[] = [
 ]
 
 test('[AUTH-10] a passkey is added with its name, ends other sessions and is told by mail', async () => {
-  const person = await house.join()
-  const [here, elsewhere] = [await house.signIn(person), await house.signIn(person)]
+  const person = await system.join()
+  const [here, elsewhere] = [await system.signIn(person), await system.signIn(person)]
   const key = makeAuthenticator()
   const added = await add(here.cookie, key)
   expect(added.status).toBe(200)
-  expect((await house.me(elsewhere.cookie)).status).toBe(401)
-  expect((await house.me(here.cookie)).status).toBe(401)
-  const { body } = await house.call('GET', '/security', { headers: { cookie: added.cookie } })
+  expect((await system.me(elsewhere.cookie)).status).toBe(401)
+  expect((await system.me(here.cookie)).status).toBe(401)
+  const { body } = await system.call('GET', '/security', { headers: { cookie: added.cookie } })
   expect(body).toMatchObject({ passkeys: [{ id: key.id, label: 'My phone' }] })
-  const subjects = async () => (await house.mailsTo(person.email)).map(({ subject }) => subject)
+  const subjects = async () => (await system.mailsTo(person.email)).map(({ subject }) => subject)
   await expect.poll(subjects, { timeout: 60_000 }).toContain('The security of your Heathland account changed')
   expect(await add(added.cookie, key)).toMatchObject({ status: 409, body: { code: 'FACTOR_EXISTS' } })
 })
 
 test.each(forgeries)('a registration %s is refused', async (_what, forgery) => {
-  const person = await house.join()
-  const { cookie } = await house.signIn(person)
+  const person = await system.join()
+  const { cookie } = await system.signIn(person)
   expect(await add(cookie, makeAuthenticator(), forgery)).toMatchObject({ status: 403, body: { code: 'FACTOR_WRONG' } })
-  expect(await house.world.superuser('select from passkey where person_id = $1', [person.personId])).toHaveLength(0)
+  expect(await system.world.superuser('select from passkey where person_id = $1', [person.personId])).toHaveLength(0)
 })
 
 test('[AUTH-10] a passkey alone opens a whole session, without a password', async () => {
   const answer = await signIn(passkey.sign(await beginSignIn()))
   expect(answer).toMatchObject({ status: 200, body: { next: 'signed-in' } })
-  expect(await house.me(answer.cookie)).toMatchObject({ status: 200, body: { id: member.personId, mfaEnabled: true } })
+  expect(await system.me(answer.cookie)).toMatchObject({ status: 200, body: { id: member.personId, mfaEnabled: true } })
   // It counts as a factor that was just shown.
   expect((await post('/security/passkeys/beginning', {}, answer.cookie)).status).toBe(200)
 })
 
 test('[AUTH-10] a passkey is the second factor of a password, and only the person’s own is', async () => {
-  const half = await house.signIn(member)
+  const half = await system.signIn(member)
   expect(half.body).toEqual({ next: 'second-factor' })
   const stranger = makeAuthenticator()
-  const other = await house.join()
-  await add((await house.signIn(other)).cookie, stranger)
+  const other = await system.join()
+  await add((await system.signIn(other)).cookie, stranger)
   const asked = await begin('/security/factor/passkey/beginning', half.cookie)
   expect((asked.options as unknown as { allowCredentials: { id: string }[] }).allowCredentials.map(({ id }) => id)).toEqual([passkey.id])
   expect(await post('/security/factor/passkey', stranger.sign(asked), half.cookie)).toMatchObject({ body: { code: 'FACTOR_WRONG' } })
@@ -80,20 +80,20 @@ test('[AUTH-10] a passkey is the second factor of a password, and only the perso
     half.cookie,
   )
   expect(whole.status).toBe(200)
-  expect((await house.me(whole.cookie)).status).toBe(200)
+  expect((await system.me(whole.cookie)).status).toBe(200)
 })
 
 describe('a signature that does not hold', () => {
   test.each(forgeries)('%s opens nothing', async (_what, forgery) => {
     expect(await signIn(passkey.sign(await beginSignIn(), forgery))).toMatchObject({ status: 401, body: { code: 'SIGN_IN_FAILED' } })
-    const half = (await house.signIn(member)).cookie
+    const half = (await system.signIn(member)).cookie
     const shown = await post(
       '/security/factor/passkey',
       passkey.sign(await begin('/security/factor/passkey/beginning', half), forgery),
       half,
     )
     expect(shown).toMatchObject({ status: 403, body: { code: 'FACTOR_WRONG' } })
-    expect((await house.me(half)).status).toBe(401)
+    expect((await system.me(half)).status).toBe(401)
   })
 
   test('was used before, however new its counter', async () => {
@@ -110,17 +110,17 @@ describe('a signature that does not hold', () => {
     expect((await signIn(passkey.sign(await beginSignIn(), { counter: 1_000 }))).status).toBe(401)
     expect((await signIn(passkey.sign(await beginSignIn(), { counter: 7 }))).status).toBe(401)
     expect((await signIn(passkey.sign(await beginSignIn(), { counter: 1_001 }))).status).toBe(200)
-    await house.world.superuser('update passkey set counter = 0 where id = $1', [passkey.id])
+    await system.world.superuser('update passkey set counter = 0 where id = $1', [passkey.id])
   })
 
   test('answers a question that is too old, or was asked for another purpose or of another person', async () => {
     const ceremony = await beginSignIn()
-    await house.moveClock(301)
+    await system.moveClock(301)
     expect((await signIn(passkey.sign(ceremony))).status).toBe(401)
-    await house.moveClock(0)
-    const half = (await house.signIn(member)).cookie
+    await system.moveClock(0)
+    const half = (await system.signIn(member)).cookie
     expect((await signIn(passkey.sign(await begin('/security/factor/passkey/beginning', half)))).status).toBe(401)
-    const otherHalf = await begin('/security/factor/passkey/beginning', (await house.signIn(await house.join())).cookie)
+    const otherHalf = await begin('/security/factor/passkey/beginning', (await system.signIn(await system.join())).cookie)
     expect((await post('/security/factor/passkey', passkey.sign(otherHalf), half)).status).toBe(403)
   })
 
@@ -143,52 +143,52 @@ test('beginning says nothing about who has a passkey', async () => {
 })
 
 test('a suspended member’s passkey opens nothing', async () => {
-  const person = await house.join()
+  const person = await system.join()
   const key = makeAuthenticator()
-  await add((await house.signIn(person)).cookie, key)
-  await house.world.superuser('update account set suspended_at = now() where person_id = $1', [person.personId])
+  await add((await system.signIn(person)).cookie, key)
+  await system.world.superuser('update account set suspended_at = now() where person_id = $1', [person.personId])
   expect(await signIn(key.sign(await beginSignIn()))).toMatchObject({ status: 401, body: { code: 'SIGN_IN_FAILED' } })
 })
 
 test('another’s passkey is removed like one that never was; one’s own goes, with its sessions', async () => {
-  const other = await house.join()
-  const { cookie } = await house.signIn(other)
+  const other = await system.join()
+  const { cookie } = await system.signIn(other)
   const fresh = (await add(cookie, makeAuthenticator())).cookie
-  const remove = (id: string, by: string) => house.call('DELETE', `/security/passkeys/${id}`, { body: {}, headers: { cookie: by } })
+  const remove = (id: string, by: string) => system.call('DELETE', `/security/passkeys/${id}`, { body: {}, headers: { cookie: by } })
   const [theirs, absent] = [await remove(passkey.id, fresh), await remove(makeAuthenticator().id, fresh)]
   expect(theirs).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   expect(plainBody(theirs)).toBe(plainBody(absent))
 
-  const person = await house.join()
+  const person = await system.join()
   const key = makeAuthenticator()
-  const added = await add((await house.signIn(person)).cookie, key)
+  const added = await add((await system.signIn(person)).cookie, key)
   expect((await remove(key.id, added.cookie)).status).toBe(200)
   expect((await signIn(key.sign(await beginSignIn()))).status).toBe(401)
 })
 
 test('staff keep one factor: the last passkey stays until there is an app', async () => {
-  const person = await house.join()
-  await grant(house, person.personId, 'mfo_admin')
+  const person = await system.join()
+  await grant(system, person.personId, 'mfo_admin')
   const key = makeAuthenticator()
-  const { cookie } = await add((await house.signIn(person)).cookie, key)
-  const remove = (by: string) => house.call('DELETE', `/security/passkeys/${key.id}`, { body: {}, headers: { cookie: by } })
+  const { cookie } = await add((await system.signIn(person)).cookie, key)
+  const remove = (by: string) => system.call('DELETE', `/security/passkeys/${key.id}`, { body: {}, headers: { cookie: by } })
   expect(await remove(cookie)).toMatchObject({ status: 403, body: { code: 'FACTOR_REQUIRED' } })
-  expect(await house.world.superuser('select from passkey where id = $1', [key.id])).toHaveLength(1)
-  const enrolled = await enrolTotp(house, cookie)
+  expect(await system.world.superuser('select from passkey where id = $1', [key.id])).toHaveLength(1)
+  const enrolled = await enrolTotp(system, cookie)
   expect((await remove(enrolled.cookie)).status).toBe(200)
 })
 
 test('staff keep one factor, also when both are taken away at the same moment', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const person = await house.join()
-    await grant(house, person.personId, 'mfo_admin')
+    const person = await system.join()
+    await grant(system, person.personId, 'mfo_admin')
     const key = makeAuthenticator()
-    const added = await add((await house.signIn(person)).cookie, key)
-    const { cookie } = await enrolTotp(house, added.cookie)
+    const added = await add((await system.signIn(person)).cookie, key)
+    const { cookie } = await enrolTotp(system, added.cookie)
     await Promise.all(
-      [`/security/passkeys/${key.id}`, '/security/totp'].map((path) => house.call('DELETE', path, { body: {}, headers: { cookie } })),
+      [`/security/passkeys/${key.id}`, '/security/totp'].map((path) => system.call('DELETE', path, { body: {}, headers: { cookie } })),
     )
-    const left = await house.world.superuser(
+    const left = await system.world.superuser(
       'select person_id from passkey where person_id = $1 union all select person_id from totp where person_id = $1',
       [person.personId],
     )
@@ -197,7 +197,7 @@ test('staff keep one factor, also when both are taken away at the same moment', 
 })
 
 test('what is stored of a passkey names nobody', async () => {
-  const [row] = await house.world.superuser<{ row: string }>('select to_jsonb(passkey)::text as row from passkey where id = $1', [
+  const [row] = await system.world.superuser<{ row: string }>('select to_jsonb(passkey)::text as row from passkey where id = $1', [
     passkey.id,
   ])
   expect(row?.row).not.toContain('My phone')

@@ -13,6 +13,7 @@ import {
 import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { newSecretToken } from '../../core/secret-token.ts'
+import { announce } from '../../work/outbox.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findAccountOf } from '../identity/account.sql.ts'
 import { offerUndo } from '../identity/offer-undo.ts'
@@ -97,12 +98,13 @@ export async function addPasskey(
     await revokeSessions(tx, account, sessionId, ctx.now)
     await recordAudit(tx, act, { action: 'identity.factor-added', resource: 'passkey', userId: personId, seal })
     const undoLink = await offerUndo(tx, act, account, { purpose: 'undo-passkey', subject: passkey.id })
-    await queueMail(tx, act, { personId, mail: factorAddedMail(account, 'A passkey', undoLink), seal })
+    await queueMail(tx, act, { personId, mail: factorAddedMail(account, 'passkey', undoLink), seal })
+    await announce(tx, act, 'identity.factor-added', { personId })
   })
   return { token }
 }
 
-/** Asks any passkey of this house to sign: the way in without a password. Says nothing about who has one. */
+/** Asks any passkey of this site to sign: the way in without a password. Says nothing about who has one. */
 export async function beginPasskeySignIn(ctx: Context): Promise<Ceremony<PublicKeyCredentialRequestOptionsJSON>> {
   const options = await generateAuthenticationOptions({ rpID: relyingParty(ctx).id, userVerification: 'required' })
   return ctx

@@ -10,17 +10,18 @@ import { signedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'
 import { emailIndex } from '../../core/email-index.ts'
 import { newSecretToken } from '../../core/secret-token.ts'
-import { takeAllowance } from '../../http/allowance.ts'
+import { consumeRateLimit } from '../../http/rate-limit.ts'
+import { announce } from '../../work/outbox.ts'
 import type { StoredApproval } from '../approvals/approvals.sql.ts'
 import type { Act } from '../approvals/decide.ts'
 import { requestApproval } from '../approvals/request-approval.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Account, findAccountOf } from '../identity/account.sql.ts'
-import { perMailbox } from '../identity/ask-for-letter.ts'
 import { insertToken } from '../identity/identity.sql.ts'
 import { mailboxBucket } from '../identity/limits-of-address.ts'
 import { refuseOwnAccount } from '../identity/own-person.ts'
 import { queueMail } from '../identity/queue-mail.ts'
+import { perMailbox } from '../identity/request-mail.ts'
 import { passwordResetMail } from '../sign-in/sign-in.mails.ts'
 import { newAddressMail, recoveryWaitsMail } from './factors.mails.ts'
 import { insertRecovery, isEmailTaken, lockOpenRecovery, lockRecovery, openNewEmail, saveRecovery } from './recovery.sql.ts'
@@ -35,7 +36,7 @@ export async function sendPasswordReset(ctx: Context, { personId }: { personId: 
       const account = await findAccountOf(tx, ctx.keys, personId)
       if (!account) throw new Refused(refuse('NOT_FOUND'))
       if (account.isSuspended) throw new Refused(refuse('RECOVERY_UNFIT'))
-      await takeAllowance(act, [mailboxBucket('reset-password', emailIndex(ctx.keys, account.email))], perMailbox)
+      await consumeRateLimit(act, [mailboxBucket('reset-password', emailIndex(ctx.keys, account.email))], perMailbox)
       const { token, tokenHash } = newSecretToken()
       const purpose = 'reset-password'
       const expiresAt = after(ctx.now, tokenPurposes[purpose].livesMs)
@@ -108,15 +109,16 @@ export const recoverAccount: Act = {
       const stopLink = `${ctx.publicOrigin}/recovery#stop=${stop.token}`
       await queueMail(tx, act, {
         personId,
-        mail: recoveryWaitsMail(account, { kind: recovery.kind, takesEffectAt, newEmail, link: stopLink }),
+        mail: recoveryWaitsMail(account, { takesEffectAt, newEmail, link: stopLink }),
         seal,
       })
       if (newEmail === undefined) return
       const verifyLink = `${ctx.publicOrigin}/recovery#verify=${verify.token}`
-      const mail = newAddressMail({ email: newEmail, firstName: account.firstName }, { takesEffectAt, link: verifyLink })
+      const mail = newAddressMail({ ...account, email: newEmail }, { takesEffectAt, link: verifyLink })
       await queueMail(tx, act, { personId, mail, seal })
     })
     await recordAudit(office, ctx, { action: 'identity.recovery-approved', resource: recoveryId, userId: personId })
+    await announce(office, ctx, 'identity.recovery-approved', { personId, recoveryId })
   },
   async turnDown(office, ctx, body) {
     const { personId, recoveryId } = body as { personId: Id<'per'>; recoveryId: Id<'rec'> }

@@ -3,31 +3,31 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { joinWithApp, openSession } from '../../../../../tests/authz/callers.ts'
 import { somebody } from '../../../../../tests/conformance/identity-calls.ts'
 import { enrolTotp, type JoinedPerson, joinStaff, type Staff } from '../../../../../tests/conformance/identity-factors.ts'
-import { type House, openHouse } from '../../../../../tests/conformance/identity-people.ts'
+import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
 import { sweep } from '../../entry/worker.ts'
 import { erasePerson } from '../compliance/erase-person.ts'
 import { advanceRecovery } from './advance-recovery.ts'
 
-let house: House
+let system: System
 let maker: Staff
 let checker: Staff
 beforeAll(async () => {
-  house = await openHouse()
-  ;[maker, checker] = [await joinStaff(house), await joinStaff(house)]
+  system = await openSystem()
+  ;[maker, checker] = [await joinStaff(system), await joinStaff(system)]
 })
-afterEach(() => house.moveClock(0))
-afterAll(() => house.close())
+afterEach(() => system.moveClock(0))
+afterAll(() => system.close())
 
 const day = 86_400
 const reason = 'Called from the known number, lost the phone.'
 
 /** Fresh sessions that need no codes: each test moves the clock as it likes. */
-const sessionOf = (person: { personId: string }) => openSession(house, person, { minutesAgo: 0 })
+const sessionOf = (person: { personId: string }) => openSession(system, person, { minutesAgo: 0 })
 const asMaker = () => sessionOf(maker)
 const asChecker = () => sessionOf(checker)
 
 async function office(path: string, body: object, cookie: string) {
-  return house.call('POST', `/office/users/${path}`, { body, headers: { cookie } })
+  return system.call('POST', `/office/users/${path}`, { body, headers: { cookie } })
 }
 
 async function clear(personId: string, cookie?: string) {
@@ -35,9 +35,9 @@ async function clear(personId: string, cookie?: string) {
 }
 
 async function decide(ending: 'approval' | 'refusal', approvalId: unknown, cookie?: string) {
-  const { body } = await house.call('GET', '/office/approvals', { headers: { cookie: await asMaker() } })
+  const { body } = await system.call('GET', '/office/approvals', { headers: { cookie: await asMaker() } })
   const found = (body['items'] as { id: string; bodyHash: string }[]).find(({ id }) => id === approvalId)
-  return house.call('POST', `/office/approvals/${String(approvalId)}/${ending}`, {
+  return system.call('POST', `/office/approvals/${String(approvalId)}/${ending}`, {
     body: { bodyHash: found?.bodyHash ?? '' },
     headers: { cookie: cookie ?? (await asChecker()) },
   })
@@ -50,7 +50,7 @@ interface Seen {
 }
 
 async function newest(personId: string): Promise<Seen> {
-  const [row] = await house.world.superuser<Seen & { [name: string]: unknown }>(
+  const [row] = await system.world.superuser<Seen & { [name: string]: unknown }>(
     'select id, state, ended_at is not null as ended from recovery where person_id = $1 order by id desc limit 1',
     [personId],
   )
@@ -67,11 +67,11 @@ async function approved(personId: string): Promise<Seen> {
 }
 
 async function look(id: Id<'rec'>): Promise<void> {
-  await advanceRecovery(await house.world.platform.openFor({ kind: 'job', queue: 'test' }), id)
+  await advanceRecovery(await system.world.platform.openFor({ kind: 'job', queue: 'test' }), id)
 }
 
 async function factorsOf(personId: string): Promise<number> {
-  const rows = await house.world.superuser<{ count: number }>(
+  const rows = await system.world.superuser<{ count: number }>(
     `select ((select count(*) from totp where person_id = $1) + (select count(*) from passkey where person_id = $1)
       + (select count(*) from backup_code where person_id = $1))::int as count`,
     [personId],
@@ -84,7 +84,7 @@ async function mailWith(email: string, subject: RegExp): Promise<string> {
   await expect
     .poll(
       async () => {
-        text = (await house.mailsTo(email)).findLast((mail) => subject.test(mail.subject))?.text
+        text = (await system.mailsTo(email)).findLast((mail) => subject.test(mail.subject))?.text
         return text
       },
       { timeout: 60_000, interval: 100 },
@@ -94,67 +94,67 @@ async function mailWith(email: string, subject: RegExp): Promise<string> {
 }
 
 const tokenOf = (text: string, name: string) => new RegExp(`#${name}=([\\w-]{43})`).exec(text)?.[1] ?? ''
-const byLink = (path: string, token: string) => house.call('POST', `/security/${path}`, { body: { token } })
+const byLink = (path: string, token: string) => system.call('POST', `/security/${path}`, { body: { token } })
 const actionsOf = async (id: string) =>
-  (await house.world.superuser<{ action: string }>('select action from audit_log where resource = $1 order by id', [id])).map(
+  (await system.world.superuser<{ action: string }>('select action from audit_log where resource = $1 order by id', [id])).map(
     ({ action }) => action,
   )
 
 test('[DASH-11 reset] an administrator has the ordinary reset link sent, with a fresh factor, and it is recorded', async () => {
-  const member = await house.join()
+  const member = await system.join()
   const send = async (personId: string, cookie: string) => office(`${personId}/password-resets`, {}, cookie)
   expect((await send(member.personId, await asMaker())).status).toBe(200)
   const token = tokenOf(await mailWith(member.email, /Reset your Heathland password/), 'token')
   const password = 'another quiet secret'
-  expect((await house.call('POST', '/security/password/reset', { body: { token, password } })).status).toBe(200)
-  expect((await house.signIn({ ...member, password })).status).toBe(200)
-  const [recorded] = await house.world.superuser(
+  expect((await system.call('POST', '/security/password/reset', { body: { token, password } })).status).toBe(200)
+  expect((await system.signIn({ ...member, password })).status).toBe(200)
+  const [recorded] = await system.world.superuser(
     `select user_id, actor from audit_log where action = 'identity.reset-sent-by-staff' and resource = $1`,
     [member.personId],
   )
   expect(recorded).toEqual({ user_id: maker.personId, actor: 'officer' })
   expect(await send(maker.personId, await asMaker())).toMatchObject({ status: 403, body: { code: 'OWN_ROLE' } })
-  const stale = await openSession(house, maker, { minutesAgo: 6 })
+  const stale = await openSession(system, maker, { minutesAgo: 6 })
   expect(await send(member.personId, stale)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } })
-  await house.world.superuser('update account set suspended_at = now() where person_id = $1', [member.personId])
+  await system.world.superuser('update account set suspended_at = now() where person_id = $1', [member.personId])
   expect(await send(member.personId, await asMaker())).toMatchObject({ status: 409, body: { code: 'RECOVERY_UNFIT' } })
 })
 
 test('[DASH-11 clear factors, STAFF-01 recovery] factors are cleared when two administrators agree and a day has passed, and a new password is needed', async () => {
-  const member = await house.join()
-  const enrolled = await enrolTotp(house, (await house.signIn(member)).cookie)
+  const member = await system.join()
+  const enrolled = await enrolTotp(system, (await system.signIn(member)).cookie)
   const held = await factorsOf(member.personId)
   const asked = await clear(member.personId)
   expect(asked.status).toBe(200)
-  expect(await house.call('GET', '/security', { headers: { cookie: enrolled.cookie } })).toMatchObject({
+  expect(await system.call('GET', '/security', { headers: { cookie: enrolled.cookie } })).toMatchObject({
     body: { recoveries: [{ kind: 'clear-factors', state: 'requested' }] },
   })
   expect((await decide('approval', asked.body['approvalId'])).status).toBe(200)
   expect(await mailWith(member.email, /Account recovery: please check this/)).toContain('Until then nothing changes.')
   const { id } = await newest(member.personId)
-  await house.moveClock(day - 60)
+  await system.moveClock(day - 60)
   await look(id)
   expect([await factorsOf(member.personId), (await newest(member.personId)).state]).toEqual([held, 'approved'])
 
-  await house.moveClock(day + 1)
+  await system.moveClock(day + 1)
   const open = await sessionOf(member)
   // Through the sweep, as it happens in production.
-  await sweep(house.world.platform)
+  await sweep(system.world.platform)
   await expect.poll(async () => (await newest(member.personId)).state, { timeout: 60_000 }).toBe('done')
   expect(await factorsOf(member.personId)).toBe(0)
-  expect((await house.me(open)).status).toBe(401)
-  expect((await house.signIn(member)).status).toBe(401)
-  const token = tokenOf(await mailWith(member.email, /Your second factors were removed/), 'token')
+  expect((await system.me(open)).status).toBe(401)
+  expect((await system.signIn(member)).status).toBe(401)
+  const token = tokenOf(await mailWith(member.email, /Two-step verification was removed/), 'token')
   const password = 'another quiet secret'
-  expect((await house.call('POST', '/security/password/reset', { body: { token, password } })).status).toBe(200)
-  expect((await house.signIn({ ...member, password })).body).toEqual({ next: 'signed-in' })
+  expect((await system.call('POST', '/security/password/reset', { body: { token, password } })).status).toBe(200)
+  expect((await system.signIn({ ...member, password })).body).toEqual({ next: 'signed-in' })
   expect(await actionsOf(id)).toEqual(['identity.recovery-requested', 'identity.recovery-approved', 'identity.recovery-done'])
-  const people = await house.world.superuser<{ user_id: string }>('select distinct user_id from audit_log where resource = $1', [id])
+  const people = await system.world.superuser<{ user_id: string }>('select distinct user_id from audit_log where resource = $1', [id])
   expect(people).toEqual([{ user_id: member.personId }])
 }, 180_000)
 
 test('[STAFF-01 recovery] the owner stops a recovery by the link in the mail without signing in, once, and it stops no later one', async () => {
-  const member = await joinWithApp(house, 'investor')
+  const member = await joinWithApp(system, 'investor')
   const first = await approved(member.personId)
   const token = tokenOf(await mailWith(member.email, /Account recovery: please check this/), 'stop')
   expect((await byLink('recovery-stop', token)).status).toBe(200)
@@ -164,7 +164,7 @@ test('[STAFF-01 recovery] the owner stops a recovery by the link in the mail wit
   expect(await byLink('recovery-stop', token)).toMatchObject(dead)
   expect(await byLink('recovery-stop', 'a'.repeat(43))).toMatchObject(dead)
   expect((await newest(member.personId)).state).toBe('approved')
-  await house.moveClock(day + 1)
+  await system.moveClock(day + 1)
   await look(first.id)
   expect(await factorsOf(member.personId)).toBe(1)
   await look(second.id)
@@ -173,15 +173,15 @@ test('[STAFF-01 recovery] the owner stops a recovery by the link in the mail wit
 })
 
 test('the owner stops it when signed in, another member cannot, and one administrator can', async () => {
-  const [member, other] = [await joinWithApp(house, 'investor'), await joinWithApp(house, 'investor')]
-  const stop = (id: string, cookie: string) => house.call('POST', `/security/recoveries/${id}/stop`, { body: {}, headers: { cookie } })
+  const [member, other] = [await joinWithApp(system, 'investor'), await joinWithApp(system, 'investor')]
+  const stop = (id: string, cookie: string) => system.call('POST', `/security/recoveries/${id}/stop`, { body: {}, headers: { cookie } })
   const { id } = await approved(member.personId)
   expect(await stop(id, await sessionOf(other))).toMatchObject({ status: 404 })
   expect((await stop(id, await sessionOf(member))).status).toBe(200)
   expect(await stop(id, await sessionOf(member))).toMatchObject({ status: 409, body: { code: 'RECOVERY_CLOSED' } })
   const again = await approved(member.personId)
   expect((await office(`${member.personId}/recoveries/${again.id}/stop`, {}, await asChecker())).status).toBe(200)
-  const { body } = await house.call('GET', `/office/users/${member.personId}/recoveries`, { headers: { cookie: await asMaker() } })
+  const { body } = await system.call('GET', `/office/users/${member.personId}/recoveries`, { headers: { cookie: await asMaker() } })
   expect(body['items']).toMatchObject([
     { state: 'stopped', stoppedBy: 'staff', makerId: maker.personId, checkerId: checker.personId },
     { state: 'stopped', stoppedBy: 'person' },
@@ -189,7 +189,7 @@ test('the owner stops it when signed in, another member cannot, and one administ
 })
 
 test('nobody requests, approves or turns down the recovery of their own account, in the product or past it', async () => {
-  const third = await joinWithApp(house, 'mfo_admin')
+  const third = await joinWithApp(system, 'mfo_admin')
   const own = { status: 403, body: { code: 'OWN_ROLE' } }
   expect(await clear(third.personId, await sessionOf(third))).toMatchObject(own)
   const asked = await clear(third.personId)
@@ -201,14 +201,14 @@ test('nobody requests, approves or turns down the recovery of their own account,
   for (const checkerId of [third.personId, maker.personId]) {
     const past = `update recovery set state = 'approved', checker_id = $2, approved_at = now(), takes_effect_at = now() + interval '1 day',
       stop_token_hash = 'x' where id = $1`
-    await expect(house.world.superuser(past, [id, checkerId])).rejects.toThrow('recovery_needs_two')
+    await expect(system.world.superuser(past, [id, checkerId])).rejects.toThrow('recovery_needs_two')
   }
   expect((await decide('refusal', asked.body['approvalId'])).status).toBe(200)
   expect((await newest(third.personId)).state).toBe('refused')
 })
 
 test('one recovery of an account is open at a time, however many ask at once, and an unanswered request gives way after three days', async () => {
-  const member = await joinWithApp(house, 'investor')
+  const member = await joinWithApp(system, 'investor')
   const answers = await Promise.all([clear(member.personId), clear(member.personId), clear(member.personId, await asChecker())])
   expect(answers.map(({ status, body }) => (status === 200 ? 'asked' : body['code'])).sort()).toEqual([
     'RECOVERY_OPEN',
@@ -216,21 +216,21 @@ test('one recovery of an account is open at a time, however many ask at once, an
     'asked',
   ])
   const first = await newest(member.personId)
-  await house.moveClock(3 * day + 1)
+  await system.moveClock(3 * day + 1)
   expect((await clear(member.personId)).status).toBe(200)
-  const [before] = await house.world.superuser('select state from recovery where id = $1', [first.id])
+  const [before] = await system.world.superuser('select state from recovery where id = $1', [first.id])
   expect(before).toEqual({ state: 'expired' })
 })
 
 test('stopping while it takes effect ends in one of the two, and never in both', async () => {
-  const people = await Promise.all(Array.from({ length: 4 }, () => joinWithApp(house, 'investor')))
+  const people = await Promise.all(Array.from({ length: 4 }, () => joinWithApp(system, 'investor')))
   const laid = `insert into recovery (id, person_id, kind, state, maker_id, checker_id, requested_at, lapses_at, approved_at, takes_effect_at, stop_token_hash, due_at)
     values ('rec_' || substr($1, 5), $1, 'clear-factors', 'approved', $2, $3, now() - interval '2 days', now() + interval '5 days',
       now() - interval '2 days', now() - interval '1 day', sha256($1::bytea), now() + interval '1 hour') returning id`
   for (const { personId } of people) {
-    const [row] = await house.world.superuser<{ id: Id<'rec'> }>(laid, [personId, maker.personId, checker.personId])
+    const [row] = await system.world.superuser<{ id: Id<'rec'> }>(laid, [personId, maker.personId, checker.personId])
     const id = row?.id ?? 'rec_'
-    await house.world.superuser(
+    await system.world.superuser(
       `insert into approval (id, act, body, body_hash, state, maker_id, reason, created_at, expires_at, checker_id, decided_at)
        values ('apr_' || substr($1, 5), 'identity.recover', jsonb_build_object('personId', $1::text, 'recoveryId', $2::text), sha256($1::bytea),
          'executed', $3, 'lost phone', now() - interval '2 days', now() + interval '1 day', $4, now() - interval '2 days')`,
@@ -238,7 +238,7 @@ test('stopping while it takes effect ends in one of the two, and never in both',
     )
     const cookie = await sessionOf({ personId })
     const [stopped] = await Promise.all([
-      house.call('POST', `/security/recoveries/${id}/stop`, { body: {}, headers: { cookie } }),
+      system.call('POST', `/security/recoveries/${id}/stop`, { body: {}, headers: { cookie } }),
       look(id),
       look(id),
     ])
@@ -252,26 +252,26 @@ test('stopping while it takes effect ends in one of the two, and never in both',
 })
 
 test('a person who is suspended or erased meanwhile is not recovered', async () => {
-  const [suspended, erased] = [await joinWithApp(house, 'investor'), await joinWithApp(house, 'investor')]
+  const [suspended, erased] = [await joinWithApp(system, 'investor'), await joinWithApp(system, 'investor')]
   const [one, two] = [await approved(suspended.personId), await approved(erased.personId)]
-  await house.world.superuser('update account set suspended_at = now() where person_id = $1', [suspended.personId])
-  await erasePerson(await house.world.platform.openFor({ kind: 'operator', command: 'test' }), erased.personId as Id<'per'>)
-  await house.moveClock(day + 1)
+  await system.world.superuser('update account set suspended_at = now() where person_id = $1', [suspended.personId])
+  await erasePerson(await system.world.platform.openFor({ kind: 'operator', command: 'test' }), erased.personId as Id<'per'>)
+  await system.moveClock(day + 1)
   for (const { id } of [one, two]) await look(id)
   expect(await newest(suspended.personId)).toMatchObject({ state: 'expired', ended: true })
   expect(await factorsOf(suspended.personId)).toBe(1)
-  expect(await house.world.superuser('select from recovery where person_id = $1', [erased.personId])).toEqual([])
+  expect(await system.world.superuser('select from recovery where person_id = $1', [erased.personId])).toEqual([])
   expect(await clear(suspended.personId)).toMatchObject({ status: 409, body: { code: 'RECOVERY_UNFIT' } })
 })
 
 test('whoever is no longer an administrator approves nothing, and what was stopped is not approved', async () => {
-  const [member, leaving] = [await joinWithApp(house, 'investor'), await joinWithApp(house, 'mfo_admin')]
+  const [member, leaving] = [await joinWithApp(system, 'investor'), await joinWithApp(system, 'mfo_admin')]
   const asked = await clear(member.personId)
   const cookie = await sessionOf(leaving)
-  await house.world.superuser(`update profiles set role = 'compliance' where id = $1`, [leaving.personId])
+  await system.world.superuser(`update profiles set role = 'compliance' where id = $1`, [leaving.personId])
   expect(await decide('approval', asked.body['approvalId'], cookie)).toMatchObject({ status: 403, body: { code: 'ACCESS_DENIED' } })
   const { id } = await newest(member.personId)
-  await house.call('POST', `/security/recoveries/${id}/stop`, { body: {}, headers: { cookie: await sessionOf(member) } })
+  await system.call('POST', `/security/recoveries/${id}/stop`, { body: {}, headers: { cookie: await sessionOf(member) } })
   expect(await decide('approval', asked.body['approvalId'])).toMatchObject({ status: 409, body: { code: 'APPROVAL_CHANGED' } })
   expect((await newest(member.personId)).state).toBe('stopped')
 })
@@ -280,21 +280,21 @@ async function moveTo(member: JoinedPerson, email: string): Promise<Seen> {
   const asked = await office(`${member.personId}/email-changes`, { email, reason: 'Lost the mailbox.' }, await asMaker())
   expect(asked.status).toBe(200)
   // The address stays out of the approval, which is kept in clear.
-  const [kept] = await house.world.superuser<{ body: string }>('select body::text from approval where id = $1', [asked.body['approvalId']])
+  const [kept] = await system.world.superuser<{ body: string }>('select body::text from approval where id = $1', [asked.body['approvalId']])
   expect(kept?.body).not.toContain(email)
-  const { body } = await house.call('GET', `/office/users/${member.personId}/recoveries`, { headers: { cookie: await asChecker() } })
+  const { body } = await system.call('GET', `/office/users/${member.personId}/recoveries`, { headers: { cookie: await asChecker() } })
   expect(body['items']).toMatchObject([{ kind: 'change-email', newEmail: email, state: 'requested' }])
   expect((await decide('approval', asked.body['approvalId'])).status).toBe(200)
   return newest(member.personId)
 }
 
 test('[STAFF-01 recovery] a new address takes over after two administrators, a day and its own link, and links to the old mailbox are dead', async () => {
-  const member = await house.join()
+  const member = await system.join()
   const email = `moved.${member.email}`
   const { id } = await moveTo(member, email)
   await mailWith(member.email, /Account recovery: please check this/)
   const verify = tokenOf(await mailWith(email, /Confirm your new email/), 'verify')
-  await house.moveClock(day + 1)
+  await system.moveClock(day + 1)
   await look(id)
   expect((await newest(member.personId)).state).toBe('approved')
   expect((await office(`${member.personId}/password-resets`, {}, await asMaker())).status).toBe(200)
@@ -303,18 +303,18 @@ test('[STAFF-01 recovery] a new address takes over after two administrators, a d
   expect((await byLink('recovery-email', verify)).status).toBe(200)
   await look(id)
   expect((await newest(member.personId)).state).toBe('done')
-  expect((await house.signIn(member)).status).toBe(401)
-  const { cookie } = await house.signIn({ ...member, email })
-  expect(await house.me(cookie)).toMatchObject({ body: { email } })
+  expect((await system.signIn(member)).status).toBe(401)
+  const { cookie } = await system.signIn({ ...member, email })
+  expect(await system.me(cookie)).toMatchObject({ body: { email } })
   for (const address of [member.email, email])
     expect(await mailWith(address, /email address of your Heathland account was changed/)).toContain(email)
-  const late = await house.call('POST', '/security/password/reset', { body: { token: reset, password: 'another quiet secret' } })
+  const late = await system.call('POST', '/security/password/reset', { body: { token: reset, password: 'another quiet secret' } })
   expect(late).toMatchObject({ status: 410 })
   expect(await byLink('recovery-email', verify)).toMatchObject({ status: 410 })
 }, 180_000)
 
 test('an address of somebody else does not take over, and one that nobody verified lapses after a week', async () => {
-  const [member, other, slow] = [await house.join(), await house.join(), await house.join()]
+  const [member, other, slow] = [await system.join(), await system.join(), await system.join()]
   const taken = await office(`${member.personId}/email-changes`, { email: other.email, reason: 'Lost the mailbox.' }, await asMaker())
   expect(taken).toMatchObject({ status: 409, body: { code: 'ALREADY_A_MEMBER' } })
   const email = `moved.${member.email}`
@@ -322,17 +322,17 @@ test('an address of somebody else does not take over, and one that nobody verifi
   const verify = tokenOf(await mailWith(email, /Confirm your new email/), 'verify')
   expect((await byLink('recovery-email', verify)).status).toBe(200)
   // Somebody signs up with the address in the meantime.
-  await house.register(somebody({ email }))
-  expect((await house.verify(tokenOf(await mailWith(email, /Verify your email/), 'verify'))).status).toBe(200)
-  const owner = await house.personIdOf(email)
+  await system.register(somebody({ email }))
+  expect((await system.verify(tokenOf(await mailWith(email, /Verify your email/), 'verify'))).status).toBe(200)
+  const owner = await system.personIdOf(email)
   const waiting = await moveTo(slow, `moved.${slow.email}`)
-  await house.moveClock(day + 1)
+  await system.moveClock(day + 1)
   await look(raced.id)
   expect((await newest(member.personId)).state).toBe('expired')
-  expect(await house.personIdOf(email)).toBe(owner)
-  expect(await house.personIdOf(member.email)).toBe(member.personId)
-  await house.moveClock(7 * day + 1)
+  expect(await system.personIdOf(email)).toBe(owner)
+  expect(await system.personIdOf(member.email)).toBe(member.personId)
+  await system.moveClock(7 * day + 1)
   await look(waiting.id)
   expect((await newest(slow.personId)).state).toBe('expired')
-  expect(await house.personIdOf(slow.email)).toBe(slow.personId)
+  expect(await system.personIdOf(slow.email)).toBe(slow.personId)
 }, 180_000)

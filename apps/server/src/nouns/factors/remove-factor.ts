@@ -1,18 +1,19 @@
 import { Refused, refuse } from '@heathland/domain/refusal'
 import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
+import { announce } from '../../work/outbox.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Account, findAccountOf } from '../identity/account.sql.ts'
 import { lockOwnAccount, ownPerson } from '../identity/own-person.ts'
 import { queueMail } from '../identity/queue-mail.ts'
 import { revokeSessions } from '../sign-in/session.sql.ts'
 import { backupCodeHash, newBackupCodes } from './backup-codes.ts'
-import { factorChangedMail } from './factors.mails.ts'
+import { factorRemovedMail } from './factors.mails.ts'
 import { deletePasskey, deleteTotp, replaceBackupCodes } from './factors.sql.ts'
 
 /** Takes the app away, with its backup codes. The last factor of staff stays. */
 export function removeTotp(ctx: Context): Promise<void> {
-  return remove(ctx, 'totp', 'The authenticator app was removed from your account.', async (tx, account) => {
+  return remove(ctx, 'totp', async (tx, account) => {
     if (!account.factorsHeld.includes('totp')) throw new Refused(refuse('NOT_FOUND'))
     if (!account.factorsHeld.includes('passkey') && account.role !== 'investor') throw new Refused(refuse('FACTOR_REQUIRED'))
     await deleteTotp(tx, account.personId)
@@ -20,7 +21,7 @@ export function removeTotp(ctx: Context): Promise<void> {
 }
 
 export function removePasskey(ctx: Context, { passkeyId }: { passkeyId: string }): Promise<void> {
-  return remove(ctx, 'passkey', 'A passkey was removed from your account.', async (tx, account) => {
+  return remove(ctx, 'passkey', async (tx, account) => {
     if (!(await deletePasskey(tx, account.personId, passkeyId))) throw new Refused(refuse('NOT_FOUND'))
     const left = await findAccountOf(tx, ctx.keys, account.personId)
     if (left?.factorsHeld.length === 0 && left.role !== 'investor') throw new Refused(refuse('FACTOR_REQUIRED'))
@@ -47,7 +48,7 @@ export async function renewBackupCodes(ctx: Context): Promise<{ backupCodes: str
 }
 
 /** A factor that goes ends every other session: whoever opened one with it has to show what is left. */
-async function remove(ctx: Context, factor: string, sentence: string, take: (tx: Tx, account: Account) => Promise<void>): Promise<void> {
+async function remove(ctx: Context, factor: 'totp' | 'passkey', take: (tx: Tx, account: Account) => Promise<void>): Promise<void> {
   const { personId, sessionId, seal } = ownPerson(ctx)
   const act = ctx.as({ kind: 'identity' })
   await act.inTransaction(async (tx) => {
@@ -57,8 +58,9 @@ async function remove(ctx: Context, factor: string, sentence: string, take: (tx:
     await recordAudit(tx, act, { action: 'identity.factor-removed', resource: factor, userId: personId, seal })
     await queueMail(tx, act, {
       personId,
-      mail: factorChangedMail(account, sentence, `${ctx.publicOrigin}/settings`),
+      mail: factorRemovedMail(account, factor, `${ctx.publicOrigin}/settings?section=security`),
       seal,
     })
+    await announce(tx, act, 'identity.factor-removed', { personId })
   })
 }

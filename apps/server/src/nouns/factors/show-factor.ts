@@ -2,7 +2,7 @@ import { Refused, refuse } from '@heathland/domain/refusal'
 import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { newSecretToken } from '../../core/secret-token.ts'
-import { takeAllowance } from '../../http/allowance.ts'
+import { consumeRateLimit } from '../../http/rate-limit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { lockOwnAccount, ownPerson } from '../identity/own-person.ts'
 import { countLockout } from '../sign-in/count-lockout.ts'
@@ -18,7 +18,7 @@ const perPerson = { count: 10, windowSeconds: 3_600 }
 export async function showFactor(ctx: Context, { code }: { code: string }): Promise<{ token: string }> {
   const { personId, sessionId, seal } = ownPerson(ctx)
   const act = ctx.as({ kind: 'identity' })
-  await takeAllowance(act, [`factor person ${personId}`], perPerson).catch((error: unknown) => {
+  await consumeRateLimit(act, [`factor person ${personId}`], perPerson).catch((error: unknown) => {
     countLockout(ctx, personId, error)
     throw error
   })

@@ -5,6 +5,7 @@ import { Refused, refuse } from '@heathland/domain/refusal'
 import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { hashToken } from '../../core/secret-token.ts'
+import { announce } from '../../work/outbox.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findAccountOf } from '../identity/account.sql.ts'
 import { ownPerson } from '../identity/own-person.ts'
@@ -62,7 +63,8 @@ async function stop(ctx: Context, by: 'person' | 'link' | 'staff', find: (tx: Tx
     )
     const account = await findAccountOf(tx, ctx.keys, personId)
     if (!account) return
-    const mail = recoveryStoppedMail(account, { kind: recovery.kind, link: `${ctx.publicOrigin}/settings` })
+    const mail = recoveryStoppedMail(account, { kind: recovery.kind, link: `${ctx.publicOrigin}/settings?section=security` })
     await queueMail(tx, act, { personId, mail, seal: account.seal })
+    await announce(tx, act, 'identity.recovery-stopped', { personId, recoveryId: recovery.id })
   })
 }

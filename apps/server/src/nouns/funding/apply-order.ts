@@ -5,7 +5,7 @@ import type { ReceivedWebhook } from '../webhooks/received-webhook.ts'
 import { findDeposit, postponeDeposit } from './funding.sql.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
-/** Two doorbells for one deposit may ring at once; a third time means that it changes faster than it can be asked about. */
+/** Two jobs for one deposit may run at once; a third time means that it changes faster than it can be asked about. */
 const asksMax = 3
 
 /** Asks the provider what became of an order and lets the deposit follow. False when the provider gave no answer. */

@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinStaff, type Staff } from '../../../../../tests/conformance/identity-factors.ts'
-import { type FundingHouse, type FundingMember, type OpenedDeposit, openFundingHouse } from '../../../../../tests/funding-house.ts'
+import { type FundingMember, type FundingSystem, type OpenedDeposit, openFundingSystem } from '../../../../../tests/funding-system.ts'
 import { fundingChecks } from './funding-checks.ts'
 import { reconcile } from './reconcile.ts'
 
-let funding: FundingHouse
+let funding: FundingSystem
 let member: FundingMember
 let [maker, checker]: Staff[] = []
 beforeAll(async () => {
-  funding = await openFundingHouse()
+  funding = await openFundingSystem()
   member = await funding.joinMember()
-  ;[maker, checker] = [await joinStaff(funding.house), await joinStaff(funding.house)]
+  ;[maker, checker] = [await joinStaff(funding.system), await joinStaff(funding.system)]
   await funding.subscribe('')
 }, 240_000)
 afterAll(() => funding.close())
 
 const call = (staff: Staff | undefined, path: string, body: object) =>
-  funding.house.call('POST', path, { body, headers: { cookie: staff?.cookie ?? '' } })
+  funding.system.call('POST', path, { body, headers: { cookie: staff?.cookie ?? '' } })
 const requestBooking = (breakId: string | undefined) =>
   call(maker, `/office/funding/breaks/${breakId}/booking-requests`, { reason: 'The wallet holds it, and the member paid it.' })
 
 /** Looks at the request once, and approves it this often at once. */
 async function approve(approvalId: unknown, times = 1) {
-  const { body } = await funding.house.call('GET', '/office/approvals', { headers: { cookie: checker?.cookie ?? '' } })
+  const { body } = await funding.system.call('GET', '/office/approvals', { headers: { cookie: checker?.cookie ?? '' } })
   const waiting = (body['items'] as { id: string; bodyHash: string }[]).find(({ id }) => id === approvalId)
   const press = () => call(checker, `/office/approvals/${waiting?.id}/approval`, { bodyHash: waiting?.bodyHash })
   const answers = await Promise.all(Array.from({ length: times }, press))
   return answers.map(({ status }) => status).sort()
 }
 const breaksOf = ({ depositId }: OpenedDeposit) =>
-  funding.house.world.superuser<{ id: string; kind: string; state: string }>(
+  funding.system.world.superuser<{ id: string; kind: string; state: string }>(
     'select id, kind, state from custody_break where deposit_id = $1 order by id',
     [depositId],
   )
@@ -64,7 +64,7 @@ test('a hold that is resolved while its fault is still there is raised again, wi
   expect(await kindsOf(opened)).toEqual(['wrong-amount resolved', 'wrong-amount explained'])
   await reconcile(await funding.asJob(), {})
   expect((await funding.breaksOf(member)).filter(({ kind, state }) => kind === 'balance' && state === 'open')).toEqual([])
-  const faults = await Promise.all(fundingChecks.slice(1, 3).map(({ query }) => funding.house.world.superuser(query)))
+  const faults = await Promise.all(fundingChecks.slice(1, 3).map(({ query }) => funding.system.world.superuser(query)))
   expect(faults.flat()).toEqual([])
 })
 

@@ -1,34 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grant, joinStaff, type Staff } from '../../../../../tests/conformance/identity-factors.ts'
-import { type House, openHouse } from '../../../../../tests/conformance/identity-people.ts'
+import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
 import { officer } from '../../../../../tests/serve.ts'
 import { applyOrderJob } from './funding.jobs.ts'
 
-let house: House
+let system: System
 let staff: Staff
 let personId: string
 beforeAll(async () => {
-  house = await openHouse()
-  staff = await joinStaff(house)
-  personId = (await house.join()).personId
+  system = await openSystem()
+  staff = await joinStaff(system)
+  personId = (await system.join()).personId
 })
-afterAll(() => house.close())
+afterAll(() => system.close())
 
 let made = 0
 async function differ(parts: { kind?: string; personId?: string; depositId?: string } = {}): Promise<string> {
   made += 1
   const id = `brk_01${String(made).padStart(24, '0')}`
-  await house.world.superuser(
+  await system.world.superuser(
     `insert into custody_break (id, kind, person_id, deposit_id, payment_id, asset, expected_minor, found_minor, found_at, state, updated_at)
      values ($1, $2, $3, $4, $5, 'EURC', 45910000, 459100000, now(), 'open', now())`,
     [id, parts.kind ?? 'wrong-amount', parts.personId ?? personId, parts.depositId ?? null, randomBytes(4).toString('hex')],
   )
   return id
 }
-const list = (query = '', cookie = staff.cookie) => house.call('GET', `/office/funding/breaks${query}`, { headers: { cookie } })
+const list = (query = '', cookie = staff.cookie) => system.call('GET', `/office/funding/breaks${query}`, { headers: { cookie } })
 const close = (id: string, body: object, cookie = staff.cookie) =>
-  house.call('POST', `/office/funding/breaks/${id}/ending`, { body, headers: { cookie } })
+  system.call('POST', `/office/funding/breaks/${id}/ending`, { body, headers: { cookie } })
 const reason = 'The onramp has corrected its figure.'
 
 test('differences are listed page by page, oldest first, and leave the list when a person has said how they ended', async () => {
@@ -59,7 +59,7 @@ test('differences are listed page by page, oldest first, and leave the list when
   expect((await list('?state=explained')).body['items']).toContainEqual(
     expect.objectContaining({ id: ids[0], state: 'explained', ownerId: staff.personId, reason }),
   )
-  const audited = await house.world.superuser('select user_id from audit_log where action = $1 and resource = $2', [
+  const audited = await system.world.superuser('select user_id from audit_log where action = $1 and resource = $2', [
     'funding.break-closed',
     ids[0],
   ])
@@ -70,11 +70,11 @@ test('a held deposit that is resolved is asked about again; a wallet is resolved
   const depositId = 'dep_01000000000000000000000001'
   const [held, wallet] = [await differ({ depositId }), await differ({ kind: 'balance' })]
   expect(await close(held, { ending: 'resolved', reason })).toMatchObject({ status: 200 })
-  const rung = await house.world.superuser('select data from pgboss.job where name = $1 and singleton_key like $2', [
+  const enqueued = await system.world.superuser('select data from pgboss.job where name = $1 and singleton_key like $2', [
     applyOrderJob.queue,
     `${depositId}%`,
   ])
-  expect(rung).toEqual([{ data: { depositId } }])
+  expect(enqueued).toEqual([{ data: { depositId } }])
   expect(await close(held, { ending: 'explained', reason })).toMatchObject({ status: 409, body: { code: 'BREAK_CLOSED' } })
   expect(await close(wallet, { ending: 'resolved', reason })).toMatchObject({ status: 422, body: { code: 'BREAK_ENDING_UNFIT' } })
   expect(await close(wallet, { ending: 'explained', reason: '  ' })).toMatchObject({ status: 400, body: { code: 'INPUT_INVALID' } })
@@ -85,25 +85,25 @@ test('nobody ends their own, not even behind the product; compliance holds the p
   const own = await differ({ personId: staff.personId })
   expect(await close(own, { ending: 'explained', reason })).toMatchObject({ status: 403, body: { code: 'BREAK_OWN' } })
   const actor = { ...officer(), personId: staff.personId }
-  const behind = house.world.platform.database.inTransaction(actor, (tx) =>
+  const behind = system.world.platform.database.inTransaction(actor, (tx) =>
     tx.client.query(`update custody_break set state = 'resolved', owner = $1, reason = 'mine' where id = $2`, [staff.personId, own]),
   )
   await expect(behind).rejects.toMatchObject({ code: '42501' })
-  const unreasoned = house.world.platform.database.inTransaction(officer(), (tx) =>
+  const unreasoned = system.world.platform.database.inTransaction(officer(), (tx) =>
     tx.client.query(`update custody_break set state = 'resolved' where id = $1`, [own]),
   )
   await expect(unreasoned).rejects.toMatchObject({ code: '42501' })
-  const other = await joinStaff(house)
-  await grant(house, other.personId, 'compliance')
+  const other = await joinStaff(system)
+  await grant(system, other.personId, 'compliance')
   const cookie = await other.signIn()
   expect(await list('', cookie)).toMatchObject({ status: 200 })
-  await house.world.superuser(`update profiles set permissions = '{}' where id = $1`, [other.personId])
+  await system.world.superuser(`update profiles set permissions = '{}' where id = $1`, [other.personId])
   expect(await list('', cookie)).toMatchObject({ status: 403, body: { code: 'ACCESS_DENIED' } })
 })
 
 test('somebody takes an open break up and is its owner; nobody takes their own', async () => {
   const [one, own] = [await differ(), await differ({ personId: staff.personId })]
-  const take = (id: string) => house.call('POST', `/office/funding/breaks/${id}/owner`, { body: {}, headers: { cookie: staff.cookie } })
+  const take = (id: string) => system.call('POST', `/office/funding/breaks/${id}/owner`, { body: {}, headers: { cookie: staff.cookie } })
   expect(await take(one)).toMatchObject({ status: 200 })
   expect((await list()).body['items']).toContainEqual(expect.objectContaining({ id: one, state: 'open', ownerId: staff.personId }))
   expect(await take(own)).toMatchObject({ status: 403, body: { code: 'BREAK_OWN' } })

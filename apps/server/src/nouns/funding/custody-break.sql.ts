@@ -1,5 +1,6 @@
 import type { BreakKind, BreakState, CustodyBreak } from '@heathland/domain/funding/custody-break'
 import type { Id } from '@heathland/domain/id'
+import { beforeEveryId } from '@heathland/domain/page'
 import type { ReadTx, Tx } from '../../core/database.ts'
 
 interface BreakRow {
@@ -30,10 +31,20 @@ export async function listBreaks(
 ): Promise<ListedBreak[]> {
   const rows = await tx.query<BreakRow & { readonly updated_at: Date }>(
     'list-custody-breaks',
-    `select ${columns}, updated_at from custody_break where state = $1 and ($2::text is null or id > $2) order by id limit $3`,
-    [state, after ?? null, rowsMax],
+    `select ${columns}, updated_at from custody_break where state = $1 and id > $2 order by id limit $3`,
+    [state, after ?? beforeEveryId, rowsMax],
   )
   return rows.map((row) => ({ ...toBreak(row), updatedAt: row.updated_at }))
+}
+
+/** How many there are, counted no further than to this. */
+export async function countBreaks(tx: ReadTx, state: BreakState, rowsMax: number): Promise<number | undefined> {
+  const [row] = await tx.query<{ count: number }>(
+    'count-custody-breaks',
+    'select count(*)::int as count from (select from custody_break where state = $1 limit $2) as found',
+    [state, rowsMax],
+  )
+  return row?.count
 }
 
 export async function lockBreak(tx: Tx, id: string): Promise<CustodyBreak | undefined> {

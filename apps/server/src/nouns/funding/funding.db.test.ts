@@ -4,8 +4,8 @@ import { openMoonPayOnramp } from '@heathland/providers/onramp/moonpay/adapter'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { somebody } from '../../../../../tests/conformance/identity-calls.ts'
 import { joinStaff } from '../../../../../tests/conformance/identity-factors.ts'
-import { type House, openHouse } from '../../../../../tests/conformance/identity-people.ts'
-import { moonpayKeys, startFundingTwins } from '../../../../../tests/funding-house.ts'
+import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
+import { moonpayKeys, startFundingTwins } from '../../../../../tests/funding-system.ts'
 import type { CrossmintTwin } from '../../../../twins/src/crossmint/crossmint-twin.ts'
 import type { MoonPayTwin } from '../../../../twins/src/moonpay/moonpay-twin.ts'
 import { askAboutDeposit } from './apply-order.ts'
@@ -14,14 +14,14 @@ import { reconcile } from './reconcile.ts'
 
 let wallets: CrossmintTwin
 let onramp: MoonPayTwin
-let house: House
+let system: System
 beforeAll(async () => {
   const twins = await startFundingTwins()
   ;({ wallets, onramp } = twins)
-  house = await openHouse(twins.settings)
+  system = await openSystem(twins.settings)
 })
 afterAll(async () => {
-  await house.close()
+  await system.close()
   await onramp.stop()
   await wallets.stop()
 })
@@ -29,7 +29,7 @@ afterAll(async () => {
 const order = (path: string, body: object, at = onramp.httpUrl) =>
   fetch(`${at}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), redirect: 'manual' })
 const subscribe = (url: string) => order('/moonpay/webhook', { url })
-beforeEach(() => subscribe(`${house.address}/api/moonpay/webhook`))
+beforeEach(() => subscribe(`${system.address}/api/moonpay/webhook`))
 afterEach(async () => {
   for (const path of ['/moonpay/faults', '/moonpay/orders/faults', '/moonpay/deliveries/faults']) await order(path, { fault: 'none' })
 })
@@ -42,16 +42,16 @@ interface Member {
 
 /** Somebody who has joined, whose wallet has been made and whose identity check is approved. */
 async function joinMember(): Promise<Member> {
-  const person = await house.join(somebody({ country: 'DE' }))
+  const person = await system.join(somebody({ country: 'DE' }))
   const wallet = await until(async () => {
-    const [row] = await house.world.superuser<{ wallet: string | null }>(
+    const [row] = await system.world.superuser<{ wallet: string | null }>(
       'select crossmint_wallet_id as wallet from profiles where id = $1',
       [person.personId],
     )
     return row?.wallet ?? undefined
   })
-  await house.world.superuser(`update profiles set kyc_status = 'approved' where id = $1`, [person.personId])
-  const { cookie } = await house.signIn(person)
+  await system.world.superuser(`update profiles set kyc_status = 'approved' where id = $1`, [person.personId])
+  const { cookie } = await system.signIn(person)
   return { personId: person.personId as Id<'per'>, cookie, wallet }
 }
 
@@ -73,7 +73,7 @@ interface Opened {
 }
 
 async function start(member: Member, pay: object = { amountMinor: '5000', asset: 'EUR' }): Promise<Opened> {
-  const { status, body } = await house.call('POST', '/funding/deposits', { body: pay, headers: from(member.cookie) })
+  const { status, body } = await system.call('POST', '/funding/deposits', { body: pay, headers: from(member.cookie) })
   expect([status, body]).toEqual([200, expect.objectContaining({ depositId: expect.stringMatching(/^dep_/) })])
   return body as unknown as Opened
 }
@@ -88,7 +88,7 @@ async function payBy(way: 'card' | 'card-3ds' | 'bank' | 'declined', { url }: Op
 const push = (id: string, what: string) => order(`/moonpay/transactions/${id}/push`, { push: what })
 
 async function read(member: Member, { depositId }: Opened) {
-  const { body } = await house.call('GET', `/funding/deposits/${depositId}`, { headers: { cookie: member.cookie } })
+  const { body } = await system.call('GET', `/funding/deposits/${depositId}`, { headers: { cookie: member.cookie } })
   return body as {
     state: string
     timeline: { state: string }[]
@@ -104,9 +104,9 @@ const becomes = (member: Member, opened: Opened, state: string) =>
     return deposit.state === state ? deposit : undefined
   })
 
-/** The poll, as the sweep would ring for it. */
+/** The poll, as the sweep would enqueue it. */
 async function ask({ depositId }: Opened, { tries = 3 } = {}): Promise<void> {
-  const ctx = await house.world.platform.openFor({ kind: 'job', queue: 'test' })
+  const ctx = await system.world.platform.openFor({ kind: 'job', queue: 'test' })
   await askAboutDeposit({ ...ctx, ports: { ...ctx.ports, onramp: onrampThatTries(tries) } }, depositId)
 }
 
@@ -124,28 +124,29 @@ function onrampThatTries(triesMax: number) {
 }
 
 async function cashOf({ personId }: Member): Promise<bigint> {
-  const [row] = await house.world.superuser<{ cash: string }>(
+  const [row] = await system.world.superuser<{ cash: string }>(
     `select coalesce(sum(credits_posted_minor - debits_posted_minor), 0)::text as cash from ledger_account where id like 'acc\\_%\\_member-cash\\_EUR\\_' || $1`,
     [personId],
   )
   return BigInt(row?.cash ?? '0')
 }
-const postingsOf = ({ depositId }: Opened) => house.world.superuser('select id from transfer where subject = $1', [depositId])
+const postingsOf = ({ depositId }: Opened) => system.world.superuser('select id from transfer where subject = $1', [depositId])
 const breaksOf = ({ personId }: Member) =>
-  house.world.superuser<{ kind: string; expected_minor: string; found_minor: string; state: string }>(
+  system.world.superuser<{ kind: string; expected_minor: string; found_minor: string; state: string }>(
     'select kind, expected_minor::text, found_minor::text, state from custody_break where person_id = $1 order by id',
     [personId],
   )
+/** What pages hear of their deposits; notifications follow when the worker comes to them. */
 async function eventsOf({ personId }: Member): Promise<number> {
-  const rows = await house.world.superuser("select id from outbox where subject ->> 'personId' = $1", [personId])
+  const rows = await system.world.superuser("select id from outbox where subject ->> 'personId' = $1 and type like 'deposit.%'", [personId])
   return rows.length
 }
 async function isFunded({ personId }: Member): Promise<boolean> {
-  const [row] = await house.world.superuser<{ ok: boolean }>('select first_onramp_ok as ok from profiles where id = $1', [personId])
+  const [row] = await system.world.superuser<{ ok: boolean }>('select first_onramp_ok as ok from profiles where id = $1', [personId])
   return row?.ok ?? false
 }
 async function faultsFound(): Promise<string[]> {
-  const found = await Promise.all(fundingChecks.map(({ query }) => house.world.superuser<{ fault: string }>(query)))
+  const found = await Promise.all(fundingChecks.map(({ query }) => system.world.superuser<{ fault: string }>(query)))
   return found.flat().map(({ fault }) => fault)
 }
 
@@ -154,8 +155,8 @@ const cashFor50 = 4_591n
 
 test('[WAL-03] without a wallet there is nothing to buy into', async () => {
   const { personId, cookie } = await joinMember()
-  await house.world.superuser('update profiles set crossmint_wallet_id = null where id = $1', [personId])
-  const { status, body } = await house.call('POST', '/funding/deposits', {
+  await system.world.superuser('update profiles set crossmint_wallet_id = null where id = $1', [personId])
+  const { status, body } = await system.call('POST', '/funding/deposits', {
     body: { amountMinor: '5000', asset: 'EUR' },
     headers: from(cookie),
   })
@@ -165,13 +166,13 @@ test('[WAL-03] without a wallet there is nothing to buy into', async () => {
 describe('what an amount buys', () => {
   test('is said with its fees and limits, and what is not possible is refused', async () => {
     const { cookie } = await joinMember()
-    const quote = await house.call('GET', '/funding/quote?amountMinor=5000&asset=EUR', { headers: { cookie } })
+    const quote = await system.call('GET', '/funding/quote?amountMinor=5000&asset=EUR', { headers: { cookie } })
     expect(quote.body).toMatchObject({
       paid: { amountMinor: '5000' },
       fees: { total: { amountMinor: '409' } },
       delivered: { amountMinor: '45910000' },
     })
-    const less = await house.call('GET', '/funding/quote?amountMinor=1999&asset=EUR', { headers: { cookie } })
+    const less = await system.call('GET', '/funding/quote?amountMinor=1999&asset=EUR', { headers: { cookie } })
     expect([less.status, less.body.code]).toEqual([422, 'FUNDING_NOT_POSSIBLE'])
   })
 })
@@ -179,12 +180,12 @@ describe('what an amount buys', () => {
 test('a quote that cannot be true is none: nobody is shown ten times what there is to get, and nothing is opened on it', async () => {
   const { cookie, personId } = await joinMember()
   await order('/moonpay/faults', { fault: 'wrong-amount', seconds: 60 })
-  const quote = await house.call('GET', '/funding/quote?amountMinor=5000&asset=EUR', { headers: { cookie } })
+  const quote = await system.call('GET', '/funding/quote?amountMinor=5000&asset=EUR', { headers: { cookie } })
   const body = { amountMinor: '5000', asset: 'EUR' }
-  const opened = await house.call('POST', '/funding/deposits', { body, headers: from(cookie) })
+  const opened = await system.call('POST', '/funding/deposits', { body, headers: from(cookie) })
   await order('/moonpay/faults', { fault: 'none' })
   expect([quote.body.code, opened.body.code]).toEqual(['FUNDING_UNAVAILABLE', 'FUNDING_UNAVAILABLE'])
-  expect(await house.world.superuser('select id from deposit where person_id = $1', [personId])).toEqual([])
+  expect(await system.world.superuser('select id from deposit where person_id = $1', [personId])).toEqual([])
 })
 
 describe('paying', () => {
@@ -211,7 +212,7 @@ describe('paying', () => {
     expect(await cashOf(fresh)).toBe(cashFor50)
     expect(await postingsOf(opened)).toHaveLength(3)
     expect(await isFunded(fresh)).toBe(true)
-    const [profile] = await house.world.superuser<{ id: string }>('select moonpay_customer_id as id from profiles where id = $1', [
+    const [profile] = await system.world.superuser<{ id: string }>('select moonpay_customer_id as id from profiles where id = $1', [
       fresh.personId,
     ])
     expect(profile?.id).toMatch(/^[0-9a-f-]{36}$/)
@@ -242,11 +243,11 @@ describe('paying', () => {
     await payBy('declined', opened)
     expect(await becomes(member, opened, 'failed')).toMatchObject({ failureReason: 'The payment was declined by your bank.' })
     expect(await cashOf(member)).toBe(before)
-    const again = await house.call('POST', `/funding/deposits/${opened.depositId}/page`, { headers: from(member.cookie) })
+    const again = await system.call('POST', `/funding/deposits/${opened.depositId}/page`, { headers: from(member.cookie) })
     await payBy('card', { ...opened, url: String(again.body.url) })
     await becomes(member, opened, 'done')
     expect(await cashOf(member)).toBe(before + cashFor50)
-    const closed = await house.call('POST', `/funding/deposits/${opened.depositId}/page`, { headers: from(member.cookie) })
+    const closed = await system.call('POST', `/funding/deposits/${opened.depositId}/page`, { headers: from(member.cookie) })
     expect([closed.status, closed.body.code]).toEqual([409, 'DEPOSIT_CLOSED'])
   })
 
@@ -267,13 +268,13 @@ describe('paying', () => {
       ['GET', `/funding/deposits/${opened.depositId}`],
       ['POST', `/funding/deposits/${opened.depositId}/page`],
     ] as const)
-      expect((await house.call(method, path, { headers: from(other.cookie) })).status).toBe(404)
-    expect((await house.call('GET', '/funding/deposits', { headers: from(other.cookie) })).body).toEqual({ items: [] })
+      expect((await system.call(method, path, { headers: from(other.cookie) })).status).toBe(404)
+    expect((await system.call('GET', '/funding/deposits', { headers: from(other.cookie) })).body).toEqual({ items: [] })
   })
 
   test('a doubled click opens one', async () => {
     const headers = { ...from(member.cookie), 'idempotency-key': randomUUID() }
-    const open = () => house.call('POST', '/funding/deposits', { body: { amountMinor: '5000', asset: 'EUR' }, headers })
+    const open = () => system.call('POST', '/funding/deposits', { body: { amountMinor: '5000', asset: 'EUR' }, headers })
     const [one, other] = await Promise.all([open(), open()])
     expect(one.body).toEqual(other.body)
   })
@@ -305,7 +306,7 @@ describe('the way of the news', () => {
     await subscribe('')
     const opened = await start(member)
     await payBy('card', opened)
-    await house.world.superuser('update deposit set due_at = platform_now() where id = $1', [opened.depositId])
+    await system.world.superuser('update deposit set due_at = platform_now() where id = $1', [opened.depositId])
     await becomes(member, opened, 'done')
   })
 
@@ -320,7 +321,7 @@ describe('the way of the news', () => {
       await ask(opened, { tries: 1 })
       expect((await read(member, opened)).state).toBe('opened')
       expect(await postingsOf(opened)).toEqual([])
-      const [row] = await house.world.superuser<{ again: boolean }>('select due_at > platform_now() as again from deposit where id = $1', [
+      const [row] = await system.world.superuser<{ again: boolean }>('select due_at > platform_now() as again from deposit where id = $1', [
         opened.depositId,
       ])
       expect(row?.again).toBe(true)
@@ -330,7 +331,7 @@ describe('the way of the news', () => {
     },
   )
 
-  test('twenty doorbells at once credit once', async () => {
+  test('twenty jobs at once credit once', async () => {
     await subscribe('')
     const before = await cashOf(member)
     const opened = await start(member)
@@ -344,7 +345,7 @@ describe('the way of the news', () => {
   test('abandoned: it expires after a day, and a payment that comes later still counts', async () => {
     await subscribe('')
     const opened = await start(member)
-    await house.world.superuser("update deposit set opened_at = opened_at - interval '25 hours' where id = $1", [opened.depositId])
+    await system.world.superuser("update deposit set opened_at = opened_at - interval '25 hours' where id = $1", [opened.depositId])
     await ask(opened)
     expect((await read(member, opened)).state).toBe('expired')
     await payBy('card', opened)
@@ -372,12 +373,12 @@ describe('what is not as it was ordered waits for a person', () => {
     await order('/moonpay/faults', { fault: 'none' })
     await ask(opened)
     expect((await read(member, opened)).state).toBe('processing')
-    const staff = await joinStaff(house)
+    const staff = await joinStaff(system)
     const headers = { cookie: staff.cookie }
-    const { body } = await house.call('GET', '/office/funding/breaks', { headers })
+    const { body } = await system.call('GET', '/office/funding/breaks', { headers })
     const held = (body['items'] as { id: string; depositId?: string }[]).find(({ depositId }) => depositId === opened.depositId)
     const ending = { ending: 'resolved', reason: 'The onramp has corrected its figure.' }
-    expect(await house.call('POST', `/office/funding/breaks/${held?.id}/ending`, { body: ending, headers })).toMatchObject({ status: 200 })
+    expect(await system.call('POST', `/office/funding/breaks/${held?.id}/ending`, { body: ending, headers })).toMatchObject({ status: 200 })
     await becomes(member, opened, 'done')
     expect((await read(member, opened)).heldFor).toBeUndefined()
     expect(await cashOf(member)).toBe(cashFor50)
@@ -387,7 +388,7 @@ describe('what is not as it was ordered waits for a person', () => {
     const [member, other] = [await joinMember(), await joinMember()]
     await subscribe('')
     const opened = await start(member)
-    await house.world.superuser('update deposit set wallet_address = $2 where id = $1', [opened.depositId, other.wallet])
+    await system.world.superuser('update deposit set wallet_address = $2 where id = $1', [opened.depositId, other.wallet])
     const id = await payBy('card', opened)
     await until(async () => ((await statusOf(id)) === 'completed' ? true : undefined))
     await ask(opened)
@@ -425,7 +426,7 @@ describe('what is not as it was ordered waits for a person', () => {
 
 describe('wallets and books', () => {
   const compare = async () => {
-    const ctx = await house.world.platform.openFor({ kind: 'job', queue: 'test' })
+    const ctx = await system.world.platform.openFor({ kind: 'job', queue: 'test' })
     await reconcile(ctx, {})
   }
   test('agree after a deposit, and whatever was not delivered is found and cleared when it is there', async () => {
@@ -438,7 +439,7 @@ describe('wallets and books', () => {
     await payBy('card', second)
     await becomes(short, second, 'done')
     await compare()
-    // Others of this file have more wallets than one doorbell looks at.
+    // Others of this file have more wallets than one job looks at.
     await until(async () => ((await breaksOf(short)).length > 0 ? true : undefined))
     expect(await breaksOf(honest)).toEqual([])
     expect(await breaksOf(short)).toEqual([{ kind: 'balance', expected_minor: '45910000', found_minor: '22955000', state: 'open' }])
@@ -458,7 +459,7 @@ describe('wallets and books', () => {
     const opened = await start(member)
     const id = await payBy('card', opened)
     await until(async () => ((await statusOf(id)) === 'completed' ? true : undefined))
-    const [before] = await house.world.superuser<{ id: Id<'per'> }>('select max(person_id) as id from wallet where person_id < $1', [
+    const [before] = await system.world.superuser<{ id: Id<'per'> }>('select max(person_id) as id from wallet where person_id < $1', [
       member.personId,
     ])
     return { member, opened, after: before?.id }
@@ -466,7 +467,7 @@ describe('wallets and books', () => {
 
   test('that come to agree while the custodian is asked are no difference', async () => {
     const { member, opened, after } = await payUntold()
-    const ctx = await house.world.platform.openFor({ kind: 'job', queue: 'test' })
+    const ctx = await system.world.platform.openFor({ kind: 'job', queue: 'test' })
     const port = ctx.ports.wallets
     if (!port) throw new Error('there is no custodian')
     const slow: typeof port = {
@@ -485,10 +486,10 @@ describe('wallets and books', () => {
     const { member, opened, after } = await payUntold()
     const later = new Date(Date.now() + 2 * 86_400_000)
     const actor = { kind: 'job', queue: 'test' } as const
-    await reconcile(house.world.platform.contextFor({ actor, now: later, requestId: 'req_later' }), { after })
+    await reconcile(system.world.platform.contextFor({ actor, now: later, requestId: 'req_later' }), { after })
     expect(await breaksOf(member)).toEqual([])
-    await house.world.superuser(`update deposit set state = 'expired', due_at = null where id = $1`, [opened.depositId])
-    await reconcile(await house.world.platform.openFor(actor), { after })
+    await system.world.superuser(`update deposit set state = 'expired', due_at = null where id = $1`, [opened.depositId])
+    await reconcile(await system.world.platform.openFor(actor), { after })
     expect(await breaksOf(member)).toEqual([{ kind: 'balance', expected_minor: '0', found_minor: '45910000', state: 'open' }])
   })
 
@@ -515,9 +516,9 @@ describe('wallets and books', () => {
 test('[WAL-03] while the onramp is away nothing can be opened, and a person is told so', async () => {
   const { cookie, personId } = await joinMember()
   await order('/moonpay/faults', { fault: 'down', seconds: 60 })
-  const away = await house.call('POST', '/funding/deposits', { body: { amountMinor: '5000', asset: 'EUR' }, headers: from(cookie) })
+  const away = await system.call('POST', '/funding/deposits', { body: { amountMinor: '5000', asset: 'EUR' }, headers: from(cookie) })
   expect([away.status, away.body.title]).toEqual([503, 'Failed to initialize MoonPay transaction'])
-  expect(await house.world.superuser('select id from deposit where person_id = $1', [personId])).toEqual([])
+  expect(await system.world.superuser('select id from deposit where person_id = $1', [personId])).toEqual([])
 })
 
 async function statusOf(id: string): Promise<string | undefined> {

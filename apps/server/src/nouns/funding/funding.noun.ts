@@ -5,8 +5,10 @@ import type { Noun } from '../noun.ts'
 import { askAboutDeposit, handleMoonPayEvent } from './apply-order.ts'
 import { bookAgreedBreak, bookBreak } from './book-break.ts'
 import { listDueBookings } from './custody-break.sql.ts'
+import { exportedBreaks } from './export-breaks.ts'
 import { followIdentityOf } from './follow-identity.ts'
 import { applyOrderJob, bookBreakJob, followIdentityJob, reconcileJob } from './funding.jobs.ts'
+import { fundingData } from './funding.personal-data.ts'
 import { memberFunding } from './funding.routes.ts'
 import { listDueDeposits } from './funding.sql.ts'
 import { fundingChecks } from './funding-checks.ts'
@@ -14,7 +16,9 @@ import { officeFunding } from './office-funding.routes.ts'
 import { reconcile } from './reconcile.ts'
 
 export const funding = {
+  personalData: fundingData,
   operations: { member: { funding: memberFunding }, office: { funding: officeFunding } },
+  exports: [exportedBreaks],
   acts: { 'funding.book-break': bookBreak },
   webhooks: { moonpay: handleMoonPayEvent },
   jobs: [

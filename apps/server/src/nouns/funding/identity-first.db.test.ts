@@ -1,24 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { joinStaff } from '../../../../../tests/conformance/identity-factors.ts'
-import { type FundingHouse, type FundingMember, type OpenedDeposit, openFundingHouse, until } from '../../../../../tests/funding-house.ts'
+import {
+  type FundingMember,
+  type FundingSystem,
+  type OpenedDeposit,
+  openFundingSystem,
+  until,
+} from '../../../../../tests/funding-system.ts'
 import { lockProfileFacts } from '../identity/identity.sql.ts'
 import { recordKycStatus } from '../identity/record-fact.ts'
 import { fundingChecks } from './funding-checks.ts'
 
-let funding: FundingHouse
+let funding: FundingSystem
 let member: FundingMember
 beforeAll(async () => {
-  funding = await openFundingHouse()
+  funding = await openFundingSystem()
   member = await funding.joinMember()
 }, 120_000)
 afterAll(() => funding.close())
 beforeEach(async () => {
-  await funding.subscribe(`${funding.house.address}/api/moonpay/webhook`)
+  await funding.subscribe(`${funding.system.address}/api/moonpay/webhook`)
   await funding.setIdentity(member, 'approved')
 })
 
 const check = fundingChecks.find(({ name }) => name === 'deposits-are-of-approved-members')
-const faultsFound = async () => (await funding.house.world.superuser<{ fault: string }>(check?.query ?? '')).map((row) => row.fault)
+const faultsFound = async () => (await funding.system.world.superuser<{ fault: string }>(check?.query ?? '')).map((row) => row.fault)
 
 interface Seen {
   readonly state: string
@@ -28,7 +34,7 @@ interface Seen {
 
 /** What was made of one order. */
 async function seen({ depositId }: OpenedDeposit): Promise<Seen | undefined> {
-  const [row] = await funding.house.world.superuser<Seen & Record<string, unknown>>(
+  const [row] = await funding.system.world.superuser<Seen & Record<string, unknown>>(
     `select state, (select count(*)::int from transfer where subject = deposit.id) as postings,
             coalesce((select array_agg(kind || ' ' || state order by id) from custody_break where deposit_id = deposit.id), '{}') as holds
      from deposit where id = $1`,
@@ -46,18 +52,18 @@ describe('without an approved identity check', () => {
     const refused = { status: 403, body: { code: 'IDENTITY_CHECK_REQUIRED' } }
     for (const status of ['unknown', 'pending', 'rejected'] as const) {
       await funding.setIdentity(member, status)
-      expect(await funding.house.call('GET', '/funding/quote?amountMinor=5000&asset=EUR', { headers: { cookie } })).toMatchObject(refused)
+      expect(await funding.system.call('GET', '/funding/quote?amountMinor=5000&asset=EUR', { headers: { cookie } })).toMatchObject(refused)
       expect(await funding.tryStart(member)).toMatchObject(refused)
       expect(await funding.openPage(member, opened)).toMatchObject(refused)
     }
-    const rows = await funding.house.world.superuser('select id from deposit where person_id = $1', [member.personId])
+    const rows = await funding.system.world.superuser('select id from deposit where person_id = $1', [member.personId])
     expect(rows).toHaveLength(1)
   })
 
   test('the database refuses the order as well, and refuses to call one done', async () => {
     const opened = await funding.start(member)
     await funding.setIdentity(member, 'rejected')
-    const { database } = funding.house.world.platform
+    const { database } = funding.system.world.platform
     const change = (text: string) =>
       database.inTransaction({ kind: 'operator', command: 'test' }, (tx) => tx.client.query(text, [opened.depositId]))
     await expect(
@@ -83,7 +89,7 @@ describe('a verdict that turns while an order is open', () => {
     expect(await funding.read(member, opened)).toMatchObject({ state: 'opened', heldFor: 'identity-check' })
     await funding.pay(opened)
     await becomes(opened, { state: 'processing', postings: 0, holds: ['identity-check open'] })
-    const [held] = await funding.house.world.superuser('select found_minor::text from custody_break where deposit_id = $1', [
+    const [held] = await funding.system.world.superuser('select found_minor::text from custody_break where deposit_id = $1', [
       opened.depositId,
     ])
     expect(held).toEqual({ found_minor: '45910000' })
@@ -101,7 +107,7 @@ describe('a verdict that turns while an order is open', () => {
     for (const each of orders) await becomes(each, { holds: ['identity-check open'] })
     const [first] = orders
     if (!first) throw new Error('an order was opened')
-    await funding.house.world.superuser("update deposit set opened_at = opened_at - interval '25 hours' where id = $1", [first.depositId])
+    await funding.system.world.superuser("update deposit set opened_at = opened_at - interval '25 hours' where id = $1", [first.depositId])
     await funding.ask(first)
     await becomes(first, { state: 'expired', holds: ['identity-check resolved'] })
     // A page that is still open somewhere can be paid: that payment is held too.
@@ -134,7 +140,7 @@ describe('a verdict that turns while an order is open', () => {
       await lockProfileFacts(tx, member.personId)
       const call = funding.tryStart(member)
       await until(async () => {
-        const waiting = await funding.house.world.superuser(
+        const waiting = await funding.system.world.superuser(
           `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
         return waiting.length > 0 ? true : undefined
@@ -146,15 +152,15 @@ describe('a verdict that turns while an order is open', () => {
   })
 
   test('compliance may explain it, which credits nobody even after the check is approved again; resolving is the check’s to do', async () => {
-    const staff = await joinStaff(funding.house)
+    const staff = await joinStaff(funding.system)
     const opened = await funding.start(member)
     await funding.setIdentity(member, 'rejected')
     await becomes(opened, { holds: ['identity-check open'] })
-    const [held] = await funding.house.world.superuser<{ id: string }>('select id from custody_break where deposit_id = $1', [
+    const [held] = await funding.system.world.superuser<{ id: string }>('select id from custody_break where deposit_id = $1', [
       opened.depositId,
     ])
     const close = (ending: string) =>
-      funding.house.call('POST', `/office/funding/breaks/${held?.id}/ending`, {
+      funding.system.call('POST', `/office/funding/breaks/${held?.id}/ending`, {
         body: { ending, reason: 'The payment is sent back.' },
         headers: { cookie: staff.cookie },
       })
@@ -171,7 +177,7 @@ describe('a verdict that turns while an order is open', () => {
     await funding.pay(opened)
     await becomes(opened, { state: 'done' })
     expect(await faultsFound()).toEqual([])
-    await funding.house.world.superuser(`update profiles set kyc_status = 'rejected' where id = $1`, [member.personId])
+    await funding.system.world.superuser(`update profiles set kyc_status = 'rejected' where id = $1`, [member.personId])
     expect(await faultsFound()).toContain(opened.depositId)
   })
 })

@@ -1,7 +1,7 @@
 import type { CustodyBreak as WireBreak } from '@heathland/contract'
-import { toMoney } from '@heathland/contract/wire-funding'
+import { toDeposit, toMoney } from '@heathland/contract/wire-funding'
 import { breakTeamOf } from '@heathland/domain/funding/custody-break'
-import { isId } from '@heathland/domain/id'
+import { type Id, isId } from '@heathland/domain/id'
 import { money } from '@heathland/domain/money'
 import { operations } from '../../http/operations.ts'
 import { namePeople } from '../identity/people.ts'
@@ -9,11 +9,16 @@ import { requestBooking } from './book-break.ts'
 import { closeBreak } from './close-break.ts'
 import type { ListedBreak } from './custody-break.sql.ts'
 import { readBreaks } from './read-breaks.ts'
+import { listDepositsOf } from './read-deposits.ts'
 import { takeBreak } from './take-break.ts'
 
 const { funding } = operations.office
 
 export const officeFunding = {
+  listDeposits: funding.listDeposits.handler(async ({ context: { ctx }, input }) => {
+    const { items, ...place } = await listDepositsOf(ctx, { personId: input.personId as Id<'per'>, after: input.after })
+    return { items: items.map(toDeposit), ...place }
+  }),
   listBreaks: funding.listBreaks.handler(async ({ context: { ctx }, input: { state, after } }) => {
     const { items, ...place } = await readBreaks(ctx, { state, after })
     const people = [...new Set(items.flatMap(({ personId, owner }) => [personId, ...(owner && isId('per', owner) ? [owner] : [])]))]

@@ -1,9 +1,11 @@
 import type { DepositStory } from '@heathland/contract/wire-funding'
 import { depositsPage } from '@heathland/domain/funding/deposit'
+import type { Id } from '@heathland/domain/id'
 import { type Page, pageOf } from '@heathland/domain/page'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import { signedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'
+import { visitPerson } from '../identity/person.ts'
 import { findStory, listStories } from './funding.sql.ts'
 
 /** One's own deposits, newest first. */
@@ -11,6 +13,19 @@ export async function listDeposits(ctx: Context, after: string | undefined): Pro
   const personId = signedIn(ctx).personId
   const found = await ctx.read((tx) => listStories(tx, personId, { before: after, rowsMax: depositsPage + 1 }))
   return pageOf(found, depositsPage, ({ deposit }) => deposit.id)
+}
+
+/** The deposits of a member, for staff who opened their page. */
+export async function listDepositsOf(
+  ctx: Context,
+  { personId, after }: { personId: Id<'per'>; after: string | undefined },
+): Promise<Page<DepositStory, string>> {
+  ctx.require('ledger.read')
+  return ctx.inTransaction(async (tx) => {
+    await visitPerson(tx, ctx, personId)
+    const found = await listStories(tx, personId, { before: after, rowsMax: depositsPage + 1 })
+    return pageOf(found, depositsPage, ({ deposit }) => deposit.id)
+  })
 }
 
 export async function readDeposit(ctx: Context, depositId: string): Promise<DepositStory> {

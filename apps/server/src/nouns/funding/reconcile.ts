@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { reconcileJob } from './funding.jobs.ts'
 import { clearBalanceBreak, findWalletToCompare, keepBalanceBreak, listWalletsToCompare, type WalletToCompare } from './reconcile.sql.ts'
 
-/** So many wallets a doorbell: a provider that answers slowly still lets it end long before a job is taken to be stuck. */
+/** So many wallets per job: a provider that answers slowly still lets it end long before a job is taken to be stuck. */
 const walletsPage = 25
 
 /**

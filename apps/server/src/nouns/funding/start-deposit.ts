@@ -6,7 +6,7 @@ import type { Context } from '../../core/context.ts'
 import type { Once } from '../../http/idempotency.ts'
 import { announce } from '../../work/outbox.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { findCell, findProfile, lockProfileFacts } from '../identity/identity.sql.ts'
+import { findCell, findProfile, hasKey, lockProfileFacts } from '../identity/identity.sql.ts'
 import { ownPerson } from '../identity/own-person.ts'
 import { type BuyPage, buyPageOf } from './buy-page.ts'
 import { insertDeposit } from './funding.sql.ts'
@@ -28,6 +28,8 @@ export async function startDeposit(ctx: Context, pay: Money, once: Once): Promis
     // The verdict may turn while the provider is asked: whoever writes it waits for this transaction, or this one for them.
     const facts = await ctx.as({ kind: 'identity' }).inTransaction((own) => lockProfileFacts(own, personId))
     requireIdentity(facts?.kyc_status)
+    // Whoever closed their account while the provider was asked opens nothing: the closing holds the same lock until their key is gone.
+    if (!(await hasKey(tx, personId))) throw new Refused(refuse('NOT_SIGNED_IN'))
     const deposit = newDeposit({ id: ctx.newId('dep'), personId, cell, walletAddress, pay, quoted: { fees, delivered } }, ctx.now)
     const page = buyPageOf(ctx, deposit, email)
     await insertDeposit(tx, deposit, expiresAt)

@@ -25,7 +25,7 @@ export async function acceptInvitation(ctx: Context, input: { token: string; pas
     refuseCommonPassword(input.password, [details.email, details.firstName, details.lastName])
     if (!(await confirmRegistration(tx, ctx.keys, registration, ctx.now))) throw new Refused(refuse('LINK_INVALID'))
     await savePassword(tx, personId, { hash, isShort: needsSecondFactor(input.password) })
-    await insertProfile(tx, registration, ctx.now)
+    await insertProfile(tx, ctx.keys, registration, ctx.now)
     await useTokens(tx, stored, ctx.now)
     await recordAudit(tx, act, { action: 'identity.email-verified', resource: personId, userId: personId, seal })
     await announce(tx, act, 'identity.joined', { personId })

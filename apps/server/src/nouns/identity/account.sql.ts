@@ -2,9 +2,11 @@
 import type { Id } from '@heathland/domain/id'
 import type { Role } from '@heathland/domain/identity/permissions'
 import type { SecondFactor } from '@heathland/domain/identity/sign-in'
+import type { Language } from '@heathland/words/language'
 import type { ReadTx, Tx } from '../../core/database.ts'
 import type { EmailIndexes } from '../../core/email-index.ts'
 import type { Keys, PersonSeal } from '../../core/keys.ts'
+import { mailLanguage } from '../../core/mail.ts'
 import type { SignUpDetails } from './identity.sql.ts'
 
 export interface Account {
@@ -17,8 +19,12 @@ export interface Account {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
+  /** For mails to them. */
+  readonly language: Language
   /** Whether the person has signed in with this browser before. */
   readonly deviceIsKnown: boolean
+  /** From where staff may come in; empty for everywhere, and for members. */
+  readonly networks: readonly string[]
   readonly passkeyIds: readonly string[]
   /** The accounts elsewhere that open this one, by the keyed hash of their owner's id there. */
   readonly outsideSubjects: readonly Buffer[]
@@ -41,6 +47,7 @@ interface AccountRow {
   readonly password_hash: string | null
   readonly suspended_at: Date | null
   readonly role: Role
+  readonly language: Language | null
   readonly wrapped_key: Buffer
   readonly email: Buffer | null
   readonly first_name: Buffer | null
@@ -51,14 +58,17 @@ interface AccountRow {
   readonly passkey_ids: string[]
   readonly outside_subjects: Buffer[]
   readonly device_is_known: boolean
+  readonly networks: string[] | null
 }
 
 const columns = `account.person_id, account.password_hash, account.suspended_at, coalesce(profiles.role, 'investor') as role, person_key.wrapped_key,
+  coalesce(profiles.language, registration.language) as language,
   profiles.email, profiles.first_name, profiles.last_name, registration.id as registration_id, registration.details,
   exists (select from totp where totp.person_id = account.person_id and totp.confirmed_at is not null) as has_totp,
   array(select passkey.id from passkey where passkey.person_id = account.person_id) as passkey_ids,
   array(select subject_index from outside_account where outside_account.person_id = account.person_id and unlinked_at is null) as outside_subjects,
-  exists (select from known_device where known_device.person_id = account.person_id and device_hash = $2) as device_is_known`
+  exists (select from known_device where known_device.person_id = account.person_id and device_hash = $2) as device_is_known,
+  (select networks from staff_access where coalesce(profiles.role, 'investor') <> 'investor') as networks`
 /** A profile that is missing keeps nobody out: it is made again from the sign-up when they are in. */
 const tables = `account join person_key using (person_id) left join profiles on profiles.id = account.person_id
   left join registration on registration.person_id = account.person_id and profiles.id is null`
@@ -90,12 +100,14 @@ async function one(
     passwordHash: row.password_hash ?? undefined,
     isSuspended: row.suspended_at !== null,
     role: row.role,
+    language: row.language ?? mailLanguage,
     factorsHeld: [
       ...(row.has_totp ? (['totp', 'backup-code'] as const) : []),
       ...(row.passkey_ids.length > 0 ? (['passkey'] as const) : []),
     ],
     seal,
     deviceIsKnown: row.device_is_known,
+    networks: row.networks ?? [],
     passkeyIds: row.passkey_ids,
     outsideSubjects: row.outside_subjects,
   }

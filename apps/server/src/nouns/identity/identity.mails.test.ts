@@ -1,8 +1,9 @@
+import type { Language } from '@heathland/words/language'
 import { expect, test } from 'vitest'
 import { alreadyAMemberMail, verificationMail } from './identity.mails.ts'
 
 const link = 'https://heathland.example/welcome#verify=token'
-const to = (firstName: string) => ({ email: 'someone@example.org', firstName })
+const to = (firstName: string, language: Language = 'en') => ({ email: 'someone@example.org', firstName, language })
 
 test('a mail says the same as text and as HTML, to the one it is for', () => {
   for (const mail of [verificationMail(to('Zoë'), link), alreadyAMemberMail(to('Zoë'), link)]) {
@@ -23,6 +24,14 @@ test.each(['https://evil.example', 'evil.example', 'you@evil.example', 'Ada\n\nY
     }
   },
 )
+
+test('[LANG-01] a mail is in the language of whoever it is for', () => {
+  const mail = verificationMail(to('Zoë', 'nl'), link)
+  expect(mail.subject).toBe('Bevestig je e-mailadres voor Heathland')
+  expect(mail.text).toMatch(/^Hallo Zoë,\n/)
+  expect(mail.html).toContain('<html lang="nl">')
+  expect(verificationMail(to('https://evil.example', 'nl'), link).text).toMatch(/^Hallo,\n/)
+})
 
 test('a name is shown as it was written and never as markup', () => {
   const { html, text } = verificationMail(to('Bo <img src=x onerror="y"> & Co'), link)

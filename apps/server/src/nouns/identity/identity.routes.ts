@@ -1,6 +1,7 @@
 import type { AppUser } from '@heathland/contract'
 import { operations } from '../../http/operations.ts'
 import { acceptInvitation } from './accept-invitation.ts'
+import { changeLanguage } from './change-language.ts'
 import type { Profile } from './identity.sql.ts'
 import { readMe } from './read-me.ts'
 import { registerPerson } from './register-person.ts'
@@ -26,6 +27,10 @@ export const memberIdentity = {
     await acceptInvitation(ctx, input)
     return {}
   }),
+  changeLanguage: identity.changeLanguage.handler(async ({ context: { ctx }, input }) => {
+    await changeLanguage(ctx, input)
+    return {}
+  }),
   me: identity.me.handler(async ({ context: { ctx } }) => toAppUser(await readMe(ctx), 'hasFactor' in ctx.actor && ctx.actor.hasFactor)),
 }
 
@@ -41,6 +46,7 @@ function toAppUser(profile: Profile, mfaEnabled: boolean): AppUser {
     firstOnrampOk: profile.firstOnrampOk,
     agreementSigned: profile.agreementSignedAt !== undefined,
     mfaEnabled,
+    ...(profile.language && { language: profile.language }),
     ...(profile.crossmintWalletId && { crossmintWalletId: profile.crossmintWalletId }),
     ...(profile.moonpayCustomerId && { moonpayCustomerId: profile.moonpayCustomerId }),
   }

@@ -5,9 +5,11 @@ import { isSupportedCountry } from '@heathland/domain/identity/registration'
 import type { Residence } from '@heathland/domain/kyc/verification'
 import type { Cell } from '@heathland/domain/ledger/chart-of-accounts'
 import type { KycStatus } from '@heathland/domain/onboarding/readiness'
+import type { Language } from '@heathland/words/language'
 import type { ReadTx, Tx } from '../../core/database.ts'
 import { addressIndex, type EmailIndexes, emailIndexes } from '../../core/email-index.ts'
 import type { Keys, PersonSeal } from '../../core/keys.ts'
+import { searchTokensOf } from '../../core/person-search.ts'
 import { awaitTurn } from './await-turn.ts'
 
 /** What someone said at sign-up; stored as one sealed value until it is confirmed. */
@@ -26,10 +28,12 @@ export type InvestorKind = 'individual' | 'professional'
 export interface Registration {
   readonly id: Id<'reg'>
   readonly personId: Id<'per'>
-  /** Undefined for whoever was invited or came by another house: they have chosen none. */
+  /** Undefined for someone who was invited or signed up with LinkedIn: they have no password. */
   readonly passwordHash: string | undefined
   readonly passwordIsShort: boolean
   readonly investorKind: InvestorKind | undefined
+  /** Undefined where they have not said one. */
+  readonly language: Language | undefined
   readonly details: SignUpDetails
   readonly seal: PersonSeal
 }
@@ -47,8 +51,8 @@ export async function insertRegistration(
             insert into one_time_token (id, purpose, person_id, token_hash, created_at, expires_at)
             select $10, $11, $2, $12, $7, $13 where $10::text is not null
           )
-     insert into registration (id, person_id, email_index, details, password_hash, investor_kind, created_at, password_is_short, index_version)
-     values ($1, $2, $3, $4, $5, $6, $7, $14, $15)`,
+     insert into registration (id, person_id, email_index, details, password_hash, investor_kind, created_at, password_is_short, index_version, language)
+     values ($1, $2, $3, $4, $5, $6, $7, $14, $15, $16)`,
     [
       row.id,
       row.personId,
@@ -65,6 +69,7 @@ export async function insertRegistration(
       token?.expiresAt ?? null,
       row.passwordIsShort,
       row.indexVersion,
+      row.language ?? null,
     ],
   )
 }
@@ -76,10 +81,11 @@ interface RegistrationRow {
   readonly password_hash: string | null
   readonly password_is_short: boolean
   readonly investor_kind: InvestorKind | null
+  readonly language: Language | null
   readonly wrapped_key: Buffer
 }
 
-const registrationColumns = 'registration.id, registration.person_id, details, password_hash, password_is_short, investor_kind, wrapped_key'
+const registrationColumns = 'registration.id, person_id, details, password_hash, password_is_short, investor_kind, language, wrapped_key'
 
 /** The newest attempts that wait for an address: few, because each is one more password to compare. */
 export async function listWaitingRegistrations(tx: ReadTx, keys: Keys, indexes: EmailIndexes, limit: number): Promise<Registration[]> {
@@ -109,6 +115,7 @@ function toRegistration(row: RegistrationRow, keys: Keys): Registration {
     passwordHash: row.password_hash ?? undefined,
     passwordIsShort: row.password_is_short,
     investorKind: row.investor_kind ?? undefined,
+    language: row.language ?? undefined,
     details: JSON.parse(seal.open(`registration.details.${row.id}`, row.details)) as SignUpDetails,
     seal,
   }
@@ -160,17 +167,28 @@ export interface Profile {
   readonly moonpayCustomerId: string | undefined
   readonly firstOnrampOk: boolean
   readonly agreementSignedAt: Date | undefined
+  readonly language: Language | undefined
 }
 
-/** Makes the profile of a confirmed sign-up, and uses up every verification link that is still out. False when there already is one. */
-export async function insertProfile(tx: Tx, registration: Registration, now: Date): Promise<boolean> {
+/**
+ * Makes the profile of a confirmed sign-up and what staff find it by, and uses up every verification link that is still out. False when
+ * there already is one.
+ */
+export async function insertProfile(tx: Tx, keys: Keys, registration: Registration, now: Date): Promise<boolean> {
   const { personId: id, details, seal } = registration
   const sealed = (column: string, value: string | undefined) => (value ? seal.seal(`profiles.${column}.${id}`, value) : null)
   const rows = await tx.query(
     'insert-profile',
-    `with used as (update one_time_token set used_at = $11 where person_id = $1 and purpose = 'verify-email' and used_at is null)
-     insert into profiles (id, email, first_name, last_name, phone, address, city, country, investor_kind, cell, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) on conflict (id) do nothing returning id`,
+    `with used as (update one_time_token set used_at = $11 where person_id = $1 and purpose = 'verify-email' and used_at is null),
+          made as (
+            insert into profiles
+              (id, email, first_name, last_name, phone, address, city, country, investor_kind, cell, created_at, updated_at,
+               search_version, language)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $13, $14) on conflict (id) do nothing returning id
+          ),
+          found as (insert into person_search (token, person_id) select token, id from made, unnest($12::bytea[]) as token
+                    on conflict do nothing)
+     select id from made`,
     [
       id,
       sealed('email', details.email),
@@ -183,6 +201,9 @@ export async function insertProfile(tx: Tx, registration: Registration, now: Dat
       registration.investorKind ?? null,
       cellOf(details.country),
       now,
+      searchTokensOf(keys, { name: [details.firstName, details.lastName].join(' '), email: details.email, phone: details.phone }),
+      keys.indexVersion,
+      registration.language ?? null,
     ],
   )
   return rows.length === 1
@@ -207,13 +228,14 @@ interface ProfileRow {
   readonly moonpay_customer_id: string | null
   readonly first_onramp_ok: boolean
   readonly agreement_signed_at: Date | null
+  readonly language: Language | null
 }
 
 export async function findProfile(tx: ReadTx, seal: PersonSeal, personId: Id<'per'>): Promise<Profile | undefined> {
   const [row] = await tx.query<ProfileRow>(
     'find-profile',
     `select id, email, first_name, last_name, role, permissions, is_creator, crossmint_wallet_id, kyc_status, moonpay_customer_id,
-            first_onramp_ok, agreement_signed_at
+            first_onramp_ok, agreement_signed_at, language
      from profiles where id = $1`,
     [personId],
   )
@@ -232,6 +254,7 @@ export async function findProfile(tx: ReadTx, seal: PersonSeal, personId: Id<'pe
     moonpayCustomerId: row.moonpay_customer_id ?? undefined,
     firstOnrampOk: row.first_onramp_ok,
     agreementSignedAt: row.agreement_signed_at ?? undefined,
+    language: row.language ?? undefined,
   }
 }
 
@@ -254,6 +277,11 @@ export async function lockProfileFacts(tx: Tx, personId: Id<'per'>): Promise<Pro
     [personId],
   )
   return row
+}
+
+/** False for somebody who was erased. */
+export async function hasKey(tx: ReadTx, personId: Id<'per'>): Promise<boolean> {
+  return (await tx.query('has-key', 'select from person_key where person_id = $1', [personId])).length === 1
 }
 
 /** The cell of a person's money: null until their country is known, undefined for nobody. */
@@ -297,6 +325,18 @@ export async function saveCountry(tx: Tx, seal: PersonSeal, personId: Id<'per'>,
     [personId, seal.seal(`profiles.country.${personId}`, country), cell, now],
   )
   return true
+}
+
+/** The language before, locked; undefined where there is no profile. */
+export async function lockLanguage(tx: Tx, personId: Id<'per'>): Promise<Language | null | undefined> {
+  const [row] = await tx.query<{ language: Language | null }>('lock-language', 'select language from profiles where id = $1 for update', [
+    personId,
+  ])
+  return row?.language
+}
+
+export async function saveLanguage(tx: Tx, personId: Id<'per'>, language: Language, now: Date): Promise<void> {
+  await tx.query('save-language', 'update profiles set language = $2, updated_at = $3 where id = $1', [personId, language, now])
 }
 
 /** A statement a column: a program may write some of them and not others. */

@@ -1,8 +1,8 @@
 /** What is counted by address. An erasure deletes all of it, so every such bucket is named here. */
-import type { AskedKind } from './letter-request.sql.ts'
+import type { AskedKind } from './mail-request.sql.ts'
 
-type MailboxKind = AskedKind | 'register'
-const mailboxKinds = ['register', 'verify-email', 'reset-password'] as const satisfies readonly MailboxKind[]
+type MailboxKind = AskedKind | 'register' | 'change-email' | 'support'
+const mailboxKinds = ['register', 'verify-email', 'reset-password', 'change-email', 'support'] as const satisfies readonly MailboxKind[]
 
 export function mailboxBucket(kind: MailboxKind, emailIndex: Buffer): string {
   return `${kind} mailbox ${emailIndex.toString('hex')}`

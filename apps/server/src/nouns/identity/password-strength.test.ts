@@ -26,10 +26,14 @@ test('no password keeps everyone else waiting while it is estimated', () => {
     'a long enough secret 4f3a2b1c9d',
   ]
   for (const password of hostile) {
-    const startedAt = process.cpuUsage()
-    refused(password)
-    const { user, system } = process.cpuUsage(startedAt)
-    // In processor time, so that a busy machine does not matter. Unbounded it is one to three seconds.
-    expect((user + system) / 1_000).toBeLessThan(300)
+    // The least of three in processor time, so that a busy machine does not matter. Unbounded it is one to three seconds.
+    expect(Math.min(...[1, 2, 3].map(() => spentMs(password)))).toBeLessThan(300)
   }
 })
+
+function spentMs(password: string): number {
+  const startedAt = process.cpuUsage()
+  refused(password)
+  const { user, system } = process.cpuUsage(startedAt)
+  return (user + system) / 1_000
+}

@@ -5,11 +5,11 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import * as english from '@zxcvbn-ts/language-en'
 
-/** Words of our own house are the first a guesser tries here. */
-const houseWords = ['heathland', 'heather', 'heath', 'impact', 'invest', 'member', 'placement']
+/** Our own names are the first words an attacker tries here. */
+const ownNames = ['heathland', 'heather', 'heath', 'impact', 'invest', 'member', 'placement']
 
 const estimator = new ZxcvbnFactory({
-  dictionary: { ...common.dictionary, ...english.dictionary, house: houseWords },
+  dictionary: { ...common.dictionary, ...english.dictionary, ownNames },
   graphs: common.adjacencyGraphs,
   // Estimating holds up everyone else: unbounded, one password of 128 characters took seconds. What the first 32 are worth, the whole
   // is worth at least; and ten ways to read digits as letters find what a hundred do.

@@ -1,6 +1,7 @@
 import type { Id } from '@heathland/domain/id'
 import type { Role } from '@heathland/domain/identity/permissions'
 import type { KycStatus } from '@heathland/domain/onboarding/readiness'
+import { beforeEveryId } from '@heathland/domain/page'
 import type { ReadTx } from '../../core/database.ts'
 import type { EmailIndexes } from '../../core/email-index.ts'
 import type { Keys } from '../../core/keys.ts'
@@ -32,23 +33,76 @@ export interface PersonRow {
   readonly wrapped_key: Buffer
 }
 
-export interface PeoplePage {
-  readonly emailIndexes: EmailIndexes | undefined
-  readonly role: Role | undefined
+/** Which people to list. A filter that is not set does not narrow the list. */
+export interface PeopleQuestion {
+  /** A whole address, under every index key that is in use. */
+  readonly emailIndexes?: EmailIndexes | undefined
+  readonly personId?: string | undefined
+  /** Every word has to be found, each under one of its index keys. */
+  readonly words?: readonly (readonly Buffer[])[] | undefined
+  /** A person may have several of a word's keys, so that each is looked for by itself. */
+  readonly isForgiving?: boolean | undefined
+  readonly role?: Role | undefined
+  readonly kycStatus?: KycStatus | undefined
+  readonly isSuspended?: boolean | undefined
+}
+
+export interface PeoplePage extends PeopleQuestion {
   readonly after: string | undefined
   readonly limit: number
 }
 
+/**
+ * Only what is asked is in the statement: a condition that may be left out would keep PostgreSQL from going by its index. There are few
+ * combinations, each a statement of its own name.
+ */
+function conditionsOf(
+  question: PeopleQuestion,
+  parameters: unknown[],
+): { readonly name: string; readonly tables: string; readonly where: string } {
+  const asked: string[] = []
+  const conditions: string[] = []
+  let tables = `profiles join account on account.person_id = profiles.id join person_key on person_key.person_id = profiles.id`
+  const ask = (name: string, value: unknown, condition: (place: string) => string) => {
+    if (value === undefined) return
+    asked.push(name)
+    const place = parameters.push(value)
+    conditions.push(condition(`$${place}`))
+  }
+  ask('email', question.emailIndexes, (place) => `email_index = any(${place}::bytea[])`)
+  ask('id', question.personId, (place) => `profiles.id = ${place}`)
+  for (const [at, tokens] of (question.words ?? []).entries()) {
+    if (question.isForgiving) {
+      asked.push('forgiven')
+      const place = parameters.push(tokens)
+      tables += ` join (select distinct person_id from person_search where token = any($${place}::bytea[])) as word_${at}
+        on word_${at}.person_id = profiles.id`
+    } else {
+      tables += ` join person_search as word_${at} on word_${at}.person_id = profiles.id`
+      ask('word', tokens, (place) => `word_${at}.token = any(${place}::bytea[])`)
+    }
+  }
+  ask('role', question.role, (place) => `role = ${place}`)
+  ask('check', question.kycStatus, (place) => `kyc_status = ${place}`)
+  if (question.isSuspended !== undefined) {
+    asked.push(question.isSuspended ? 'suspended' : 'active')
+    conditions.push(question.isSuspended ? 'suspended_at is not null' : 'suspended_at is null')
+  }
+  return { name: asked.join('-'), tables, where: ['', ...conditions].join(' and ') }
+}
+
 /** A page of people by key, in the order they joined. */
 export async function listPeople(tx: ReadTx, keys: Keys, page: PeoplePage): Promise<Person[]> {
+  const parameters: unknown[] = [page.after ?? beforeEveryId, page.limit]
+  const { name, tables, where } = conditionsOf(page, parameters)
+  // By the key of the first word, where there is one: its index has the people of a word in their order.
+  const key = page.words?.length ? 'word_0.person_id' : 'profiles.id'
   const rows = await tx.query<PersonRow>(
-    'list-people',
+    `list-people ${name}`,
     `select profiles.id, email, first_name, last_name, role, kyc_status, suspended_at, standing_reason, profiles.created_at, wrapped_key,
             person_has_factor(profiles.id) as has_factor
-     from profiles join account on account.person_id = profiles.id join person_key on person_key.person_id = profiles.id
-     where ($1::bytea[] is null or email_index = any($1)) and ($2::text is null or role = $2) and ($3::text is null or profiles.id > $3)
-     order by profiles.id limit $4`,
-    [page.emailIndexes ?? null, page.role ?? null, page.after ?? null, page.limit],
+     from ${tables} where ${key} > $1${where} order by ${key} limit $2`,
+    parameters,
   )
   return rows.map((row) => {
     return {
@@ -62,6 +116,18 @@ export async function listPeople(tx: ReadTx, keys: Keys, page: PeoplePage): Prom
       joinedAt: row.created_at,
     }
   })
+}
+
+/** How many there are, counted no further than to this. */
+export async function countPeople(tx: ReadTx, question: PeopleQuestion, rowsMax: number): Promise<number | undefined> {
+  const parameters: unknown[] = [rowsMax]
+  const { name, tables, where } = conditionsOf(question, parameters)
+  const [row] = await tx.query<{ count: number }>(
+    `count-people ${name}`,
+    `select count(*)::int as count from (select from ${tables} where true${where} limit $1) as found`,
+    parameters,
+  )
+  return row?.count
 }
 
 /** What people are called, by id. Whoever was erased is left out. */

@@ -11,14 +11,14 @@ export async function queueMail(
   ctx: Context,
   { personId, mail, seal }: { personId: Id<'per'>; mail: WrittenMail; seal: PersonSeal },
 ): Promise<void> {
-  const { kind, ...letter } = mail
+  const { kind, ...content } = mail
   // A person whose values no longer open cannot be written to, and is not kept from acting by that.
-  if (letter.to === '') return ctx.log.warn({ personId, kind }, 'a mail has no address to go to')
+  if (content.to === '') return ctx.log.warn({ personId, kind }, 'a mail has no address to go to')
   const mailId = ctx.newId('mai')
   await tx.query(
     'queue-mail',
-    `insert into mail (id, person_id, kind, state, letter, created_at, due_at) values ($1, $2, $3, 'waiting', $4, $5, $5)`,
-    [mailId, personId, kind, seal.seal(`mail.letter.${mailId}`, JSON.stringify(letter)), ctx.now],
+    `insert into mail (id, person_id, kind, state, content, created_at, due_at) values ($1, $2, $3, 'waiting', $4, $5, $5)`,
+    [mailId, personId, kind, seal.seal(`mail.content.${mailId}`, JSON.stringify(content)), ctx.now],
   )
   await announce(tx, ctx, 'mail.queued', { mailId })
 }

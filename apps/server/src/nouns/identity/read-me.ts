@@ -26,7 +26,7 @@ async function createProfile(ctx: Context, personId: Profile['id']): Promise<Pro
     const registration = await findRegistrationOf(tx, ctx.keys, personId)
     if (!registration) throw new Refused(refuse('PROFILE_UNREADABLE'))
     // Two pages that load at once both find it missing; one of them makes it.
-    if (await insertProfile(tx, registration, ctx.now)) {
+    if (await insertProfile(tx, ctx.keys, registration, ctx.now)) {
       await recordAudit(tx, act, { action: 'identity.profile-created', resource: personId, userId: personId, seal: registration.seal })
     }
     const profile = await findProfile(tx, registration.seal, personId)

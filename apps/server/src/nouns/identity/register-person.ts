@@ -2,23 +2,26 @@ import { tokenPurposes } from '@heathland/domain/identity/one-time-token'
 import { needsSecondFactor } from '@heathland/domain/identity/password'
 import { normaliseEmail } from '@heathland/domain/identity/registration'
 import { after } from '@heathland/domain/time'
+import type { Language } from '@heathland/words/language'
 import type { Context } from '../../core/context.ts'
 import { addressIndex, emailIndexes } from '../../core/email-index.ts'
+import { mailLanguage } from '../../core/mail.ts'
 import { newSecretToken } from '../../core/secret-token.ts'
-import { takeAllowance } from '../../http/allowance.ts'
+import { consumeRateLimit } from '../../http/rate-limit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findAccountByEmail } from './account.sql.ts'
-import { perMailbox } from './ask-for-letter.ts'
 import { alreadyAMemberMail, verificationMail } from './identity.mails.ts'
 import { type InvestorKind, insertRegistration, type NewToken, type Registration, type SignUpDetails } from './identity.sql.ts'
 import { mailboxBucket } from './limits-of-address.ts'
 import { hashPassword } from './password.ts'
 import { refuseCommonPassword } from './password-strength.ts'
 import { queueMail } from './queue-mail.ts'
+import { perMailbox } from './request-mail.ts'
 
 export interface RegisterPerson extends SignUpDetails {
   readonly password: string
   readonly investorKind?: InvestorKind | undefined
+  readonly language?: Language | undefined
 }
 
 /**
@@ -31,7 +34,7 @@ export async function registerPerson(ctx: Context, input: RegisterPerson): Promi
   const indexes = emailIndexes(ctx.keys, email)
   const act = ctx.as({ kind: 'identity' })
   // Counted by address whoever it belongs to: a member, someone who waits, or nobody.
-  await takeAllowance(act, [mailboxBucket('register', indexes[0])], perMailbox)
+  await consumeRateLimit(act, [mailboxBucket('register', indexes[0])], perMailbox)
   const passwordHash = await hashPassword(input.password)
   await act.inTransaction(async (tx) => {
     const account = await findAccountByEmail(tx, ctx.keys, indexes)
@@ -39,7 +42,7 @@ export async function registerPerson(ctx: Context, input: RegisterPerson): Promi
       const { personId, seal } = account
       await queueMail(tx, act, {
         personId,
-        mail: alreadyAMemberMail({ email, firstName: input.firstName }, `${ctx.publicOrigin}/login`),
+        mail: alreadyAMemberMail({ email, firstName: input.firstName, language: account.language }, `${ctx.publicOrigin}/login`),
         seal,
       })
       await recordAudit(tx, act, { action: 'identity.signed-up-again', resource: personId, userId: personId, seal })
@@ -47,19 +50,20 @@ export async function registerPerson(ctx: Context, input: RegisterPerson): Promi
     }
     const personId = ctx.newId('per')
     const { seal, wrapped, masterVersion } = ctx.keys.newPersonKey(personId)
-    const { password: _hashed, investorKind, ...details } = { ...input, email }
+    const { password: _hashed, investorKind, language, ...details } = { ...input, email }
     const registration: Registration = {
       id: ctx.newId('reg'),
       personId,
       passwordHash,
       passwordIsShort: needsSecondFactor(input.password),
       investorKind,
+      language,
       details,
       seal,
     }
     const { token, link } = newVerification(ctx)
     await insertRegistration(tx, { ...registration, ...addressIndex(ctx.keys, email), wrapped, masterVersion, now: ctx.now }, token)
-    await queueMail(tx, act, { personId, mail: verificationMail(details, link), seal })
+    await queueMail(tx, act, { personId, mail: verificationMail({ ...details, language: language ?? mailLanguage }, link), seal })
     await recordAudit(tx, act, { action: 'identity.signed-up', resource: registration.id, userId: personId, seal })
   })
 }

@@ -22,7 +22,7 @@ export async function verifyEmail(ctx: Context, { token }: { token: string }): P
     const registration = await findRegistrationOf(tx, ctx.keys, stored.personId)
     if (!registration || !(await confirmRegistration(tx, ctx.keys, registration, ctx.now))) throw new Refused(refuse('LINK_INVALID'))
     const { personId, seal } = registration
-    await insertProfile(tx, registration, ctx.now)
+    await insertProfile(tx, ctx.keys, registration, ctx.now)
     await recordAudit(tx, act, { action: 'identity.email-verified', resource: personId, userId: personId, seal })
     await announce(tx, act, 'identity.joined', { personId })
   })

@@ -138,7 +138,7 @@ export async function rotateIndexBatch(ctx: Context, kind: IndexKind, after: str
   })
 }
 
-/** All of it, as long as there is more; the sweep rings again for what a worker left that died on the way. */
+/** All of it, as long as there is more; the sweep enqueues it again for what a worker left that died on the way. */
 export async function rotateIndexes(ctx: Context): Promise<void> {
   for (const kind of indexKinds) {
     let last: string | undefined = ''

@@ -1,26 +1,26 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Person, somebody } from '../../../../../tests/conformance/identity-calls.ts'
-import { type House, openHouse } from '../../../../../tests/conformance/identity-people.ts'
+import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
 import { member } from '../../../../../tests/serve.ts'
 import { startTwin, sumsubSettings, type TwinProcess } from '../../../../../tests/twin-process.ts'
 import { everyCheck } from '../../entry/nouns.ts'
 
 let twin: TwinProcess
-let house: House
+let system: System
 const secret = sumsubSettings('').SUMSUB_WEBHOOK_SECRET
 beforeAll(async () => {
   twin = await startTwin('sumsub', { TWIN_SUMSUB_REVIEW_MS: '3600000' })
-  house = await openHouse(sumsubSettings(twin.http))
-  await twin.tell('/webhook', { url: `${house.address}/api/sumsub/webhook` })
+  system = await openSystem(sumsubSettings(twin.http))
+  await twin.tell('/webhook', { url: `${system.address}/api/sumsub/webhook` })
 }, 240_000)
 afterEach(async () => {
   await twin.order()
   await twin.tell('/deliveries/faults', { fault: 'none' })
-  await house.moveClock(0)
+  await system.moveClock(0)
 })
 afterAll(async () => {
-  await house.close()
+  await system.close()
   await twin.stop()
 })
 
@@ -28,25 +28,25 @@ const patiently = { timeout: 60_000, interval: 50 }
 
 interface Applicant {
   readonly personId: string
-  readonly start: (body?: object, key?: string) => ReturnType<House['call']>
-  readonly openFrame: () => ReturnType<House['call']>
+  readonly start: (body?: object, key?: string) => ReturnType<System['call']>
+  readonly openFrame: () => ReturnType<System['call']>
   readonly read: () => Promise<Readonly<Record<string, unknown>>>
   readonly me: () => Promise<Readonly<Record<string, unknown>>>
   readonly announced: () => Promise<number>
 }
 
 async function applicant(parts: Partial<Person> = { country: 'NL' }): Promise<Applicant> {
-  const person = await house.join(somebody(parts))
-  const { cookie } = await house.signIn(person)
+  const person = await system.join(somebody(parts))
+  const { cookie } = await system.signIn(person)
   return {
     personId: person.personId,
     start: (body = {}, key = randomUUID()) =>
-      house.call('POST', '/kyc/verification', { body, headers: { cookie, 'idempotency-key': key } }),
-    openFrame: () => house.call('POST', '/kyc/verification/frame', { headers: { cookie } }),
-    read: async () => (await house.call('GET', '/kyc/verification', { headers: { cookie } })).body,
-    me: async () => (await house.me(cookie)).body,
+      system.call('POST', '/kyc/verification', { body, headers: { cookie, 'idempotency-key': key } }),
+    openFrame: () => system.call('POST', '/kyc/verification/frame', { headers: { cookie } }),
+    read: async () => (await system.call('GET', '/kyc/verification', { headers: { cookie } })).body,
+    me: async () => (await system.me(cookie)).body,
     announced: async () =>
-      (await house.world.superuser(`select from outbox where type = 'kyc.changed' and subject ->> 'personId' = $1`, [person.personId]))
+      (await system.world.superuser(`select from outbox where type = 'kyc.changed' and subject ->> 'personId' = $1`, [person.personId]))
         .length,
   }
 }
@@ -95,7 +95,7 @@ test('[KYC-01] a begun check is shown inside the page, to its own person and for
 
   await twin.order('down', 'down', 'down', 'down')
   expect(await other.openFrame()).toMatchObject({ status: 503, body: { code: 'KYC_UNAVAILABLE' } })
-  const audited = await house.world.superuser(`select user_id from audit_log where action = 'kyc.frame-opened' and user_id = any ($1)`, [
+  const audited = await system.world.superuser(`select user_id from audit_log where action = 'kyc.frame-opened' and user_id = any ($1)`, [
     [one.personId, other.personId],
   ])
   expect(audited).toEqual([{ user_id: one.personId }])
@@ -120,7 +120,7 @@ test('[KYC-01] papers in order: begun, pending, approved, each told by a verifie
   expect(await ada.start()).toMatchObject({ status: 409, body: { code: 'KYC_CLOSED' } })
   const made = (await twin.deeds()).filter(({ what, externalUserId }) => what === 'applicant-created' && externalUserId === ada.personId)
   expect(made).toHaveLength(1)
-  const audited = await house.world.superuser<{ action: string }>(
+  const audited = await system.world.superuser<{ action: string }>(
     `select distinct action from audit_log where user_id = $1 and action ~ 'kyc' order by action`,
     [ada.personId],
   )
@@ -154,10 +154,10 @@ test('[KYC-01] a webhook that never comes, or that somebody forged, is made up f
     await letCheck()
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     expect(await ada.read()).toMatchObject({ status: 'unknown', next: 'continue' })
-    expect(await house.world.superuser('select from webhook_event where reference = $1', [ada.personId])).toEqual([])
-    await house.moveClock(65)
+    expect(await system.world.superuser('select from webhook_event where reference = $1', [ada.personId])).toEqual([])
+    await system.moveClock(65)
     await stands(ada).toMatchObject({ status: 'approved', next: 'done' })
-    await house.moveClock(0)
+    await system.moveClock(0)
   }
 }, 180_000)
 
@@ -177,14 +177,14 @@ test('[KYC-01] an event that is signed and says something untrue approves nobody
       reviewResult: { reviewAnswer: 'GREEN' },
     })
     const digest = createHmac('sha256', secret).update(body).digest('hex')
-    const answer = await fetch(`${house.address}/api/sumsub/webhook`, {
+    const answer = await fetch(`${system.address}/api/sumsub/webhook`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-payload-digest': digest, 'x-payload-digest-alg': 'HMAC_SHA256_HEX' },
       body,
     })
     expect(answer.status).toBe(204)
     const handled = () =>
-      house.world.superuser('select from webhook_event where reference = $1 and state = $2', [externalUserId, 'handled'])
+      system.world.superuser('select from webhook_event where reference = $1 and state = $2', [externalUserId, 'handled'])
     await expect.poll(async () => (await handled()).length, patiently).toBeGreaterThan(0)
   }
   await send(bea.personId)
@@ -204,7 +204,7 @@ test('[KYC-03] residents of elsewhere are told so kindly, and who has not said w
   expect(await unsaid.start({ country: 'US' })).toMatchObject({ status: 403, body: { code: 'KYC_COUNTRY_NOT_SERVED' } })
   expect(await unsaid.start({ country: 'GB' })).toMatchObject({ status: 200 })
   expect(await unsaid.read()).toMatchObject({ next: 'continue', needsCountry: false })
-  expect(await house.world.superuser('select cell from profiles where id = $1', [unsaid.personId])).toEqual([{ cell: 'uk' }])
+  expect(await system.world.superuser('select cell from profiles where id = $1', [unsaid.personId])).toEqual([{ cell: 'uk' }])
   for (const { personId } of [elsewhere]) {
     expect((await twin.deeds()).filter(({ externalUserId }) => externalUserId === personId)).toEqual([])
   }
@@ -220,7 +220,7 @@ test('nobody sees or decides a check that is not theirs to see or decide, and on
   await ada.start()
   const own = { ...member(), personId: ada.personId as `per_${string}` }
   const as = (actor: typeof own, text: string) =>
-    house.world.platform.database
+    system.world.platform.database
       .inTransaction(actor, (tx) => tx.client.query(text))
       .then(
         ({ rowCount }) => rowCount,
@@ -231,9 +231,9 @@ test('nobody sees or decides a check that is not theirs to see or decide, and on
   expect(await as(own, `update verification set state = 'approved', decided_at = now()`)).toBe('42501')
   expect(await as(member(), 'update verification set due_at = null')).toBe(0)
   const check = everyCheck.find(({ name }) => name === 'identity-checks-are-followed')
-  expect(await house.world.superuser(check?.query ?? '')).toEqual([])
-  await house.world.superuser(`update verification set state = 'pending', due_at = null where person_id = $1`, [ada.personId])
-  expect(await house.world.superuser(check?.query ?? '')).toEqual([{ fault: expect.stringMatching(/^ver_/) }])
+  expect(await system.world.superuser(check?.query ?? '')).toEqual([])
+  await system.world.superuser(`update verification set state = 'pending', due_at = null where person_id = $1`, [ada.personId])
+  expect(await system.world.superuser(check?.query ?? '')).toEqual([{ fault: expect.stringMatching(/^ver_/) }])
 })
 
 test('[KYC-01] while the provider is away nothing begins and nothing is lost', async () => {

@@ -9,3 +9,9 @@ export const applyVerificationJob: JobDefinition<{ personId: Id<'per'> }> = {
   // Asking waits for the provider most of the time.
   concurrency: 4,
 }
+
+export const checkNameAgainJob: JobDefinition<{ personId: Id<'per'> }> = {
+  queue: 'kyc.check-name-again',
+  payload: z.strictObject({ personId: idOf('per') }),
+  concurrency: 1,
+}

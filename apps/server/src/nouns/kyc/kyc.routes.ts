@@ -1,7 +1,8 @@
+import type { Id } from '@heathland/domain/id'
 import { type RejectionReason, rejectionReasons } from '@heathland/providers/kyc/port'
 import { operations } from '../../http/operations.ts'
 import { openFrame } from './open-frame.ts'
-import { readVerification } from './read-verification.ts'
+import { readVerification, readVerificationOf } from './read-verification.ts'
 import { startVerification } from './start-verification.ts'
 
 const { kyc } = operations.member
@@ -21,4 +22,22 @@ export const memberKyc = {
   }),
   openFrame: kyc.openFrame.handler(({ context: { ctx } }) => openFrame(ctx)),
   start: kyc.start.handler(({ context: { ctx, once }, input }) => startVerification(ctx, input, once)),
+}
+
+export const officeKyc = {
+  read: operations.office.kyc.read.handler(async ({ context: { ctx }, input }) => {
+    const { status, verification } = await readVerificationOf(ctx, input.personId as Id<'per'>)
+    if (!verification) return { status, mayRetry: false, reasons: [] }
+    const { state, retry, reasons, applicantId, startedAt, openedAt, decidedAt } = verification
+    return {
+      status,
+      state,
+      mayRetry: retry,
+      reasons: [...reasons],
+      ...(applicantId && { reference: applicantId }),
+      startedAt: startedAt.toISOString(),
+      openedAt: openedAt.toISOString(),
+      ...(decidedAt && { decidedAt: decidedAt.toISOString() }),
+    }
+  }),
 }

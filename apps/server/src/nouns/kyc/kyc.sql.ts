@@ -19,11 +19,12 @@ interface VerificationRow {
   readonly started_at: Date
   readonly opened_at: Date
   readonly decided_at: Date | null
+  readonly counts_from: Date | null
   readonly due_at: Date | null
   readonly updated_at: Date
 }
 
-const columns = 'id, state, retry, reasons, applicant_id, started_at, opened_at, decided_at, due_at, updated_at'
+const columns = 'id, state, retry, reasons, applicant_id, started_at, opened_at, decided_at, counts_from, due_at, updated_at'
 
 export async function findVerification(tx: ReadTx, personId: Id<'per'>): Promise<StoredVerification | undefined> {
   const [row] = await tx.query<VerificationRow>('find-verification', `select ${columns} from verification where person_id = $1`, [personId])
@@ -73,7 +74,7 @@ export async function reopenVerification(tx: Tx, personId: Id<'per'>, verificati
 export async function saveVerification(tx: Tx, verification: StoredVerification): Promise<void> {
   await tx.query(
     'save-verification',
-    `update verification set state = $2, retry = $3, reasons = $4, decided_at = $5, due_at = $6, updated_at = $7 where id = $1`,
+    `update verification set state = $2, retry = $3, reasons = $4, decided_at = $5, due_at = $6, updated_at = $7, counts_from = $8 where id = $1`,
     [
       verification.id,
       verification.state,
@@ -82,6 +83,7 @@ export async function saveVerification(tx: Tx, verification: StoredVerification)
       verification.decidedAt ?? null,
       verification.dueAt ?? null,
       verification.updatedAt,
+      verification.countsFrom ?? null,
     ],
   )
 }
@@ -105,6 +107,7 @@ function toVerification(row: VerificationRow): StoredVerification {
     startedAt: row.started_at,
     openedAt: row.opened_at,
     decidedAt: row.decided_at ?? undefined,
+    countsFrom: row.counts_from ?? undefined,
     dueAt: row.due_at ?? undefined,
     updatedAt: row.updated_at,
   }

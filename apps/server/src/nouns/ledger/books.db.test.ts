@@ -1,21 +1,21 @@
 import type { MovementByHand } from '@heathland/domain/ledger/posting-by-hand'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grant, joinStaff, type Staff } from '../../../../../tests/conformance/identity-factors.ts'
-import { type House, openHouse } from '../../../../../tests/conformance/identity-people.ts'
+import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
 import { postAsJob } from '../../../../../tests/hand-posting.ts'
 
-let house: House
+let system: System
 let maker: Staff
 let checker: Staff
 beforeAll(async () => {
-  house = await openHouse()
-  ;[maker, checker] = [await joinStaff(house), await joinStaff(house)]
+  system = await openSystem()
+  ;[maker, checker] = [await joinStaff(system), await joinStaff(system)]
 })
-afterAll(() => house.close())
+afterAll(() => system.close())
 
 async function member(): Promise<string> {
-  const { personId } = await house.join()
-  await house.world.superuser(`update profiles set cell = 'eu' where id = $1`, [personId])
+  const { personId } = await system.join()
+  await system.world.superuser(`update profiles set cell = 'eu' where id = $1`, [personId])
   return personId
 }
 
@@ -25,11 +25,11 @@ async function book(movement: MovementByHand, amountMinor: string, more: { perso
   lines += 1
   const { personId: holderId } = more
   const body = { movement, cell: 'eu', asset: 'EUR', amountMinor: BigInt(amountMinor), reference: `LINE-${lines}`, holderId } as const
-  return postAsJob(house.world.platform, body)
+  return postAsJob(system.world.platform, body)
 }
 
 function get(path: string, cookie = maker.cookie) {
-  return house.call('GET', `/office/ledger/${path}`, { headers: { cookie } })
+  return system.call('GET', `/office/ledger/${path}`, { headers: { cookie } })
 }
 
 async function balanceOf(personId: string): Promise<unknown> {
@@ -62,8 +62,8 @@ test('a trial balance agrees at every moment, before and after its days are summ
   expect(then.body).toMatchObject({ debitMinor: '10000', creditMinor: '10000' })
 
   // Two days later the day is closed and summed up; both answers stay the same, and are final.
-  await house.moveClock(2 * 86_400)
-  const ctx = await house.world.platform.openFor({ kind: 'job', queue: 'test' })
+  await system.moveClock(2 * 86_400)
+  const ctx = await system.world.platform.openFor({ kind: 'job', queue: 'test' })
   const taken = await ctx.inTransaction((tx) => tx.query<{ rows: number }>('take-totals', 'select take_totals() as rows', []))
   expect(taken).toEqual([{ rows: 4 }])
   const cookie = await maker.signIn()
@@ -73,7 +73,7 @@ test('a trial balance agrees at every moment, before and after its days are summ
   expect(past.body).toMatchObject({ state: 'final', debitMinor: '10000', rows: then.body['rows'] })
   const other = await get('trial-balance?cell=uk&asset=GBP', cookie)
   expect(other.body).toMatchObject({ debitMinor: '0', creditMinor: '0' })
-  await house.moveClock(0)
+  await system.moveClock(0)
 })
 
 test('an account’s history comes newest first, page by page, by movement and range', async () => {
@@ -109,7 +109,7 @@ interface Waiting {
 }
 
 async function askFor(transferId: string, more: object = {}, cookie = maker.cookie) {
-  return house.call('POST', '/office/ledger/corrections', {
+  return system.call('POST', '/office/ledger/corrections', {
     body: { transferId, reason: 'Booked to the wrong member.', ...more },
     headers: { cookie },
   })
@@ -118,14 +118,14 @@ async function askFor(transferId: string, more: object = {}, cookie = maker.cook
 async function waiting(transferId: string, more: object = {}): Promise<Waiting> {
   const asked = await askFor(transferId, more)
   expect(asked).toMatchObject({ status: 200 })
-  const { body } = await house.call('GET', '/office/approvals', { headers: { cookie: maker.cookie } })
+  const { body } = await system.call('GET', '/office/approvals', { headers: { cookie: maker.cookie } })
   const found = (body['items'] as Waiting[]).find(({ id }) => id === asked.body['approvalId'])
   if (!found) throw new Error('it waits')
   return found
 }
 
 function approve({ id, bodyHash }: Waiting, cookie = checker.cookie) {
-  return house.call('POST', `/office/approvals/${id}/approval`, { body: { bodyHash }, headers: { cookie } })
+  return system.call('POST', `/office/approvals/${id}/approval`, { body: { bodyHash }, headers: { cookie } })
 }
 
 test('a posting is undone when a second person agrees, and not before, and once', async () => {
@@ -139,7 +139,7 @@ test('a posting is undone when a second person agrees, and not before, and once'
   expect(await approve(asked)).toMatchObject({ status: 409, body: { code: 'APPROVAL_CLOSED' } })
   expect(await approve(again)).toMatchObject({ status: 409, body: { code: 'LEDGER_CORRECTED' } })
   expect(await askFor(transferId)).toMatchObject({ status: 409, body: { code: 'LEDGER_CORRECTED' } })
-  const recorded = await house.world.superuser('select action, user_id from audit_log where resource in ($1, $2) order by id', [
+  const recorded = await system.world.superuser('select action, user_id from audit_log where resource in ($1, $2) order by id', [
     transferId,
     asked.id,
   ])
@@ -163,7 +163,7 @@ test('what was edited after it was asked for is not done, nor what is no longer 
   const personId = await member()
   const transferId = await book('bank-deposit', '100', { personId })
   const edited = await waiting(transferId, { amountMinor: '1' })
-  await house.world.superuser(`update approval set body = jsonb_set(body, '{amountMinor}', '"100"') where id = $1`, [edited.id])
+  await system.world.superuser(`update approval set body = jsonb_set(body, '{amountMinor}', '"100"') where id = $1`, [edited.id])
   expect(await approve(edited)).toMatchObject({ status: 409, body: { code: 'APPROVAL_CHANGED' } })
   const spent = await waiting(transferId)
   await book('management-fee', '1', { personId })
@@ -187,24 +187,24 @@ test('whoever may correct sees and decides corrections alone, and who lost the r
   const personId = await member()
   const transferId = await book('bank-deposit', '100', { personId })
   const asked = await waiting(transferId)
-  const role = await house.call('POST', `/office/users/${personId}/role-changes`, {
+  const role = await system.call('POST', `/office/users/${personId}/role-changes`, {
     body: { role: 'compliance', reason: 'They join the team.' },
     headers: { cookie: maker.cookie },
   })
-  const clerk = await joinStaff(house, 'compliance')
+  const clerk = await joinStaff(system, 'compliance')
   const listed = async () =>
-    ((await house.call('GET', '/office/approvals', { headers: { cookie: clerk.cookie } })).body['items'] as Waiting[]).map(({ id }) => id)
+    ((await system.call('GET', '/office/approvals', { headers: { cookie: clerk.cookie } })).body['items'] as Waiting[]).map(({ id }) => id)
   expect(await listed()).toEqual([])
   expect(await approve(asked, clerk.cookie)).toMatchObject({ status: 403, body: { code: 'ACCESS_DENIED' } })
-  await house.world.superuser(`update profiles set permissions = '{ledger.correct}' where id = $1`, [clerk.personId])
+  await system.world.superuser(`update profiles set permissions = '{ledger.correct}' where id = $1`, [clerk.personId])
   const seen = await listed()
   expect([seen.includes(asked.id), seen.includes(String(role.body['approvalId']))]).toEqual([true, false])
-  await grant(house, clerk.personId, 'investor')
+  await grant(system, clerk.personId, 'investor')
   expect(await approve(asked, clerk.cookie)).toMatchObject({ status: 401 })
-  expect(await approve(asked, (await house.signIn(clerk.person)).cookie)).not.toMatchObject({ status: 200 })
+  expect(await approve(asked, (await system.signIn(clerk.person)).cookie)).not.toMatchObject({ status: 200 })
   expect(await balanceOf(personId)).toBe('100')
-  const other = await joinStaff(house, 'compliance')
-  await house.world.superuser(`update profiles set permissions = '{ledger.correct}' where id = $1`, [other.personId])
+  const other = await joinStaff(system, 'compliance')
+  await system.world.superuser(`update profiles set permissions = '{ledger.correct}' where id = $1`, [other.personId])
   expect(await approve(asked, other.cookie)).toMatchObject({ status: 200 })
   expect(await balanceOf(personId)).toBe('0')
 })

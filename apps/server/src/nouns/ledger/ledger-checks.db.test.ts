@@ -74,7 +74,7 @@ const plants: readonly (readonly [check: string, fault: string, ...plants: strin
   ],
   [
     'no-forbidden-negative',
-    'an overdrawn house',
+    'an overdrawn system',
     `insert into entry select 'acc_eu_fee-income_EUR', platform_now(), 'trf_x', 'debit', 1000000, 'fee-withdrawn', 'x', 'acc_eu_bank_EUR'`,
   ],
   [
@@ -123,10 +123,10 @@ test.each(plants)('%s notices %s', async (check, _fault, ...planted) => {
   expect(await faultsAfter(planted, check)).toBeGreaterThan(0)
 })
 
-test('the-house-is-watched notices a watch that stands still', async () => {
+test('event-detection-runs notices a watch that stands still', async () => {
   const stands = `update watch set watched_until = platform_now() - interval '61 minutes' where name = 'security'`
-  expect(await faultsAfter([stands], 'the-house-is-watched')).toBe(1)
-  expect(await faultsAfter([stands.replace('61', '59')], 'the-house-is-watched')).toBe(0)
+  expect(await faultsAfter([stands], 'event-detection-runs')).toBe(1)
+  expect(await faultsAfter([stands.replace('61', '59')], 'event-detection-runs')).toBe(0)
 })
 
 test('every check of the ledger was seen to fire, and has a runbook', () => {

@@ -171,7 +171,7 @@ export const ledgerChecks: readonly Check[] = [
             select concat('account ', account.id) from ledger_account account
             left join ledger_kind kind on kind.code = account.code
             where kind.code is null or not account.asset = any (kind.assets) or (kind.side, kind.floor) <> (account.side, account.floor)
-               or (kind.holder = 'house') <> (account.holder_id is null)
+               or (kind.holder = 'system') <> (account.holder_id is null)
             limit 100`,
   },
   {

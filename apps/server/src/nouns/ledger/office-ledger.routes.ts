@@ -1,4 +1,6 @@
 import type { BookingReference, HistoryLine, LedgerAccount } from '@heathland/contract'
+import { toBalance, toLines, toPlace } from '@heathland/contract/wire-ledger'
+import type { Id } from '@heathland/domain/id'
 import { invariant } from '@heathland/domain/invariant'
 import { accountName, chart } from '@heathland/domain/ledger/chart-of-accounts'
 import { movements } from '@heathland/domain/ledger/movement'
@@ -8,14 +10,23 @@ import { balanceOf, movementNamed, readPlace, writeMoment, writePlace } from '@h
 import { operations } from '../../http/operations.ts'
 import { requestCorrection } from './correct.ts'
 import type { ListedReference } from './hand-posting.sql.ts'
-import { addSpv, readReferences, readSpvs, recordReference } from './keep-references.ts'
 import type { HistoryEntry, ListedAccount } from './office-ledger.sql.ts'
 import { postMovement, requestMovement } from './post-movement.ts'
+import { readBalanceOf } from './read-balance.ts'
 import { readAccounts, readHistory, readTrialBalance } from './read-books.ts'
+import { readMovementsOf } from './read-movements.ts'
+import { addSpv, readReferences, readSpvs, recordReference } from './spvs-and-references.ts'
 
 const { ledger } = operations.office
 
 export const officeLedger = {
+  balanceOf: ledger.balanceOf.handler(async ({ context: { ctx }, input }) => ({
+    items: (await readBalanceOf(ctx, input.personId as Id<'per'>)).map(toBalance),
+  })),
+  movementsOf: ledger.movementsOf.handler(async ({ context: { ctx }, input: { personId, asset, after } }) => {
+    const { lines, next } = await readMovementsOf(ctx, personId as Id<'per'>, { asset, after: toPlace(after) })
+    return toLines(asset, lines, next)
+  }),
   trialBalance: ledger.trialBalance.handler(async ({ context: { ctx }, input: { cell, asset, at } }) => {
     const trial = await readTrialBalance(ctx, { cell, asset, at: momentOf(at) })
     return {

@@ -2,31 +2,31 @@ import { accountId } from '@heathland/domain/ledger/chart-of-accounts'
 import type { Step } from '@heathland/domain/ledger/transfer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinStaff, type Staff } from '../../../../../tests/conformance/identity-factors.ts'
-import { type House, openHouse } from '../../../../../tests/conformance/identity-people.ts'
+import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
 import { officer } from '../../../../../tests/serve.ts'
 import { everyCheck } from '../../entry/nouns.ts'
-import { watchHouse } from '../security/watch-house.ts'
+import { detectSecurityEvents } from '../security/detect-security-events.ts'
 import { postTransfers } from './ledger.sql.ts'
 
-let house: House
+let system: System
 let [recorder, maker, checker]: Staff[] = []
 let spvId: string
 beforeAll(async () => {
-  house = await openHouse()
-  ;[recorder, maker, checker] = [await joinStaff(house), await joinStaff(house), await joinStaff(house)]
+  system = await openSystem()
+  ;[recorder, maker, checker] = [await joinStaff(system), await joinStaff(system), await joinStaff(system)]
   const added = await call(recorder, '/office/ledger/spvs', { cell: 'eu', name: 'Green Energy Fund', kind: 'lending' })
   spvId = String(added.body['spvId'])
 }, 240_000)
-afterAll(() => house.close())
+afterAll(() => system.close())
 
 function call(staff: Staff | undefined, path: string, body: object) {
-  return house.call('POST', path, { body, headers: { cookie: staff?.cookie ?? '' } })
+  return system.call('POST', path, { body, headers: { cookie: staff?.cookie ?? '' } })
 }
 
 async function memberOf(cell: 'eu' | 'uk' | null, kycStatus = 'approved'): Promise<string> {
-  const { personId } = await house.join()
+  const { personId } = await system.join()
   // The cell comes with the country, which other acts record.
-  await house.world.superuser('update profiles set cell = coalesce(cell, $2), kyc_status = $3 where id = $1', [personId, cell, kycStatus])
+  await system.world.superuser('update profiles set cell = coalesce(cell, $2), kyc_status = $3 where id = $1', [personId, cell, kycStatus])
   return personId
 }
 
@@ -58,7 +58,7 @@ interface Waiting {
   readonly body: Readonly<Record<string, string>>
 }
 async function waitingOf(approvalId: unknown): Promise<Waiting> {
-  const { body } = await house.call('GET', '/office/approvals', { headers: { cookie: checker?.cookie ?? '' } })
+  const { body } = await system.call('GET', '/office/approvals', { headers: { cookie: checker?.cookie ?? '' } })
   const found = (body['items'] as Waiting[]).find(({ id }) => id === approvalId)
   if (!found) throw new Error('it waits')
   return found
@@ -74,23 +74,23 @@ async function bookByTwo(body: Line) {
 }
 
 async function balanceOf(personId: string): Promise<unknown> {
-  const [row] = await house.world.superuser(
+  const [row] = await system.world.superuser(
     'select credits_posted_minor - debits_posted_minor as minor from ledger_account where id = $1',
     [accountId({ cell: 'eu', code: 'member-cash', asset: 'EUR', holderId: personId })],
   )
   return row?.['minor']
 }
-const postingsOf = ({ reference }: Line) => house.world.superuser('select id from transfer where subject = $1', [`eu:EUR:${reference}`])
+const postingsOf = ({ reference }: Line) => system.world.superuser('select id from transfer where subject = $1', [`eu:EUR:${reference}`])
 const faultsFound = async () => {
   const check = everyCheck.find(({ name }) => name === 'postings-by-hand-follow-the-rule')
-  return (await house.world.superuser<{ fault: string }>(check?.query ?? '')).map(({ fault }) => fault)
+  return (await system.world.superuser<{ fault: string }>(check?.query ?? '')).map(({ fault }) => fault)
 }
 /** What each test posts alone counts together: the next one begins a day later. */
 const forgetAlone = () =>
-  house.world
+  system.world
     .superuser(`alter table hand_posting disable trigger user`)
-    .then(() => house.world.superuser(`update hand_posting set posted_at = posted_at - interval '25 hours'`))
-    .then(() => house.world.superuser(`alter table hand_posting enable trigger user`))
+    .then(() => system.world.superuser(`update hand_posting set posted_at = posted_at - interval '25 hours'`))
+    .then(() => system.world.superuser(`alter table hand_posting enable trigger user`))
 
 test('a small deposit opens the member’s account, is recorded and announced, and books once however often it comes', async () => {
   const personId = await memberOf('eu')
@@ -101,7 +101,7 @@ test('a small deposit opens the member’s account, is recorded and announced, a
   expect(await book({ ...deposit, amountMinor: '12346' })).toMatchObject({ status: 422, body: { code: 'REFERENCE_UNFIT' } })
   expect(await book({ ...deposit, personId: await memberOf('eu') })).toMatchObject({ status: 409, body: { code: 'LEDGER_KEY_REUSED' } })
   expect(await balanceOf(personId)).toBe('12345')
-  const recorded = await house.world.superuser('select user_id from audit_log where action = $1 and resource = $2', [
+  const recorded = await system.world.superuser('select user_id from audit_log where action = $1 and resource = $2', [
     'ledger.posted-by-hand',
     first.body['transferId'],
   ])
@@ -122,7 +122,9 @@ test('every movement by hand posts between its accounts, once two people have ag
     line('spv-paid', '200', { spvId }),
   ]) {
     expect({ movement: body.movement, ...(await bookByTwo(body)) }).toMatchObject({ movement: body.movement, status: 200 })
-    const rows = await house.world.superuser('select movement, amount_minor from transfer where subject = $1', [`eu:EUR:${body.reference}`])
+    const rows = await system.world.superuser('select movement, amount_minor from transfer where subject = $1', [
+      `eu:EUR:${body.reference}`,
+    ])
     expect(rows).toContainEqual({ movement: body.movement, amount_minor: body.amountMinor })
   }
   expect(await balanceOf(personId)).toBe('500')
@@ -179,7 +181,7 @@ describe('nobody posts to or from themselves', () => {
   test('not who posts, who asks, who agrees, or who recorded the line', async () => {
     await forgetAlone()
     for (const staff of [recorder, maker, checker])
-      await house.world.superuser(`update profiles set cell = 'eu', kyc_status = 'approved' where id = $1`, [staff?.personId])
+      await system.world.superuser(`update profiles set cell = 'eu', kyc_status = 'approved' where id = $1`, [staff?.personId])
     const mine = line('bank-deposit', '123', { personId: maker?.personId })
     expect(await bookRecorded(mine)).toMatchObject(own)
     expect(await request(mine)).toMatchObject(own)
@@ -194,7 +196,7 @@ describe('nobody posts to or from themselves', () => {
   })
 
   test('nor undoes what touched their own account', async () => {
-    const [row] = await house.world.superuser<{ id: string }>(`select transfer_id as id from hand_posting where holder_id = $1`, [
+    const [row] = await system.world.superuser<{ id: string }>(`select transfer_id as id from hand_posting where holder_id = $1`, [
       checker?.personId,
     ])
     const body = { transferId: row?.id, reason: 'It should not have been.' }
@@ -240,7 +242,7 @@ describe('the reference', () => {
   })
 
   test('references and companies are listed', async () => {
-    const read = (path: string) => house.call('GET', path, { headers: { cookie: maker?.cookie ?? '' } })
+    const read = (path: string) => system.call('GET', path, { headers: { cookie: maker?.cookie ?? '' } })
     const { items } = (await read('/office/ledger/references')).body as { items: object[] }
     expect(items[0]).toMatchObject({
       reference: `BANK-${lines}`,
@@ -261,7 +263,7 @@ test('an SPV that does not exist, and members who have no account or are not app
       status: 422,
       body: { code: 'LEDGER_ACCOUNT_UNKNOWN' },
     })
-    expect(await house.world.superuser('select from ledger_account where holder_id = $1', [personId])).toEqual([])
+    expect(await system.world.superuser('select from ledger_account where holder_id = $1', [personId])).toEqual([])
   }
   const rejected = line('bank-deposit', '1', { personId: await memberOf('eu', 'rejected') })
   expect(await bookRecorded(rejected)).toMatchObject({ status: 422, body: { code: 'POSTING_IDENTITY_MISSING' } })
@@ -310,14 +312,14 @@ test('staff who write around the rule are refused by PostgreSQL, and the daily c
       amountMinor: 9_000n,
     }
   }
-  const { database, now } = house.world.platform
+  const { database, now } = system.world.platform
   const at = await now()
   const around = database.inTransaction(actor, (tx) => postTransfers(tx, [step('77701')], at))
   await expect(around).rejects.toMatchObject({ constraint: 'transfer_by_hand_has_its_row' })
 
   const reference = line('bank-deposit', '9000')
   await record(reference)
-  const [{ id } = { id: '' }] = await house.world.superuser<{ id: string }>('select id from booking_reference where reference = $1', [
+  const [{ id } = { id: '' }] = await system.world.superuser<{ id: string }>('select id from booking_reference where reference = $1', [
     reference.reference,
   ])
   const insert = (row: Record<string, unknown>, as = actor) =>
@@ -365,9 +367,9 @@ test('each posting by hand is an alert, which its poster cannot close', async ()
   const personId = await memberOf('eu')
   const posted = await bookRecorded(line('bank-deposit', '12300', { personId }))
   // The sweep looks every minute; two looks tell it once.
-  for (let look = 0; look < 2; look += 1) await watchHouse(await house.world.platform.openFor({ kind: 'job', queue: 'test' }))
-  const events = await house.world.superuser<{ id: string; user_id: string; severity: string; subject: string }>(
-    `select id, user_id, severity, subject from security_event where happening = 'posted-by-hand ' || $1`,
+  for (let look = 0; look < 2; look += 1) await detectSecurityEvents(await system.world.platform.openFor({ kind: 'job', queue: 'test' }))
+  const events = await system.world.superuser<{ id: string; user_id: string; severity: string; subject: string }>(
+    `select id, user_id, severity, subject from security_event where dedup_key = 'posted-by-hand ' || $1`,
     [posted.body['transferId']],
   )
   expect(events).toMatchObject([{ user_id: maker?.personId, severity: 'medium', subject: 'bank-deposit €123.00, one person' }])
@@ -378,13 +380,13 @@ test('each posting by hand is an alert, which its poster cannot close', async ()
 
 test('whoever has the permission posts, and nobody else, and only with a fresh factor', async () => {
   await forgetAlone()
-  const compliance = await joinStaff(house, 'compliance')
+  const compliance = await joinStaff(system, 'compliance')
   const body = line('deposit-unallocated', '1')
   await record(body)
   expect(await book(body, compliance)).toMatchObject({ status: 403, body: { code: 'ACCESS_DENIED' } })
-  await house.world.superuser(`update profiles set permissions = '{ledger.post}' where id = $1`, [compliance.personId])
+  await system.world.superuser(`update profiles set permissions = '{ledger.post}' where id = $1`, [compliance.personId])
   expect(await book(body, compliance)).toMatchObject({ status: 200 })
-  await house.moveClock(301)
+  await system.moveClock(301)
   expect(await book(line('deposit-unallocated', '1'), compliance)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } })
-  await house.moveClock(0)
+  await system.moveClock(0)
 })

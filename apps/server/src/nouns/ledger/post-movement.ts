@@ -101,7 +101,7 @@ async function post(
   return first
 }
 
-/** What the second person is shown, to the letter. */
+/** Exactly what the second person is shown. */
 function bodyOf({ movement, cell, asset, amountMinor, holderId, reference }: PostingByHand, spvName: string | undefined) {
   const { holder } = movementsByHand[movement]
   return {

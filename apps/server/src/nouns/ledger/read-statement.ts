@@ -2,7 +2,7 @@ import { invariant } from '@heathland/domain/invariant'
 import { accountId } from '@heathland/domain/ledger/chart-of-accounts'
 import {
   addEntry,
-  fileLinesMax,
+  balanceOf,
   type Line,
   noSums,
   type Place,
@@ -13,13 +13,12 @@ import {
   statementLinesMax,
   statementOf,
 } from '@heathland/domain/ledger/statement'
-import { fileFoot, fileHead, fileLines, fileName } from '@heathland/domain/ledger/statement-file'
+import { closingRow, lineRows, openingRow, type StatementRow } from '@heathland/domain/ledger/statement-file'
 import type { Asset } from '@heathland/domain/money'
-import { Refused, refuse } from '@heathland/domain/refusal'
 import { signedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'
 import type { ReadTx } from '../../core/database.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { exportPage } from '../../core/exports/exported-list.ts'
 import { type HeldAccount, listAccountsOf, listEntries, listSumsUpTo } from './statement.sql.ts'
 
 interface Asked extends Range {
@@ -40,29 +39,41 @@ export async function readStatement(
   })
 }
 
-/** The whole statement as a file, read page by page from one moment of the database. Taking it is written down. */
-export async function readStatementCsv(ctx: Context, asked: Asked): Promise<{ name: string; text: string }> {
-  const file = await ctx.read(async (tx) => {
+/** A statement without its lines: what it began and ended with, and its totals. */
+export async function measureStatement(ctx: Context, asked: Asked): Promise<Statement> {
+  return ctx.read(async (tx) => {
     const account = await ownAccount(ctx, tx, asked.asset)
-    let begin = startOf(asked)
-    let { statement, sums } = await measure(ctx, tx, account, asked, begin)
-    if (statement.totals.entries > BigInt(fileLinesMax)) {
-      throw new Refused(refuse('STATEMENT_TOO_LONG', { linesMax: fileLinesMax }))
-    }
-    const parts = [fileHead(statement)]
-    for (let read = 0n; read < statement.totals.entries; ) {
-      const { lines } = await readPage(tx, account, asked, begin, sums)
-      const last = lines.at(-1)
-      invariant(last, 'a statement has as many lines as were counted')
-      parts.push(fileLines(statement, lines, read + 1n))
-      sums = lines.reduce(addEntry, sums)
-      begin = last
-      read += BigInt(lines.length)
-    }
-    return { name: fileName(statement), text: [...parts, fileFoot(statement)].join('') }
+    return (await measure(ctx, tx, account, asked, startOf(asked))).statement
   })
-  await ctx.inTransaction((tx) => recordAudit(tx, ctx, { action: 'ledger.statement-downloaded', resource: file.name }))
-  return file
+}
+
+/** How many rows a statement has as a file: its lines, the opening and the closing. */
+export async function countStatementRows(ctx: Context, asked: Asked): Promise<number> {
+  return Number((await measureStatement(ctx, asked)).totals.entries) + 2
+}
+
+/** A whole statement, page by page. What was booked after it was measured is no part of it. */
+export async function* readStatementRows(ctx: Context, asked: Asked): AsyncGenerator<readonly StatementRow[]> {
+  let begin = startOf(asked)
+  const { account, statement, before } = await ctx.read(async (tx) => {
+    const own = await ownAccount(ctx, tx, asked.asset)
+    const measured = await measure(ctx, tx, own, asked, begin)
+    return { account: own, statement: measured.statement, before: measured.sums }
+  })
+  let sums = before
+  yield [openingRow(statement)]
+  for (let read = 0n; read < statement.totals.entries; ) {
+    const { lines: found } = await ctx.read((tx) => readPage(tx, account, asked, begin, sums, exportPage))
+    const lines = found.slice(0, Number(statement.totals.entries - read))
+    const last = lines.at(-1)
+    invariant(last, 'a statement has as many lines as were counted')
+    yield lineRows(statement, lines, read + 1n)
+    sums = lines.reduce(addEntry, sums)
+    begin = last
+    read += BigInt(lines.length)
+  }
+  invariant(balanceOf(account.id, sums) === statement.closingMinor, 'the lines of a statement lead from its opening to its closing')
+  yield [closingRow(statement)]
 }
 
 type Account = Pick<HeldAccount, 'id' | 'floor'>
@@ -86,7 +97,7 @@ async function measure(ctx: Context, tx: ReadTx, account: Account, range: Range,
   return { statement: statementOf(account.id, range, { from, until }, ctx.now), sums }
 }
 
-async function readPage(tx: ReadTx, account: Account, range: Range, begin: Place, sums: Sums) {
-  const entries = await listEntries(tx, account.id, range, begin, statementLinesMax + 1)
-  return { lines: runningLines(account.id, sums, entries.slice(0, statementLinesMax)), isLast: entries.length <= statementLinesMax }
+async function readPage(tx: ReadTx, account: Account, range: Range, begin: Place, sums: Sums, linesMax = statementLinesMax) {
+  const entries = await listEntries(tx, account.id, range, begin, linesMax + 1)
+  return { lines: runningLines(account.id, sums, entries.slice(0, linesMax)), isLast: entries.length <= linesMax }
 }

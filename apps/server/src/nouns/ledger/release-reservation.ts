@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { postTransfers } from './ledger.sql.ts'
 import { findReservation } from './reservation.sql.ts'
 
-/** Frees what was set aside and has come to its end. Safe to ring twice: a reservation that was resolved meanwhile stays as it is. */
+/** Frees what was set aside and has come to its end. Safe to run twice: a reservation that was resolved meanwhile stays as it is. */
 export async function releaseReservation(ctx: Context, reservationId: Id<'trf'>): Promise<void> {
   ctx.require('ledger.post')
   await ctx.inTransaction(async (tx) => {

@@ -43,7 +43,11 @@ beforeAll(async () => {
     `insert into transfer_resolution
      select id, replace(id, 'trf_', 'trf_z'), id, 'release', 'withdrawal-released', 'wdr_1', 0, now() from transfer where key::int < 19900`,
   )
-  await world.superuser('analyze ledger_account, entry, transfer, transfer_resolution')
+  await world.superuser(
+    `insert into spv (id, cell, name, kind, added_at)
+     select 'spv_' || lpad(n::text, 26, '0'), 'eu', 'Company ' || n, 'lending', now() from generate_series(1, 2000) n`,
+  )
+  await world.superuser('analyze spv, ledger_account, entry, transfer, transfer_resolution')
 }, 240_000)
 afterAll(() => world.close())
 
@@ -76,17 +80,23 @@ test('a page, its sums and a balance each read a few dozen blocks and scan no ta
   const middle = after(ctx.now, 30 * dayMs).toISOString()
   const bookedAtUs = readMoment(middle) as bigint
   const place = { bookedAtUs, postingId: `trf_${'0'.repeat(26)}` }
+  const everything = `'-infinity', 'infinity', null`
   const seen = await ctx.read(async (tx) => {
     await listAccountsOf(tx, actor.personId)
-    expect(await listNewestEntries(tx, cash, place, 21)).toHaveLength(21)
+    expect(await listNewestEntries(tx, cash, { before: place, rowsMax: 21 })).toHaveLength(21)
     expect(await listEntries(tx, cash, { fromUs: 0n, untilUs: 2n * bookedAtUs }, place, 21)).toHaveLength(21)
     expect(await listSumsUpTo(tx, { id: cash, floor: 'held' }, [place, place, place])).toHaveLength(3)
     expect(await listOpenReservations(tx, [cash], { now: ctx.now, rowsMax: 50 })).toHaveLength(6)
     return {
       accounts: await planOf(tx, 'list-accounts-of', `'${actor.personId}'`),
-      newest: await planOf(tx, 'list-newest-entries', `'${cash}', 'infinity', '', 21`),
-      middle: await planOf(tx, 'list-newest-entries', `'${cash}', '${middle}', '', 21`),
-      oldest: await planOf(tx, 'list-newest-entries', `'${cash}', date_trunc('month', now(), 'UTC') + interval '7 hours', '', 21`),
+      newest: await planOf(tx, 'list-newest-entries', `'${cash}', 'infinity', '', 21, ${everything}`),
+      middle: await planOf(tx, 'list-newest-entries', `'${cash}', '${middle}', '', 21, ${everything}`),
+      inRange: await planOf(tx, 'list-newest-entries', `'${cash}', 'infinity', '', 21, '-infinity', '${middle}', null`),
+      oldest: await planOf(
+        tx,
+        'list-newest-entries',
+        `'${cash}', date_trunc('month', now(), 'UTC') + interval '7 hours', '', 21, ${everything}`,
+      ),
       inOrder: await planOf(tx, 'list-entries', `'${cash}', '${middle}', '', '2100-01-01', 21`),
       sums: await planOf(tx, 'list-kept-sums', `'${cash}', '{${middle},2100-01-01,${middle}}', '{"","",""}'`),
       open: await planOf(tx, 'list-open-reservations', `'{${cash}}', now() - interval '7 days', 50`),

@@ -2,7 +2,16 @@
 import type { OpenReservation } from '@heathland/domain/ledger/balance'
 import type { AccountKind, Side } from '@heathland/domain/ledger/chart-of-accounts'
 import type { MovementOf } from '@heathland/domain/ledger/movement'
-import { type Entry, movementNamed, noSums, type Place, type Range, type Sums, writeMoment } from '@heathland/domain/ledger/statement'
+import {
+  type Entry,
+  type MovementFilter,
+  movementNamed,
+  noSums,
+  type Place,
+  type Range,
+  type Sums,
+  writeMoment,
+} from '@heathland/domain/ledger/statement'
 import type { Counters } from '@heathland/domain/ledger/transfer'
 import { after, dayMs } from '@heathland/domain/time'
 import type { ReadTx } from '../../core/database.ts'
@@ -166,9 +175,14 @@ interface EntryRow {
   readonly amount_minor: bigint
   readonly movement: string
   readonly subject: string
+  readonly other_account_id: string
+  readonly other_name: string | null
 }
 
-const columns = `posting_id, (extract(epoch from booked_at) * 1000000)::bigint as booked_at_us, side, amount_minor, movement, subject`
+/** The id of the company that holds an account is the end of the account's own; no other account ends like one. */
+const companyIdLength = 30
+const columns = `posting_id, (extract(epoch from booked_at) * 1000000)::bigint as booked_at_us, side, amount_minor, movement, subject,
+  other_account_id, case when other_account_id like '%spv%' then (select name from spv where spv.id = right(entry.other_account_id, ${companyIdLength})) end as other_name`
 
 /** The entries of a range in their order, after a place. */
 export async function listEntries(
@@ -188,19 +202,29 @@ export async function listEntries(
   return rows.map(toEntry)
 }
 
+const noFilter: MovementFilter = { movements: undefined, fromUs: undefined, untilUs: undefined }
+
 /** The newest entries before a place, or the newest of all, with the sums after each: for accounts that keep them. */
 export async function listNewestEntries(
   tx: ReadTx,
   account: string,
-  before: Place | undefined,
-  rowsMax: number,
+  { before, filter = noFilter, rowsMax }: { before: Place | undefined; filter?: MovementFilter; rowsMax: number },
 ): Promise<readonly { readonly entry: Entry; readonly sums: Sums }[]> {
   const rows = await tx.query<EntryRow & { debits_minor: bigint; credits_minor: bigint; position: bigint }>(
     'list-newest-entries',
     `select ${columns}, debits_minor, credits_minor, position from entry
      where account_id = $1 and booked_at <= $2 and (booked_at, posting_id) < ($2, $3)
+       and booked_at >= $5 and booked_at < $6 and ($7::text[] is null or movement = any ($7))
      order by entry.booked_at desc, entry.posting_id desc limit $4`,
-    [account, before ? writeMoment(before.bookedAtUs) : 'infinity', before?.postingId ?? '', rowsMax],
+    [
+      account,
+      before ? writeMoment(before.bookedAtUs) : 'infinity',
+      before?.postingId ?? '',
+      rowsMax,
+      filter.fromUs === undefined ? '-infinity' : writeMoment(filter.fromUs),
+      filter.untilUs === undefined ? 'infinity' : writeMoment(filter.untilUs),
+      filter.movements ?? null,
+    ],
   )
   return rows.map((row) => ({
     entry: toEntry(row),
@@ -216,5 +240,7 @@ function toEntry(row: EntryRow): Entry {
     amountMinor: row.amount_minor,
     movement: movementNamed(row.movement),
     subject: row.subject,
+    otherAccountId: row.other_account_id,
+    otherName: row.other_name ?? undefined,
   }
 }

@@ -113,7 +113,7 @@ test('a pass begins where the last one found nothing left, and forgets none that
   await moveClock(0)
 })
 
-test('the sweep rings for ended reservations of every kind, and the hour keeps the books', async () => {
+test('the sweep enqueues ended reservations of every kind, and the books are kept hourly', async () => {
   // Time only ever goes on: further than the passes above have come.
   await moveClock(8 * 3_600)
   const ctx = await open()

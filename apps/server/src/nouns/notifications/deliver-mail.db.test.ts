@@ -2,31 +2,31 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { somebody } from '../../../../../tests/conformance/identity-calls.ts'
-import { type House, openHouse } from '../../../../../tests/conformance/identity-people.ts'
+import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
 import { testSecrets } from '../../../../../tests/world.ts'
 import { emailIndex } from '../../core/email-index.ts'
 
-let house: House
+let system: System
 beforeAll(async () => {
-  house = await openHouse()
+  system = await openSystem()
 })
 afterEach(async () => {
-  await house.orderFault({ fault: 'none' })
-  await house.moveClock(0)
+  await system.orderFault({ fault: 'none' })
+  await system.moveClock(0)
 })
-afterAll(() => house.close())
+afterAll(() => system.close())
 
 interface MailRow {
   readonly id: string
   readonly state: string
   readonly attempts: number
-  readonly has_letter: boolean
+  readonly has_content: boolean
   readonly sent_at: Date | null
 }
 
-async function storedMail(email: string, { world }: House = house): Promise<MailRow> {
+async function storedMail(email: string, { world }: System = system): Promise<MailRow> {
   const [row, ...others] = await world.superuser<MailRow>(
-    `select mail.id, state, attempts, letter is not null as has_letter, sent_at from mail join registration using (person_id)
+    `select mail.id, state, attempts, content is not null as has_content, sent_at from mail join registration using (person_id)
      where email_index = $1`,
     [emailIndex(world.platform.keys, email)],
   )
@@ -37,105 +37,105 @@ async function storedMail(email: string, { world }: House = house): Promise<Mail
 /** Somebody signs up, so that a mail is to go out to them. */
 async function someMail(): Promise<string> {
   const person = somebody()
-  await house.register(person)
+  await system.register(person)
   return person.email
 }
 
 const patiently = { timeout: 60_000, interval: 50 }
-const sent = { state: 'sent', has_letter: false, sent_at: expect.any(Date) }
+const sent = { state: 'sent', has_content: false, sent_at: expect.any(Date) }
 
 /** A fault is ordered for one mail: none of an earlier test may be left to take it. */
 beforeEach(async () => {
-  await house.orderFault({ fault: 'none' })
-  const left = async () => (await house.world.superuser("select id from mail where state in ('waiting', 'sending')")).length
-  if ((await left()) > 0) await house.moveClock(600)
+  await system.orderFault({ fault: 'none' })
+  const left = async () => (await system.world.superuser("select id from mail where state in ('waiting', 'sending')")).length
+  if ((await left()) > 0) await system.moveClock(600)
   await expect.poll(left, patiently).toBe(0)
 })
 
 test('a mail goes out once, under an id of its own, and its words are gone from the database', async () => {
   const email = await someMail()
-  const mail = await house.mailTo(email)
+  const mail = await system.mailTo(email)
   await expect.poll(() => storedMail(email), patiently).toMatchObject({ ...sent, attempts: 1 })
   expect(mail.messageId).toBe(`<${(await storedMail(email)).id}@localhost>`)
-  expect(await house.mailsTo(email)).toHaveLength(1)
+  expect(await system.mailsTo(email)).toHaveLength(1)
 })
 
 test('while the mail server is down a mail waits, and it goes out within seconds of its return', async () => {
-  await house.orderFault({ fault: 'down' })
+  await system.orderFault({ fault: 'down' })
   const email = await someMail()
   await expect.poll(async () => (await storedMail(email)).attempts, patiently).toBeGreaterThan(0)
-  expect(await storedMail(email)).toMatchObject({ has_letter: true, sent_at: null })
-  await house.orderFault({ fault: 'none' })
+  expect(await storedMail(email)).toMatchObject({ has_content: true, sent_at: null })
+  await system.orderFault({ fault: 'none' })
   const backAt = Date.now()
-  await house.mailTo(email)
+  await system.mailTo(email)
   expect(Date.now() - backAt).toBeLessThan(20_000)
   await expect.poll(() => storedMail(email), patiently).toMatchObject(sent)
-  expect(await house.mailsTo(email)).toHaveLength(1)
+  expect(await system.mailsTo(email)).toHaveLength(1)
 })
 
 test('a server that says come back later is asked again', async () => {
-  await house.orderFault({ fault: 'transient', count: 1 })
+  await system.orderFault({ fault: 'transient', count: 1 })
   const email = await someMail()
   // How long it waits in between is the domain's question; a busy machine may look only when it is over.
   await expect.poll(async () => (await storedMail(email))?.attempts, patiently).toBeGreaterThan(0)
-  await house.moveClock(6)
+  await system.moveClock(6)
   await expect.poll(() => storedMail(email), patiently).toMatchObject({ ...sent, attempts: 2 })
-  expect(await house.mailsTo(email)).toHaveLength(1)
+  expect(await system.mailsTo(email)).toHaveLength(1)
 })
 
 test('a mailbox that does not exist is given up at once, and the words go', async () => {
-  await house.orderFault({ fault: 'permanent', count: 1 })
+  await system.orderFault({ fault: 'permanent', count: 1 })
   const email = await someMail()
-  await expect.poll(() => storedMail(email), patiently).toMatchObject({ state: 'given-up', attempts: 1, has_letter: false, sent_at: null })
-  await house.moveClock(3_600)
+  await expect.poll(() => storedMail(email), patiently).toMatchObject({ state: 'given-up', attempts: 1, has_content: false, sent_at: null })
+  await system.moveClock(3_600)
   const later = await someMail()
-  await house.mailTo(later)
+  await system.mailTo(later)
   expect(await storedMail(email)).toMatchObject({ state: 'given-up', attempts: 1 })
-  expect(await house.mailsTo(email)).toHaveLength(0)
+  expect(await system.mailsTo(email)).toHaveLength(0)
 })
 
 test('a mail whose answer was lost goes again under the same id, so that its reader sees one', async () => {
-  await house.orderFault({ fault: 'drop-after-data', count: 1 })
+  await system.orderFault({ fault: 'drop-after-data', count: 1 })
   const email = await someMail()
-  await house.mailTo(email)
-  await house.moveClock(6)
+  await system.mailTo(email)
+  await system.moveClock(6)
   await expect.poll(() => storedMail(email), patiently).toMatchObject({ ...sent, attempts: 2 })
-  const mails = await house.mailsTo(email)
+  const mails = await system.mailsTo(email)
   expect(mails.map((mail) => mail.answered)).toEqual([false, true])
   expect(mails[1]).toMatchObject({ messageId: mails[0]?.messageId, text: mails[0]?.text })
 })
 
 test('after a day of a closed way out a mail is given up', async () => {
-  await house.orderFault({ fault: 'down' })
+  await system.orderFault({ fault: 'down' })
   const email = await someMail()
   await expect.poll(() => storedMail(email), patiently).toMatchObject({ state: 'waiting' })
-  await house.moveClock(24 * 3_600 + 60)
-  await expect.poll(() => storedMail(email), patiently).toMatchObject({ state: 'given-up', has_letter: false })
+  await system.moveClock(24 * 3_600 + 60)
+  await expect.poll(() => storedMail(email), patiently).toMatchObject({ state: 'given-up', has_content: false })
 })
 
 test('a mail to someone whose key was destroyed is given up unread', async () => {
-  await house.orderFault({ fault: 'down' })
+  await system.orderFault({ fault: 'down' })
   const email = await someMail()
-  await expect.poll(() => storedMail(email), patiently).toMatchObject({ state: 'waiting', has_letter: true })
+  await expect.poll(() => storedMail(email), patiently).toMatchObject({ state: 'waiting', has_content: true })
   const { id } = await storedMail(email)
-  await house.world.superuser('delete from person_key where person_id = (select person_id from mail where id = $1)', [id])
-  await house.orderFault({ fault: 'none' })
-  await house.moveClock(6)
-  const state = async () => (await house.world.superuser<{ state: string }>('select state from mail where id = $1', [id]))[0]?.state
+  await system.world.superuser('delete from person_key where person_id = (select person_id from mail where id = $1)', [id])
+  await system.orderFault({ fault: 'none' })
+  await system.moveClock(6)
+  const state = async () => (await system.world.superuser<{ state: string }>('select state from mail where id = $1', [id]))[0]?.state
   await expect.poll(state, patiently).toBe('given-up')
-  expect(await house.mailsTo(email)).toHaveLength(0)
+  expect(await system.mailsTo(email)).toHaveLength(0)
 })
 
 test('two workers send each mail once', async () => {
-  await house.world.startWorker()
+  await system.world.startWorker()
   const emails = await Promise.all(Array.from({ length: 12 }, someMail))
   await Promise.all(emails.map((email) => expect.poll(() => storedMail(email), patiently).toMatchObject({ ...sent, attempts: 1 })))
-  const counts = await Promise.all(emails.map(async (email) => (await house.mailsTo(email)).length))
+  const counts = await Promise.all(emails.map(async (email) => (await system.mailsTo(email)).length))
   expect(counts).toEqual(emails.map(() => 1))
 })
 
 test('a worker that is killed while sending is missed after three minutes, and another sends the mail once more under the same id', async () => {
-  const own = await openHouse({}, { withWorker: false })
+  const own = await openSystem({}, { withWorker: false })
   try {
     await own.orderFault({ fault: 'slow', delayMs: 60_000 })
     const child = spawnWorker(own)
@@ -145,7 +145,7 @@ test('a worker that is killed while sending is missed after three minutes, and a
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended
-    expect(await storedMail(email, own)).toMatchObject({ state: 'sending', attempts: 1, has_letter: true })
+    expect(await storedMail(email, own)).toMatchObject({ state: 'sending', attempts: 1, has_content: true })
 
     await own.orderFault({ fault: 'none' })
     await own.world.startWorker()
@@ -162,14 +162,14 @@ test('a worker that is killed while sending is missed after three minutes, and a
   }
 }, 180_000)
 
-async function registered(own: House) {
+async function registered(own: System) {
   const person = somebody()
   await own.register(person)
   return person
 }
 
 /** The worker as a process of its own: one that can be killed. */
-function spawnWorker({ world, twin }: House) {
+function spawnWorker({ world, twin }: System) {
   return spawn(process.execPath, ['apps/server/src/entry/main.ts', 'worker'], {
     env: {
       ...process.env,

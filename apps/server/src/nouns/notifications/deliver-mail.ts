@@ -4,8 +4,8 @@ import type { MailOutcome } from '@heathland/providers/mail/port'
 import type { Context } from '../../core/context.ts'
 import type { Delivery } from '../../core/job.ts'
 import { attempt } from '../../work/attempt.ts'
+import { lockMail, type StoredMail, saveMail } from './mail.sql.ts'
 import { deliverMailJob } from './notifications.jobs.ts'
-import { lockMail, type StoredMail, saveMail } from './notifications.sql.ts'
 
 /**
  * Sends a mail that waits. The attempt is written down before the mail leaves and its outcome after, so that a worker that dies in
@@ -21,7 +21,7 @@ export async function deliverMail(ctx: Context, mailId: Id<'mai'>, delivery?: De
       const decision = found && decideAttempt(found, ctx.now, { isAbandoned: delivery?.isAgain })
       if (!found || !decision?.send) return undefined
       await saveMail(tx, mailId, decision.mail, ctx.now)
-      return { ...decision.mail, id: mailId, letter: found.letter }
+      return { ...decision.mail, id: mailId, content: found.content }
     },
     act: (mail) => send(ctx, mail),
     async end(tx, mail, outcome) {
@@ -32,10 +32,10 @@ export async function deliverMail(ctx: Context, mailId: Id<'mai'>, delivery?: De
   })
 }
 
-async function send(ctx: Context, { id, letter }: StoredMail): Promise<DeliveryOutcome> {
-  if (!letter) return 'refused'
+async function send(ctx: Context, { id, content }: StoredMail): Promise<DeliveryOutcome> {
+  if (!content) return 'refused'
   const host = new URL(ctx.publicOrigin).hostname
-  const outcome = await ctx.ports.mail.send({ ...letter, from: ctx.ports.mailFrom, messageId: `<${id}@${host}>` })
+  const outcome = await ctx.ports.mail.send({ ...content, from: ctx.ports.mailFrom, messageId: `<${id}@${host}>` })
   if (outcome.sent !== true) ctx.log.warn({ mailId: id, reason: outcome.reason }, 'a mail did not go out')
   return outcomeOf(outcome)
 }

@@ -47,8 +47,8 @@ export const platform = {
       keptMs: 90 * dayMs,
       why: 'long enough for the reports that look back at them',
       law: storageLimitation,
-      table: 'turned_away',
-      key: { happening: 'text' },
+      table: 'rejected_request',
+      key: { dedup_key: 'text' },
       age: 'hour',
     },
     {

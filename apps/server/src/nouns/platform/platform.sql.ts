@@ -63,7 +63,7 @@ export async function readHealthFacts(tx: ReadTx, program: string): Promise<Heal
     schema: { program, hasNewest: row?.has_newest ?? false, oldestProgram: row?.oldest_program ?? undefined },
     lastAnswer: row?.answered_at && row.took_ms !== null ? { answeredAt: row.answered_at, tookMs: row.took_ms } : undefined,
     oldestEventWaitingSince: row?.oldest_event_waiting_since ?? undefined,
-    workGivenUp: row?.given_up ?? 0,
+    deadLetters: row?.given_up ?? 0,
     deadEventSince: row?.dead_event_since ?? undefined,
     workFailingSince: row?.work_failing_since ?? undefined,
   }

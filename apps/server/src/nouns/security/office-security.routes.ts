@@ -1,16 +1,17 @@
-import type { SecurityEvent as WireEvent, Risk as WireRisk } from '@heathland/contract'
+import type { SecurityEvent as WireEvent, SecurityEventGroup as WireGroup, Risk as WireRisk } from '@heathland/contract'
 import type { Id } from '@heathland/domain/id'
 import { type Risk, riskScore } from '@heathland/domain/security/risk'
-import { securityEventTypes } from '@heathland/domain/security/security-event'
+import { isResolvedAlone, securityEventTypes } from '@heathland/domain/security/security-event'
 import { rate, type SecurityMetric, securityMetrics } from '@heathland/domain/security/security-metric'
 import { operations } from '../../http/operations.ts'
 import { namePeople } from '../identity/people.ts'
-import { addRisk, addVendor, changeRisk, changeVendor } from './keep-registers.ts'
-import { exportEvents, readEvents } from './read-events.ts'
+import { readEventGroups, readEvents } from './read-events.ts'
 import { type Overview, readOverview } from './read-overview.ts'
 import { listRisks, listVendors } from './register.sql.ts'
 import { resolveEvent } from './resolve-event.ts'
-import type { ListedEvent } from './security-event.sql.ts'
+import { resolveEvents } from './resolve-events.ts'
+import { addRisk, addVendor, changeRisk, changeVendor } from './risks-and-vendors.ts'
+import type { EventGroup, ListedEvent } from './security-event.sql.ts'
 
 const { security } = operations.office
 
@@ -29,8 +30,8 @@ export const officeSecurity = {
       onramp: { ...onramp, deliveries: onramp.deliveries.map(toDelivery) },
     }
   }),
-  listEvents: security.listEvents.handler(async ({ context: { ctx }, input: { state, severity, after } }) => {
-    const { items, ...place } = await readEvents(ctx, { state, severity, after })
+  listEvents: security.listEvents.handler(async ({ context: { ctx }, input: { state, severity, eventType, after } }) => {
+    const { items, ...place } = await readEvents(ctx, { state, severity, type: eventType, after })
     const people = new Set(items.flatMap(({ userId, resolution }) => [userId, resolution?.by as Id<'per'> | undefined]))
     const names = await namePeople(
       ctx,
@@ -38,14 +39,16 @@ export const officeSecurity = {
     )
     return { items: items.map(toEvent), names: Object.fromEntries(names), ...place }
   }),
+  listEventGroups: security.listEventGroups.handler(async ({ context: { ctx } }) => {
+    const groups = await readEventGroups(ctx)
+    const names = await namePeople(ctx, [...new Set(groups.flatMap(({ userIds }) => userIds))])
+    return { items: groups.map(toGroup), names: Object.fromEntries(names) }
+  }),
+  resolveEvents: security.resolveEvents.handler(async ({ context: { ctx }, input }) => ({ resolved: await resolveEvents(ctx, input) })),
   resolveEvent: security.resolveEvent.handler(async ({ context: { ctx }, input }) => {
     await resolveEvent(ctx, input)
     return {}
   }),
-  eventsCsv: security.eventsCsv.handler(async ({ context: { ctx } }) => ({
-    ...(await exportEvents(ctx)),
-    mediaType: 'text/csv;charset=utf-8' as const,
-  })),
   listRisks: security.listRisks.handler(async ({ context: { ctx } }) => ({ items: (await ctx.read(listRisks)).map(toRisk) })),
   addRisk: security.addRisk.handler(async ({ context: { ctx }, input }) => toRisk(await addRisk(ctx, input))),
   changeRisk: security.changeRisk.handler(async ({ context: { ctx }, input }) => toRisk(await changeRisk(ctx, input))),
@@ -65,6 +68,19 @@ function toEvent({ id, type, severity, occurredAt, userId, count, subject, resol
     ...(ipAddress && { ipAddress }),
     metadata: { count, ...(subject && { subject }) },
     ...(resolution && { resolution: { timestamp: resolution.at.toISOString(), by: resolution.by, words: resolution.words } }),
+  }
+}
+
+function toGroup({ type, severity, events, accounts, latest, userIds, subjects, ids }: EventGroup): WireGroup {
+  return {
+    eventType: type,
+    severity,
+    events,
+    accounts,
+    latest: latest.toISOString(),
+    userIds: [...userIds],
+    subjects: [...subjects],
+    resolvable: isResolvedAlone(severity) ? [] : [...ids],
   }
 }
 

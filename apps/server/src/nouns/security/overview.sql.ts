@@ -35,7 +35,7 @@ export async function readLastDay(tx: ReadTx, now: Date): Promise<LastDay> {
         from audit_log where action in ('identity.signed-in', 'identity.sign-in-failed') and at > $1) as signing_in,
        (select count_webhooks($1) as accepted) as taken_in,
        (select coalesce(sum(count), 0)::int as refused, coalesce(sum(count) filter (where subject like 'moonpay %'), 0)::int as refused_onramp
-        from turned_away where kind = 'webhook' and hour > $1) as turned,
+        from rejected_request where kind = 'webhook' and hour > $1) as turned,
        (select (count(*) filter (where status = 'Compliant'))::int as compliant, count(*)::int as vendors from vendor) as kept`,
     [after(now, -dayMs)],
   )

@@ -13,7 +13,7 @@ export interface Overview {
 
 const deliveriesShown = 10
 
-/** How the house is guarded: sign-ins and webhooks of the last day, everything else as it stands. */
+/** The security figures: sign-ins and webhooks of the last day, everything else as it is now. */
 export async function readOverview(ctx: Context): Promise<Overview> {
   ctx.require('security.read')
   return ctx.read(async (tx) => {

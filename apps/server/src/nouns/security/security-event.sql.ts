@@ -1,8 +1,9 @@
 import type { Id } from '@heathland/domain/id'
 import { money } from '@heathland/domain/money'
+import { behindEveryId } from '@heathland/domain/page'
 import {
   failuresWorthTelling,
-  type Happening,
+  type Occurrence,
   type OpenEvents,
   postingInWords,
   type SecurityEvent,
@@ -12,12 +13,12 @@ import {
 import type { ReadTx, Tx } from '../../core/database.ts'
 import type { Keys, Seal } from '../../core/keys.ts'
 import { openOfPeriod, type PeriodKeys } from '../../core/period-keys.ts'
-import { openTurnedAway, type SealedTurnedAway, type TurnedAwayKind } from '../../core/turned-away.ts'
-import { openOrigin } from '../audit/open-origin.ts'
+import { decryptRejectedRequest, type RejectionKind, type SealedRejectedRequest } from '../../core/rejected-requests.ts'
+import { decryptAuditOrigin } from '../audit/decrypt-audit-origin.ts'
 
 /** Something that was written down, with the name under which it is told once. */
-export interface SeenHappening extends Happening {
-  readonly happening: string
+export interface SeenOccurrence extends Occurrence {
+  readonly dedupKey: string
   readonly userId: Id<'per'> | null
   readonly auditId: string | null
   readonly address: string | undefined
@@ -39,25 +40,29 @@ interface RecordRow {
   readonly of_staff: boolean
 }
 
+const doneByStaff: ReadonlySet<SecurityEventType> = new Set(['role-changed', 'permissions-changed', 'recovery-approved'])
+
 /** What is told each time it happens, and was not told yet. The first browser that someone ever signs in with is no news. */
-export async function listRecords(tx: ReadTx, from: Date): Promise<SeenHappening[]> {
+export async function listRecords(tx: ReadTx, from: Date): Promise<SeenOccurrence[]> {
   const rows = await tx.query<RecordRow>(
     'list-watched-records',
     `select record.*, coalesce(profiles.role <> 'investor', false) as of_staff
      from (
        select id, at,
               case action when 'identity.signed-in' then 'new-device' when 'identity.factor-added' then 'factor-added'
-                          when 'identity.factor-removed' then 'factor-removed' else 'role-changed' end as type,
+                          when 'identity.factor-removed' then 'factor-removed' when 'identity.role-granted' then 'role-changed'
+                          when 'identity.recovery-approved' then 'recovery-approved' else 'permissions-changed' end as type,
               case action when 'identity.role-granted' then resource else user_id end as user_id,
               case when action in ('identity.factor-added', 'identity.factor-removed') then resource end as subject
        from audit_log as told
-       where action in ('identity.signed-in', 'identity.factor-added', 'identity.factor-removed', 'identity.role-granted')
+       where action in ('identity.signed-in', 'identity.factor-added', 'identity.factor-removed', 'identity.role-granted',
+                        'identity.permissions-changed', 'identity.spvs-changed', 'identity.recovery-approved')
          and status = 'success' and at > $1
          and (action <> 'identity.signed-in' or changed @> '{device}' and exists (
            select from audit_log as before
            where before.user_id = told.user_id and before.id < told.id and before.action = 'identity.signed-in'
          ))
-         and not exists (select from security_event where happening = told.id)
+         and not exists (select from security_event where dedup_key = told.id)
        order by at limit $2
      ) as record
      left join profiles on profiles.id = record.user_id order by record.at`,
@@ -67,10 +72,10 @@ export async function listRecords(tx: ReadTx, from: Date): Promise<SeenHappening
     type: row.type,
     count: 1,
     ofStaff: row.of_staff,
-    happening: row.id,
+    dedupKey: row.id,
     userId: row.user_id,
-    // A role is given by somebody else: where they were says nothing about whom it is about.
-    auditId: row.type === 'role-changed' ? null : row.id,
+    // Staff did it to somebody else: their address says nothing about the account.
+    auditId: doneByStaff.has(row.type) ? null : row.id,
     address: undefined,
     subject: row.subject,
     at: row.at,
@@ -78,10 +83,10 @@ export async function listRecords(tx: ReadTx, from: Date): Promise<SeenHappening
 }
 
 /** Wrong passwords and codes, by account and hour: told once an hour, and not again once somebody said how it ended. */
-export async function listFailures(tx: ReadTx, from: Date): Promise<SeenHappening[]> {
-  const rows = await tx.query<{ user_id: Id<'per'>; happening: string; count: number; audit_id: string; at: Date; of_staff: boolean }>(
+export async function listFailures(tx: ReadTx, from: Date): Promise<SeenOccurrence[]> {
+  const rows = await tx.query<{ user_id: Id<'per'>; dedup_key: string; count: number; audit_id: string; at: Date; of_staff: boolean }>(
     'list-failed-sign-ins',
-    `select failed.*, concat_ws(' ', 'sign-ins-failed', user_id, to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24')) as happening, coalesce(profiles.role <> 'investor', false) as of_staff
+    `select failed.*, concat_ws(' ', 'sign-ins-failed', user_id, to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24')) as dedup_key, coalesce(profiles.role <> 'investor', false) as of_staff
      from (
        select user_id, date_trunc('hour', at, 'UTC') as hour, count(*)::int as count, max(id) as audit_id, max(at) as at
        from audit_log
@@ -96,7 +101,7 @@ export async function listFailures(tx: ReadTx, from: Date): Promise<SeenHappenin
     type: 'sign-ins-failed',
     count: row.count,
     ofStaff: row.of_staff,
-    happening: row.happening,
+    dedupKey: row.dedup_key,
     userId: row.user_id,
     auditId: row.audit_id,
     address: undefined,
@@ -106,9 +111,9 @@ export async function listFailures(tx: ReadTx, from: Date): Promise<SeenHappenin
 }
 
 /** Postings by hand, each told once. They are read where they are written, in the transaction that posts. */
-export async function listPostingsByHand(tx: ReadTx, from: Date): Promise<SeenHappening[]> {
+export async function listPostingsByHand(tx: ReadTx, from: Date): Promise<SeenOccurrence[]> {
   const rows = await tx.query<{
-    happening: string
+    dedup_key: string
     posted_by: Id<'per'>
     movement: string
     asset: 'EUR' | 'GBP'
@@ -117,9 +122,9 @@ export async function listPostingsByHand(tx: ReadTx, from: Date): Promise<SeenHa
     posted_at: Date
   }>(
     'list-postings-by-hand',
-    `select 'posted-by-hand ' || transfer_id as happening, posted_by, movement, asset, amount_minor, checked_by is null as is_alone, posted_at
+    `select 'posted-by-hand ' || transfer_id as dedup_key, posted_by, movement, asset, amount_minor, checked_by is null as is_alone, posted_at
      from hand_posting
-     where posted_at > $1 and not exists (select from security_event where happening = 'posted-by-hand ' || transfer_id)
+     where posted_at > $1 and not exists (select from security_event where dedup_key = 'posted-by-hand ' || transfer_id)
      order by posted_at limit $2`,
     [from, recordsMax],
   )
@@ -127,7 +132,7 @@ export async function listPostingsByHand(tx: ReadTx, from: Date): Promise<SeenHa
     type: 'posted-by-hand',
     count: 1,
     ofStaff: true,
-    happening: row.happening,
+    dedupKey: row.dedup_key,
     userId: row.posted_by,
     auditId: null,
     address: undefined,
@@ -140,14 +145,14 @@ const typeOfKind = {
   lockout: 'account-locked',
   'rate-limit': 'rate-limited',
   webhook: 'webhook-refused',
-} as const satisfies Record<TurnedAwayKind, SecurityEventType>
+} as const satisfies Record<RejectionKind, SecurityEventType>
 
 /** Those who were turned away, by hour, where there are more than were told of. */
-export async function listTurnedAway(tx: ReadTx, keys: Keys, from: Date): Promise<SeenHappening[]> {
-  const rows = await tx.query<SealedTurnedAway & { happening: string; count: number; of_staff: boolean; audit_id: string | null }>(
-    'list-turned-away',
+export async function listRejectedRequests(tx: ReadTx, keys: Keys, from: Date): Promise<SeenOccurrence[]> {
+  const rows = await tx.query<SealedRejectedRequest & { dedup_key: string; count: number; of_staff: boolean; audit_id: string | null }>(
+    'list-rejected-requests',
     `select turned.*, coalesce(profiles.role <> 'investor', false) as of_staff, audit_id, period_key.wrapped_key as period_key
-     from turned_away as turned
+     from rejected_request as turned
      left join period_key on period_key.period = period_of(last_at)
      left join profiles on kind = 'lockout' and profiles.id = subject
      left join lateral (
@@ -158,7 +163,7 @@ export async function listTurnedAway(tx: ReadTx, keys: Keys, from: Date): Promis
      where hour >= date_trunc('hour', $1::timestamptz, 'UTC') and last_at > $1
        and not exists (
          select from security_event as told
-         where told.happening = turned.happening and (told.count >= turned.count or told.resolved_at is not null)
+         where told.dedup_key = turned.dedup_key and (told.count >= turned.count or told.resolved_at is not null)
        )
      order by last_at limit $2`,
     [from, recordsMax],
@@ -167,17 +172,17 @@ export async function listTurnedAway(tx: ReadTx, keys: Keys, from: Date): Promis
     type: typeOfKind[row.kind],
     count: row.count,
     ofStaff: row.of_staff,
-    happening: row.happening,
+    dedupKey: row.dedup_key,
     userId: row.kind === 'lockout' ? (row.subject as Id<'per'>) : null,
     // Where somebody came from who is known stands in their own record, and is erased with their key.
     auditId: row.audit_id,
-    address: openTurnedAway(keys, row),
+    address: decryptRejectedRequest(keys, row),
     subject: row.kind === 'lockout' ? null : row.subject,
     at: row.last_at,
   }))
 }
 
-export interface RaisedEvent extends SeenHappening {
+export interface RaisedEvent extends SeenOccurrence {
   readonly id: Id<'sev'>
   readonly severity: Severity
 }
@@ -191,16 +196,16 @@ export async function raiseEvents(tx: Tx, periodKeys: PeriodKeys, events: readon
   }
   const rows = await tx.query<{ id: string; is_new: boolean }>(
     'raise-security-events',
-    `insert into security_event as known (id, type, severity, happening, user_id, audit_id, address, subject, count, occurred_at)
+    `insert into security_event as known (id, type, severity, dedup_key, user_id, audit_id, address, subject, count, occurred_at)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bytea[], $8::text[], $9::int[], $10::timestamptz[])
-     on conflict (happening) do update set severity = excluded.severity, count = excluded.count
+     on conflict (dedup_key) do update set severity = excluded.severity, count = excluded.count
      where known.count < excluded.count and known.resolved_at is null
      returning id, (xmax = 0) as is_new`,
     [
       events.map(({ id }) => id),
       events.map(({ type }) => type),
       events.map(({ severity }) => severity),
-      events.map(({ happening }) => happening),
+      events.map(({ dedupKey }) => dedupKey),
       events.map(({ userId }) => userId),
       events.map(({ auditId }) => auditId),
       addresses,
@@ -249,11 +254,12 @@ type ListedRow = EventRow & {
 export interface EventsPage {
   readonly state: 'open' | 'resolved'
   readonly severity: Severity | undefined
+  readonly type: SecurityEventType | undefined
   readonly after: string | undefined
   readonly rowsMax: number
 }
 
-const onePage = '($1::text is null or severity = $1) and ($2::text is null or event.id < $2) order by event.id desc limit $3'
+const onePage = '($1::text is null or severity = $1) and ($4::text is null or type = $4) and event.id < $2 order by event.id desc limit $3'
 const queries = {
   open: { name: 'list-open-events', text: `select ${columns} from ${withRecord} where resolved_at is null and ${onePage}` },
   resolved: { name: 'list-resolved-events', text: `select ${columns} from ${withRecord} where resolved_at is not null and ${onePage}` },
@@ -262,18 +268,25 @@ const queries = {
 /** Newest first: an id begins with its time. */
 export async function listEvents(tx: ReadTx, keys: Keys, page: EventsPage): Promise<ListedEvent[]> {
   const { name, text } = queries[page.state]
-  const rows = await tx.query<ListedRow>(name, text, [page.severity ?? null, page.after ?? null, page.rowsMax])
+  const rows = await tx.query<ListedRow>(name, text, [page.severity ?? null, page.after ?? behindEveryId, page.rowsMax, page.type ?? null])
   return rows.map((row) => ({ ...toEvent(row), ipAddress: openAddress(row, keys) }))
 }
 
-/** The newest, whatever became of them. */
-export async function listNewestEvents(tx: ReadTx, keys: Keys, rowsMax: number): Promise<ListedEvent[]> {
-  const rows = await tx.query<ListedRow>(
-    'list-newest-security-events',
-    `select ${columns} from ${withRecord} order by event.id desc limit $1`,
-    [rowsMax],
+/** How many there are, counted no further than to this. */
+export async function countEvents(
+  tx: ReadTx,
+  { state, severity, type }: Pick<EventsPage, 'state' | 'severity' | 'type'>,
+  rowsMax: number,
+): Promise<number | undefined> {
+  const [row] = await tx.query<{ count: number }>(
+    'count-events-of-state',
+    `select count(*)::int as count from (
+       select from security_event
+       where (resolved_at is null) = ($1 = 'open') and ($2::text is null or severity = $2) and ($4::text is null or type = $4) limit $3
+     ) as found`,
+    [state, severity ?? null, rowsMax, type ?? null],
   )
-  return rows.map((row) => ({ ...toEvent(row), ipAddress: openAddress(row, keys) }))
+  return row?.count
 }
 
 export async function lockEvent(tx: Tx, id: string): Promise<SecurityEvent | undefined> {
@@ -284,6 +297,82 @@ export async function lockEvent(tx: Tx, id: string): Promise<SecurityEvent | und
     [id],
   )
   return row && toEvent(row)
+}
+
+/** Locked in the order of their ids, so that two who resolve the same ones wait for each other instead of for each other's halves. */
+export async function lockEvents(tx: Tx, ids: readonly string[]): Promise<SecurityEvent[]> {
+  const rows = await tx.query<EventRow>(
+    'lock-security-events',
+    `select id, type, severity, user_id, subject, count, occurred_at, resolved_at, resolved_by, resolution
+     from security_event where id = any($1::text[]) and resolved_at is null order by id for update`,
+    [ids],
+  )
+  return rows.map(toEvent)
+}
+
+/** Whether any of them was there and has ended. */
+export async function isAnyResolved(tx: ReadTx, ids: readonly string[]): Promise<boolean> {
+  const rows = await tx.query(
+    'is-any-security-event-resolved',
+    'select from security_event where id = any($1::text[]) and resolved_at is not null limit 1',
+    [ids],
+  )
+  return rows.length > 0
+}
+
+export function saveResolutions(tx: Tx, ids: readonly string[], { at, by, words }: NonNullable<SecurityEvent['resolution']>): void {
+  tx.send('save-resolutions', 'update security_event set resolved_at = $2, resolved_by = $3, resolution = $4 where id = any($1::text[])', [
+    ids,
+    at,
+    by,
+    words,
+  ])
+}
+
+export interface EventGroup {
+  readonly type: SecurityEventType
+  readonly severity: Severity
+  readonly events: number
+  readonly accounts: number
+  readonly latest: Date
+  readonly userIds: readonly Id<'per'>[]
+  readonly subjects: readonly string[]
+  readonly ids: readonly string[]
+}
+
+/** More open events than this are not looked through; the oldest wait until newer ones are resolved. */
+const openEventsMax = 10_000
+
+/** Open events by type and severity. Their ids leave out those about the reader's own account. */
+export async function listEventGroups(
+  tx: ReadTx,
+  { readerId, idsMax, samplesMax }: { readonly readerId: string; readonly idsMax: number; readonly samplesMax: number },
+): Promise<EventGroup[]> {
+  const rows = await tx.query<{
+    type: SecurityEventType
+    severity: Severity
+    events: number
+    accounts: number
+    latest: Date
+    user_ids: Id<'per'>[] | null
+    subjects: string[] | null
+    ids: string[] | null
+  }>(
+    'list-security-event-groups',
+    `select type, severity, count(*)::int as events, count(distinct user_id)::int as accounts, max(occurred_at) as latest,
+            (array_agg(distinct user_id) filter (where user_id is not null))[1:$3] as user_ids,
+            (array_agg(distinct subject) filter (where subject is not null))[1:$3] as subjects,
+            (array_agg(id order by id desc) filter (where user_id is distinct from $1))[1:$2] as ids
+     from (select * from security_event where resolved_at is null order by id desc limit $4) as open
+     group by type, severity order by array_position(array['critical', 'high', 'medium', 'low'], severity), max(id) desc`,
+    [readerId, idsMax, samplesMax, openEventsMax],
+  )
+  return rows.map(({ user_ids: userIds, subjects, ids, ...group }) => ({
+    ...group,
+    userIds: userIds ?? [],
+    subjects: subjects ?? [],
+    ids: ids ?? [],
+  }))
 }
 
 /** Whether it was there and has ended: row security shows an ended event to whoever looks, and locks it for nobody. */
@@ -341,7 +430,7 @@ function openAddress(row: ListedRow, keys: Keys): string | undefined {
   if (address) return openOfPeriod(keys, row.occurred_at, periodKey, addressPlace(id), address)
   const { audit_id: auditId, record_of: userId, wrapped_key: wrappedKey, recorded_at: at } = row
   if (!auditId || !at) return undefined
-  return openOrigin(keys, { auditId, userId, wrappedKey, at, periodKey }, 'ip_address', row.ip_address)
+  return decryptAuditOrigin(keys, { auditId, userId, wrappedKey, at, periodKey }, 'ip_address', row.ip_address)
 }
 
 function addressPlace(id: string): string {

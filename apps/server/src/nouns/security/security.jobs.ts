@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { JobDefinition } from '../../core/job.ts'
 
-export const watchHouseJob: JobDefinition<Record<string, never>> = {
-  queue: 'security.watch-house',
+export const detectSecurityEventsJob: JobDefinition<Record<string, never>> = {
+  queue: 'security.detect-events',
   payload: z.strictObject({}),
   concurrency: 1,
 }

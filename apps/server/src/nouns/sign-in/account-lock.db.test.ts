@@ -9,7 +9,7 @@ import { newId } from '../../../../../tests/authz/callers.ts'
 import { makeAuthenticator } from '../../../../../tests/conformance/authenticator.ts'
 import type { Answer } from '../../../../../tests/conformance/identity-calls.ts'
 import { enrolTotp, grant, type JoinedPerson, joinStaff, type Staff } from '../../../../../tests/conformance/identity-factors.ts'
-import { type House, openHouse } from '../../../../../tests/conformance/identity-people.ts'
+import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
 import { type LinkedInBrowser, linkedInBrowser } from '../../../../../tests/conformance/linkedin-browser.ts'
 import { join } from '../../../../../tools/bars/known-or-unknown.ts'
 import { type LinkedInTwin, startLinkedInTwin } from '../../../../twins/src/linkedin/linkedin-twin.ts'
@@ -17,26 +17,26 @@ import { erasePerson } from '../compliance/erase-person.ts'
 
 const client = { id: 'heathland-test', secret: 'a secret of the two' }
 let twin: LinkedInTwin
-let house: House
+let system: System
 let linkedIn: LinkedInBrowser
 let maker: Staff
 let checker: Staff
 beforeAll(async () => {
   twin = await startLinkedInTwin({ httpPort: 0, clients: { [client.id]: client.secret } })
-  house = await openHouse({
+  system = await openSystem({
     LINKEDIN_DISCOVERY_URL: twin.discoveryUrl,
     LINKEDIN_CLIENT_ID: client.id,
     LINKEDIN_CLIENT_SECRET: client.secret,
   })
-  linkedIn = linkedInBrowser(house.address, twin.httpUrl)
-  ;[maker, checker] = [await joinStaff(house), await joinStaff(house)]
+  linkedIn = linkedInBrowser(system.address, twin.httpUrl)
+  ;[maker, checker] = [await joinStaff(system), await joinStaff(system)]
 })
 afterAll(async () => {
-  await house.close()
+  await system.close()
   await twin.stop()
 })
 
-const post = (path: string, body: object, cookie = '') => house.call('POST', path, { body, headers: { cookie } })
+const post = (path: string, body: object, cookie = '') => system.call('POST', path, { body, headers: { cookie } })
 type Ceremony = Parameters<ReturnType<typeof makeAuthenticator>['sign']>[0]
 const begin = async (path: string, cookie = '') => (await post(path, {}, cookie)).body as unknown as Ceremony
 
@@ -49,9 +49,9 @@ interface Somebody {
 }
 
 async function withEverything(): Promise<Somebody> {
-  const person = await join(house.world.platform)
+  const person = await join(system.world.platform)
   await linkedIn.comeIn({ firstName: person.firstName, lastName: person.lastName, email: person.email, verified: 'yes' })
-  const enrolled = await enrolTotp(house, (await house.signIn(person)).cookie)
+  const enrolled = await enrolTotp(system, (await system.signIn(person)).cookie)
   const key = makeAuthenticator()
   const ceremony = await begin('/security/passkeys/beginning', enrolled.cookie)
   const added = await post('/security/passkeys', { ...key.register(ceremony), label: 'My phone' }, enrolled.cookie)
@@ -60,14 +60,14 @@ async function withEverything(): Promise<Somebody> {
 }
 
 async function withoutFactor(): Promise<Somebody> {
-  const person = await join(house.world.platform)
+  const person = await join(system.world.platform)
   await linkedIn.comeIn({ firstName: person.firstName, lastName: person.lastName, email: person.email, verified: 'yes' })
-  return { person, cookie: (await house.signIn(person)).cookie, code: async () => '', key: makeAuthenticator() }
+  return { person, cookie: (await system.signIn(person)).cookie, code: async () => '', key: makeAuthenticator() }
 }
 
 /** Runs statements in a transaction that stays open while something else is tried, and ends when that has finished or waits for it. */
 async function whileOpen<Result>(statements: readonly [string, readonly unknown[]][], tried: () => Promise<Result>): Promise<Result> {
-  const open = new pg.Client({ connectionString: house.world.url('postgres') })
+  const open = new pg.Client({ connectionString: system.world.url('postgres') })
   await open.connect()
   try {
     await open.query('begin')
@@ -78,7 +78,7 @@ async function whileOpen<Result>(statements: readonly [string, readonly unknown[
       isDone = true
     })
     const waits = 'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
-    while (!isDone && (await house.world.superuser(waits, [rows[0]?.pid])).length === 0) {
+    while (!isDone && (await system.world.superuser(waits, [rows[0]?.pid])).length === 0) {
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
     await open.query('commit')
@@ -132,12 +132,12 @@ function during<Result>(change: Change, { person }: Somebody, tried: () => Promi
 /** What a cookie opens by now. */
 async function opens(cookie: string): Promise<'nothing' | 'half' | 'full'> {
   if (!cookie) return 'nothing'
-  const { status, body } = await house.me(cookie)
+  const { status, body } = await system.me(cookie)
   if (status === 200) return 'full'
   return body['code'] === 'NOT_SIGNED_IN' ? 'nothing' : 'half'
 }
 
-const byPassword = ({ person }: Somebody) => house.signIn(person).then(({ cookie }) => cookie)
+const byPassword = ({ person }: Somebody) => system.signIn(person).then(({ cookie }) => cookie)
 const byPasskey = async ({ key }: Somebody) => {
   const ceremony = await begin('/identity/session/passkey/beginning')
   return (await post('/identity/session/passkey', key.sign(ceremony))).cookie
@@ -165,13 +165,13 @@ describe('whoever comes in while the account changes', () => {
     const somebody = await make()
     const cookie = await during(change, somebody, () => way(somebody))
     // Lifting a suspension must not bring to life what was opened during it.
-    await house.world.superuser('update account set suspended_at = null where person_id = $1', [somebody.person.personId])
+    await system.world.superuser('update account set suspended_at = null where person_id = $1', [somebody.person.personId])
     expect(await opens(cookie)).toBe(expected)
   })
 
   test.concurrent('at the administrators’ page, as staff who are staff no more', async () => {
-    const person = await join(house.world.platform)
-    await grant(house, person.personId, 'compliance')
+    const person = await join(system.world.platform)
+    await grant(system, person.personId, 'compliance')
     const demotion: [string, readonly unknown[]][] = [
       ['select from account where person_id = $1 for update', [person.personId]],
       [`update profiles set role = 'investor' where id = $1`, [person.personId]],
@@ -187,7 +187,7 @@ describe('a session that ended while it was being made stronger', () => {
   test.concurrent('a code or a passkey shown in it opens nothing', async () => {
     const somebody = await withEverything()
     const code = await somebody.code()
-    const half = (await house.signIn(somebody.person)).cookie
+    const half = (await system.signIn(somebody.person)).cookie
     expect(await opens((await during('a new password', somebody, () => post('/security/factor', { code }, half))).cookie)).toBe('nothing')
     const other = await withEverything()
     const ceremony = await begin('/security/factor/passkey/beginning', other.cookie)
@@ -203,26 +203,28 @@ describe('a session that ended while it was being made stronger', () => {
       () => post('/security/passkeys', { ...makeAuthenticator().register(ceremony), label: 'My phone' }, cookie),
     )
     expect(added).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
-    expect(await house.world.superuser('select from passkey where person_id = $1', [person.personId])).toHaveLength(0)
+    expect(await system.world.superuser('select from passkey where person_id = $1', [person.personId])).toHaveLength(0)
 
     const somebody = await withEverything()
     const ended: [string, readonly unknown[]][] = [
       ['select from account where person_id = $1 for update', [somebody.person.personId]],
       endSessions(somebody.person.personId),
     ]
-    const removed = await whileOpen(ended, () => house.call('DELETE', '/security/totp', { body: {}, headers: { cookie: somebody.cookie } }))
+    const removed = await whileOpen(ended, () =>
+      system.call('DELETE', '/security/totp', { body: {}, headers: { cookie: somebody.cookie } }),
+    )
     expect(removed).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
-    expect(await house.world.superuser('select from totp where person_id = $1', [somebody.person.personId])).toHaveLength(1)
+    expect(await system.world.superuser('select from totp where person_id = $1', [somebody.person.personId])).toHaveLength(1)
 
     const third = await withoutFactor()
     const changed = await during('a new password', third, () =>
-      house.call('POST', '/security/password', {
+      system.call('POST', '/security/password', {
         body: { currentPassword: third.person.password, newPassword: 'a secret of the thief' },
         headers: { cookie: third.cookie },
       }),
     )
     expect(changed.status).not.toBe(200)
-    expect((await house.signIn({ email: third.person.email, password: 'a secret of the thief' })).status).toBe(401)
+    expect((await system.signIn({ email: third.person.email, password: 'a secret of the thief' })).status).toBe(401)
   })
 })
 
@@ -252,7 +254,7 @@ describe('a change of the account while someone comes in', () => {
 
     const forgetful = await withoutFactor()
     const token = randomBytes(32).toString('base64url')
-    await house.world.superuser(
+    await system.world.superuser(
       `insert into one_time_token (id, purpose, person_id, token_hash, created_at, expires_at)
        values ($1, 'reset-password', $2, sha256($3::text::bytea), platform_now(), platform_now() + interval '1 hour')`,
       [newId('tok'), forgetful.person.personId, token],
@@ -262,12 +264,12 @@ describe('a change of the account while someone comes in', () => {
 
   test.concurrent('a new factor, or one that is removed, ends that session too', async () => {
     const app = await withoutFactor()
-    await endsWhoComesIn(app, () => enrolTotp(house, app.cookie).then(() => undefined))
+    await endsWhoComesIn(app, () => enrolTotp(system, app.cookie).then(() => undefined))
     const key = await withoutFactor()
     const ceremony = await begin('/security/passkeys/beginning', key.cookie)
     await endsWhoComesIn(key, () => post('/security/passkeys', { ...key.key.register(ceremony), label: 'My phone' }, key.cookie))
     const both = await withEverything()
-    const remove = (path: string) => house.call('DELETE', path, { body: {}, headers: { cookie: both.cookie } })
+    const remove = (path: string) => system.call('DELETE', path, { body: {}, headers: { cookie: both.cookie } })
     await endsWhoComesIn(both, () => remove('/security/totp'))
     await endsWhoComesIn(both, () => remove(`/security/passkeys/${both.key.id}`))
   })
@@ -275,37 +277,37 @@ describe('a change of the account while someone comes in', () => {
   test.concurrent('a role that is given, by approval or by a command, ends that session too', async () => {
     const member = await withoutFactor()
     const headers = { cookie: maker.cookie }
-    const asked = await house.call('POST', `/office/users/${member.person.personId}/role-changes`, {
+    const asked = await system.call('POST', `/office/users/${member.person.personId}/role-changes`, {
       body: { role: 'compliance', reason: 'They join the team.' },
       headers,
     })
-    const { body } = await house.call('GET', '/office/approvals', { headers })
+    const { body } = await system.call('GET', '/office/approvals', { headers })
     const waiting = (body['items'] as { id: string; bodyHash: string }[]).find(({ id }) => id === asked.body['approvalId'])
     await endsWhoComesIn(member, () => post(`/office/approvals/${waiting?.id}/approval`, { bodyHash: waiting?.bodyHash }, checker.cookie))
-    await endsWhoComesIn(member, () => grant(house, member.person.personId, 'cl_spv_admin').then(() => undefined))
+    await endsWhoComesIn(member, () => grant(system, member.person.personId, 'cl_spv_admin').then(() => undefined))
   })
 
   test.concurrent('a suspension and an erasure end that session too', async () => {
     const member = await withoutFactor()
     await endsWhoComesIn(member, () =>
-      house.call('PUT', `/office/users/${member.person.personId}/suspension`, {
+      system.call('PUT', `/office/users/${member.person.personId}/suspension`, {
         body: { suspended: true, reason: 'Asked for by the member' },
         headers: { cookie: maker.cookie },
       }),
     )
     const gone = await withoutFactor()
-    const ctx = await house.world.platform.openFor({ kind: 'operator', command: 'test' })
+    const ctx = await system.world.platform.openFor({ kind: 'operator', command: 'test' })
     await endsWhoComesIn(gone, () => erasePerson(ctx, gone.person.personId as `per_${string}`).then(() => undefined))
-    const left = await house.world.superuser('select from session where person_id = $1 and revoked_at is null', [gone.person.personId])
+    const left = await system.world.superuser('select from session where person_id = $1 and revoked_at is null', [gone.person.personId])
     expect(left).toHaveLength(0)
   })
 })
 
 test('[ADM-02] a staff session that has shown no factor is half, whatever its row says', async () => {
   const { person, cookie } = await withoutFactor()
-  await house.world.superuser(`update profiles set role = 'compliance' where id = $1`, [person.personId])
-  expect(await house.me(cookie)).toMatchObject({ status: 401, body: { code: 'FACTOR_ENROLMENT_MISSING' } })
+  await system.world.superuser(`update profiles set role = 'compliance' where id = $1`, [person.personId])
+  expect(await system.me(cookie)).toMatchObject({ status: 401, body: { code: 'FACTOR_ENROLMENT_MISSING' } })
   const changes = `insert into totp (person_id, secret, created_at, confirmed_at) values ($1, 'x', platform_now(), platform_now())`
-  await house.world.superuser(changes, [person.personId])
-  expect(await house.me(cookie)).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_MISSING' } })
+  await system.world.superuser(changes, [person.personId])
+  expect(await system.me(cookie)).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_MISSING' } })
 })

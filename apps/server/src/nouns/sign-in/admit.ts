@@ -1,5 +1,5 @@
 import type { Entered } from '@heathland/contract'
-import { header, type Incoming } from '../../http/incoming.ts'
+import { header, type Incoming } from '../../http/incoming-request.ts'
 import { cookieFor, deviceCookieFor, deviceInCookie } from '../../http/session-cookie.ts'
 import type { Entry } from './enter.ts'
 

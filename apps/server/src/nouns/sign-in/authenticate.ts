@@ -1,14 +1,22 @@
 /** Says who calls, from the cookie alone: the one question before every operation, answered in one statement together with the time. */
 import type { Id } from '@heathland/domain/id'
 import type { Role } from '@heathland/domain/identity/permissions'
-import { decideSession, isRenewalDue, type MissingFactor, missingIn } from '@heathland/domain/identity/sign-in'
+import {
+  decideSession,
+  isRenewalDue,
+  type MissingFactor,
+  missingIn,
+  type SessionLimits,
+  sessionLimits,
+} from '@heathland/domain/identity/sign-in'
+import { isAllowedAddress, limitsOfStaff } from '@heathland/domain/settings/staff-access'
 import { type Actor, isSignedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'
 import type { Keys } from '../../core/keys.ts'
 import { ready } from '../../core/period-keys.ts'
 import type { Platform } from '../../core/platform.ts'
 import { hashToken } from '../../core/secret-token.ts'
-import { backgroundHeader, header, type Incoming } from '../../http/incoming.ts'
+import { backgroundHeader, header, type Incoming } from '../../http/incoming-request.ts'
 import { tokenInCookie } from '../../http/session-cookie.ts'
 import { touchSession } from './session.sql.ts'
 
@@ -30,6 +38,9 @@ interface SessionRow {
   readonly password_is_short: boolean | null
   readonly spv_ids: string[] | null
   readonly entity_id: string | null
+  /** Of staff, where administrators set them. */
+  readonly idle_minutes: number | null
+  readonly networks: string[] | null
 }
 
 export async function authenticate(platform: Platform, incoming: Incoming): Promise<Context> {
@@ -44,12 +55,17 @@ export async function authenticate(platform: Platform, incoming: Incoming): Prom
   const [row] = await platform.database.ask<SessionRow>('find-session', 'select * from find_session($1)', [hashToken(token)])
   if (!row) throw new Error('find_session gave no answer')
   await ready(platform.periodKeys, row.now)
-  const actor = actorOf(platform.keys, row)
+  const actor = actorOf(platform.keys, row, origin?.address)
   const isUse = header(incoming, backgroundHeader) === undefined
-  if (!(isUse && 'session' in actor && isRenewalDue({ ...actor.session, revokedAt: undefined }, row.now))) {
+  if (!(isUse && 'session' in actor && isRenewalDue({ ...actor.session, revokedAt: undefined }, row.now, limitsIn(row)))) {
     return platform.contextFor({ actor, now: row.now, requestId, origin })
   }
-  const ctx = platform.contextFor({ actor: actorOf(platform.keys, { ...row, last_used_at: row.now }), now: row.now, requestId, origin })
+  const ctx = platform.contextFor({
+    actor: actorOf(platform.keys, { ...row, last_used_at: row.now }, origin?.address),
+    now: row.now,
+    requestId,
+    origin,
+  })
   await ctx.as({ kind: 'identity' }).inTransaction((tx) => touchSession(tx, actor.sessionId, row.now))
   return ctx
 }
@@ -72,17 +88,24 @@ export async function whoIsSignedIn(
   )
 }
 
+function limitsIn({ idle_minutes: minutes }: SessionRow): SessionLimits {
+  return minutes === null ? sessionLimits : limitsOfStaff(minutes)
+}
+
 /** A session that is not alive is nobody's; half a one can only become whole. */
-function actorOf(keys: Keys, row: SessionRow): Actor {
+function actorOf(keys: Keys, row: SessionRow, address?: string): Actor {
   if (row.session_id === null || row.suspended_at) return { kind: 'visitor' }
   const times = { createdAt: row.created_at, lastUsedAt: row.last_used_at, revokedAt: row.revoked_at ?? undefined }
-  if (decideSession(times, row.now) !== 'live') return { kind: 'visitor' }
+  const limits = limitsIn(row)
+  if (decideSession(times, row.now, limits) !== 'live') return { kind: 'visitor' }
+  // Outside of the networks that administrators named, a session of staff is nobody's.
+  if (row.networks && address !== undefined && !isAllowedAddress(row.networks, address)) return { kind: 'visitor' }
   const { person_id: personId, wrapped_key: wrapped } = row
   let seal: ReturnType<Keys['personSeal']> | undefined
   const person = {
     personId,
     sessionId: row.session_id,
-    session: { createdAt: row.created_at, lastUsedAt: row.last_used_at, stepUpAt: row.step_up_at ?? undefined },
+    session: { createdAt: row.created_at, lastUsedAt: row.last_used_at, stepUpAt: row.step_up_at ?? undefined, idleMs: limits.idleMs },
     hasFactor: row.has_factor,
     // Unwrapped when first needed: most requests never look.
     get personSeal() {

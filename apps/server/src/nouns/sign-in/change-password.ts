@@ -1,7 +1,8 @@
 import { needsSecondFactor } from '@heathland/domain/identity/password'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import type { Context } from '../../core/context.ts'
-import { takeAllowance } from '../../http/allowance.ts'
+import { consumeRateLimit } from '../../http/rate-limit.ts'
+import { announce } from '../../work/outbox.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findAccountOf, savePassword } from '../identity/account.sql.ts'
 import { lockOwnAccount, ownPerson } from '../identity/own-person.ts'
@@ -18,7 +19,7 @@ const perPerson = { count: 10, windowSeconds: 3_600 }
 export async function changePassword(ctx: Context, input: { currentPassword: string; newPassword: string }): Promise<void> {
   const { personId, sessionId, seal } = ownPerson(ctx)
   const act = ctx.as({ kind: 'identity' })
-  await takeAllowance(act, [`password person ${personId}`], perPerson)
+  await consumeRateLimit(act, [`password person ${personId}`], perPerson)
   const account = await act.read((tx) => findAccountOf(tx, ctx.keys, personId))
   if (!account || !(await fitsPassword(account.passwordHash, input.currentPassword))) throw new Refused(refuse('PASSWORD_WRONG'))
   refuseCommonPassword(input.newPassword, [account.email, account.firstName, account.lastName])
@@ -35,5 +36,6 @@ export async function changePassword(ctx: Context, input: { currentPassword: str
       mail: passwordChangedMail(account, `${ctx.publicOrigin}/forgot-password`),
       seal,
     })
+    await announce(tx, act, 'identity.password-changed', { personId })
   })
 }

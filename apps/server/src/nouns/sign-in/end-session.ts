@@ -1,6 +1,7 @@
 import type { Id } from '@heathland/domain/id'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import type { Context } from '../../core/context.ts'
+import { announce } from '../../work/outbox.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { lockOwnAccount, ownPerson } from '../identity/own-person.ts'
 import { revokeSession, revokeSessions } from './session.sql.ts'
@@ -21,5 +22,6 @@ export async function endOtherSessions(ctx: Context): Promise<void> {
   await act.inTransaction(async (tx) => {
     await revokeSessions(tx, await lockOwnAccount(tx, ctx), sessionId, ctx.now)
     await recordAudit(tx, act, { action: 'identity.sessions-ended', resource: personId, userId: personId, seal })
+    await announce(tx, act, 'identity.sessions-ended', { personId })
   })
 }

@@ -6,9 +6,11 @@
 import type { Id } from '@heathland/domain/id'
 import { decideSignIn, type MissingFactor, type SignInDecision } from '@heathland/domain/identity/sign-in'
 import { Refused, refuse } from '@heathland/domain/refusal'
+import { isAllowedAddress } from '@heathland/domain/settings/staff-access'
 import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { hashToken, newSecretToken } from '../../core/secret-token.ts'
+import { announce } from '../../work/outbox.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Account, type LockedAccount, lockAccountOf, rememberDevice } from '../identity/account.sql.ts'
 import { queueMail } from '../identity/queue-mail.ts'
@@ -48,6 +50,9 @@ export async function enter(ctx: Context, account: Account | undefined, { proof,
       ? await act.inTransaction(async (tx) => {
           const locked = await lockAccountOf(tx, ctx.keys, account.personId, hashToken(device))
           const decided = decide(locked, proof, ctx.now)
+          // Told only to whoever has shown who they are: the password of staff opens nothing from elsewhere.
+          if (locked && decided.session !== 'none' && !isAllowedAddress(locked.networks, ctx.origin?.address ?? ''))
+            throw new Refused(refuse('ADDRESS_NOT_ALLOWED'))
           if (locked && decided.session !== 'none') await open(tx, act, locked, { proof, decided, tokenHash, device, replaces })
           return decided
         })
@@ -118,8 +123,13 @@ async function open(tx: Tx, act: Context, account: LockedAccount, { proof, decid
   const after = isNewDevice ? { device: id } : undefined
   await recordAudit(tx, act, { action: 'identity.signed-in', resource: id, userId: personId, seal, after })
   if (isNewDevice) {
-    const mail = newDeviceMail(account, { at: act.now, userAgent: act.origin?.userAgent ?? '', link: `${act.publicOrigin}/settings` })
+    const mail = newDeviceMail(account, {
+      at: act.now,
+      userAgent: act.origin?.userAgent ?? '',
+      link: `${act.publicOrigin}/settings?section=security`,
+    })
     await queueMail(tx, act, { personId, mail, seal })
+    await announce(tx, act, 'identity.device-added', { personId, sessionId: id })
   }
 }
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anyAddress, somebody } from '../../../../../tests/conformance/identity-calls.ts'
 import { enrolTotp, grant, showCode } from '../../../../../tests/conformance/identity-factors.ts'
-import { type House, openHouse } from '../../../../../tests/conformance/identity-people.ts'
+import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
 import { type LinkedInTwin, startLinkedInTwin } from '../../../../twins/src/linkedin/linkedin-twin.ts'
 
 const clientId = 'heathland-test'
 let twin: LinkedInTwin
-let house: House
+let system: System
 beforeAll(async () => {
   twin = await startLinkedInTwin({ httpPort: 0, clients: { [clientId]: 'a secret of the two' } })
-  house = await openHouse({
+  system = await openSystem({
     LINKEDIN_DISCOVERY_URL: twin.discoveryUrl,
     LINKEDIN_CLIENT_ID: clientId,
     LINKEDIN_CLIENT_SECRET: 'a secret of the two',
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(() => order({ fault: 'none' }))
 afterAll(async () => {
-  await house.close()
+  await system.close()
   await twin.stop()
 })
 
@@ -38,7 +38,7 @@ interface Step {
 
 /** A browser's own step: no origin, and no following of where it is led. */
 async function go(path: string, cookie = '', caller = anyAddress()): Promise<Step> {
-  const answer = await fetch(`${house.address}${path}`, { redirect: 'manual', headers: { cookie, 'x-forwarded-for': caller } })
+  const answer = await fetch(`${system.address}${path}`, { redirect: 'manual', headers: { cookie, 'x-forwarded-for': caller } })
   return { status: answer.status, location: answer.headers.get('location') ?? '', cookies: answer.headers.getSetCookie() }
 }
 
@@ -51,7 +51,7 @@ type Who =
 
 interface Visit {
   readonly memory: string
-  /** Where the other house sends the browser back to. */
+  /** Where the other system sends the browser back to. */
   readonly callback: string
 }
 
@@ -82,83 +82,83 @@ test('a verified address makes a new member, who lands on the dashboard and is t
   const who = fresh()
   const first = await comeIn(who)
   expect(first).toMatchObject({ status: 303, location: '/dashboard' })
-  const me = await house.me(sessionIn(first))
+  const me = await system.me(sessionIn(first))
   expect(me).toMatchObject({ status: 200, body: { email: who.email, name: `${who.firstName} ${who.lastName}`, role: 'investor' } })
   const again = await comeIn(who)
-  expect(await house.me(sessionIn(again))).toMatchObject({ body: { id: me.body['id'] } })
+  expect(await system.me(sessionIn(again))).toMatchObject({ body: { id: me.body['id'] } })
   expect(first.cookies.filter((cookie) => cookie.startsWith('__Host-') && cookie.includes('HttpOnly')).length).toBe(3)
   // There is no password that fits.
-  expect((await house.signIn({ email: who.email, password: 'anything at all' })).status).toBe(401)
+  expect((await system.signIn({ email: who.email, password: 'anything at all' })).status).toBe(401)
 })
 
-test('a verified address leads to the member who owns it here, and from then on the other house’s own id does', async () => {
-  const member = await house.join()
+test('a verified address leads to the member who owns it here, and from then on the other system’s own id does', async () => {
+  const member = await system.join()
   const who = { firstName: 'Ada', lastName: 'Heath', email: member.email, verified: 'yes' as const }
-  expect(await house.me(sessionIn(await comeIn(who)))).toMatchObject({ body: { id: member.personId } })
-  const links = await house.world.superuser<{ row: string }>(
+  expect(await system.me(sessionIn(await comeIn(who)))).toMatchObject({ body: { id: member.personId } })
+  const links = await system.world.superuser<{ row: string }>(
     'select to_jsonb(outside_account)::text as row from outside_account where person_id = $1',
     [member.personId],
   )
   expect(links).toHaveLength(1)
   // Linked by issuer and subject: what the profile says of an address no longer matters.
   await order({ fault: 'no-email' })
-  expect(await house.me(sessionIn(await comeIn(who)))).toMatchObject({ body: { id: member.personId } })
+  expect(await system.me(sessionIn(await comeIn(who)))).toMatchObject({ body: { id: member.personId } })
   // The member's password still works.
-  expect((await house.signIn(member)).status).toBe(200)
+  expect((await system.signIn(member)).status).toBe(200)
 })
 
 test('first visits of one person at once make one member, and everyone is let in', async () => {
-  for (const who of [fresh(), { ...fresh(), email: (await house.join()).email }]) {
+  for (const who of [fresh(), { ...fresh(), email: (await system.join()).email }]) {
     const visits = await Promise.all(Array.from({ length: 4 }, () => visit(who)))
     const steps = await Promise.all(visits.map(({ callback, memory }) => go(callback, memory)))
     expect(steps.map(({ status, location }) => ({ status, location }))).toEqual(Array(4).fill({ status: 303, location: '/dashboard' }))
-    const people = await Promise.all(steps.map(async (step) => (await house.me(sessionIn(step))).body['id']))
+    const people = await Promise.all(steps.map(async (step) => (await system.me(sessionIn(step))).body['id']))
     expect(new Set(people).size).toBe(1)
   }
 })
 
 test('an address that is not verified there, or none, joins and links nobody', async () => {
-  const member = await house.join()
+  const member = await system.join()
   const hijack = { firstName: 'Not', lastName: 'Ada', email: member.email, verified: 'no' as const }
   const refused = await comeIn(hijack)
   expect(refused).toMatchObject({ status: 303, location: '/login#linkedin=LINKEDIN_EMAIL_UNVERIFIED' })
   expect(sessionIn(refused)).toBe('')
   expect(await comeIn({ account: 'umut' })).toMatchObject({ location: '/login#linkedin=LINKEDIN_EMAIL_UNVERIFIED' })
   expect(await comeIn({ account: 'mila' })).toMatchObject({ location: '/login#linkedin=LINKEDIN_NO_EMAIL' })
-  expect(await house.world.superuser('select from outside_account where person_id = $1', [member.personId])).toHaveLength(0)
+  expect(await system.world.superuser('select from outside_account where person_id = $1', [member.personId])).toHaveLength(0)
 })
 
 test('a sign-up that waits for the address is forgotten, with its password: who signed up first gains nothing', async () => {
   const owner = fresh()
   const attacker = somebody({ email: owner.email })
-  await house.register(attacker)
-  const mail = await house.mailTo(owner.email)
+  await system.register(attacker)
+  const mail = await system.mailTo(owner.email)
   const entered = await comeIn(owner)
-  expect((await house.me(sessionIn(entered))).status).toBe(200)
-  expect((await house.signIn(attacker)).status).toBe(401)
+  expect((await system.me(sessionIn(entered))).status).toBe(200)
+  expect((await system.signIn(attacker)).status).toBe(401)
   const token = /#verify=([\w-]{43})/.exec(mail.text)?.[1] ?? ''
-  expect((await house.verify(token)).status).toBe(410)
-  expect((await house.signIn(attacker)).status).toBe(401)
+  expect((await system.verify(token)).status).toBe(410)
+  expect((await system.signIn(attacker)).status).toBe(401)
 })
 
 test('a second factor is still asked for, and staff without one enrol it first', async () => {
-  const member = await house.join()
+  const member = await system.join()
   const who = { firstName: 'Ada', lastName: 'Heath', email: member.email, verified: 'yes' as const }
-  const enrolled = await enrolTotp(house, (await house.signIn(member)).cookie)
+  const enrolled = await enrolTotp(system, (await system.signIn(member)).cookie)
   const half = await comeIn(who)
   expect(half.location).toBe('/login')
-  expect(await house.me(sessionIn(half))).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_MISSING' } })
-  expect((await showCode(house, sessionIn(half), await enrolled.code())).status).toBe(200)
+  expect(await system.me(sessionIn(half))).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_MISSING' } })
+  expect((await showCode(system, sessionIn(half), await enrolled.code())).status).toBe(200)
 
-  const staff = await house.join()
-  await grant(house, staff.personId, 'mfo_admin')
+  const staff = await system.join()
+  await grant(system, staff.personId, 'mfo_admin')
   const entered = await comeIn({ ...who, email: staff.email })
-  expect(await house.me(sessionIn(entered))).toMatchObject({ status: 401, body: { code: 'FACTOR_ENROLMENT_MISSING' } })
+  expect(await system.me(sessionIn(entered))).toMatchObject({ status: 401, body: { code: 'FACTOR_ENROLMENT_MISSING' } })
 })
 
 test('a suspended member is turned away', async () => {
-  const member = await house.join()
-  await house.world.superuser('update account set suspended_at = now() where person_id = $1', [member.personId])
+  const member = await system.join()
+  await system.world.superuser('update account set suspended_at = now() where person_id = $1', [member.personId])
   const step = await comeIn({ firstName: 'Ada', lastName: 'Heath', email: member.email, verified: 'yes' })
   expect(step).toMatchObject({ location: '/login#linkedin=SIGN_IN_FAILED' })
   expect(sessionIn(step)).toBe('')
@@ -173,9 +173,9 @@ test('coming back twice, without the memory, with another’s, or too late, open
   expect(await go(one.callback)).toMatchObject(refused)
   expect(await go(one.callback, other.memory)).toMatchObject(refused)
   const late = await visit(fresh())
-  await house.moveClock(601)
+  await system.moveClock(601)
   expect(await go(late.callback, late.memory)).toMatchObject(refused)
-  await house.moveClock(0)
+  await system.moveClock(0)
   expect(await go(late.callback, `${late.memory.slice(0, -4)}AAAA`)).toMatchObject(refused)
 })
 

@@ -1,17 +1,18 @@
 /**
- * The two addresses of signing in with LinkedIn that a browser itself goes to: out to the other house, and back. What must be remembered
+ * The two addresses of signing in with LinkedIn that a browser itself goes to: out to LinkedIn, and back. What must be remembered
  * between them lies sealed in a cookie of ten minutes that is used up on the way back.
  */
 import { isErrorCode } from '@heathland/contract/errors'
 import { localPathOr } from '@heathland/domain/onboarding/gate'
 import { Refused } from '@heathland/domain/refusal'
 import type { SignInState } from '@heathland/providers/linkedin/port'
+import { guessLanguage, languagesIn } from '@heathland/words/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from '../../core/address.ts'
 import type { Context } from '../../core/context.ts'
 import type { Platform } from '../../core/platform.ts'
-import { takeAllowance } from '../../http/allowance.ts'
 import { isOwnNavigation } from '../../http/edge.ts'
+import { consumeRateLimit } from '../../http/rate-limit.ts'
 import { cookieFor, cookieIn, deviceCookieFor, deviceInCookie, passingCookie, tokenShape } from '../../http/session-cookie.ts'
 import type { Open } from '../../http/transport.ts'
 import { signInWithLinkedIn } from './linkedin.ts'
@@ -37,7 +38,7 @@ export function addLinkedIn(app: FastifyInstance, { ports }: Platform, open: Ope
       if (!isOwnNavigation(request.headers)) return backToDoor(reply, 'CROSS_SITE')
       const ctx = await open(request, reply)
       reply.header('cache-control', 'no-store')
-      await takeAllowance(ctx, [`linkedin address ${addressKey(request.ip)}`], perAddress)
+      await consumeRateLimit(ctx, [`linkedin address ${addressKey(request.ip)}`], perAddress)
       const beginning = await port.begin({ redirectUri: redirectUri(ctx) })
       if ('unavailable' in beginning) return backToDoor(reply, 'LINKEDIN_UNAVAILABLE')
       const remembered: Remembered = {
@@ -62,8 +63,11 @@ export function addLinkedIn(app: FastifyInstance, { ports }: Platform, open: Ope
       ctx.log.warn({ reason: outcome.refused }, 'a sign-in with LinkedIn was refused')
       return backToDoor(reply, outcome.refused === 'cancelled' ? 'LINKEDIN_CANCELLED' : 'LINKEDIN_REFUSED')
     }
-    await takeAllowance(ctx, [`linkedin address ${addressKey(request.ip)}`], perAddress)
-    const entry = await signInWithLinkedIn(ctx, outcome.signedIn, deviceInCookie(request.headers.cookie))
+    await consumeRateLimit(ctx, [`linkedin address ${addressKey(request.ip)}`], perAddress)
+    const entry = await signInWithLinkedIn(ctx, outcome.signedIn, {
+      deviceToken: deviceInCookie(request.headers.cookie),
+      language: guessLanguage(languagesIn(request.headers['accept-language'])),
+    })
     for (const cookie of [cookieFor(entry.token), deviceCookieFor(entry.deviceToken)]) reply.header('set-cookie', cookie)
     return reply.redirect(entry.next === 'signed-in' ? (remembered?.from ?? '/dashboard') : '/login', 303)
   })

@@ -2,6 +2,7 @@ import type { Id } from '@heathland/domain/id'
 import { isEmail, normaliseEmail } from '@heathland/domain/identity/registration'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import type { OutsideAccount } from '@heathland/providers/linkedin/port'
+import type { Language } from '@heathland/words/language'
 import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { addressIndex, emailIndexes } from '../../core/email-index.ts'
@@ -17,11 +18,17 @@ import { findOutsideAccount, linkOutsideAccount, renewOutsideAccount } from './o
 import { subjectOf } from './outside-subject.ts'
 import { linkedInLinkedMail } from './sign-in.mails.ts'
 
+/** What the browser says of itself. The language counts for somebody new alone. */
+interface Browser {
+  readonly deviceToken: string | undefined
+  readonly language: Language
+}
+
 /**
- * The way in by an account elsewhere. Who it is is decided by the other house's own id for them. An address counts only when the other
- * house has verified it: then it leads to the member who owns it here, or makes a new one. A second factor is asked for as always.
+ * The way in by an account elsewhere. The provider's own id decides who it is. An address counts only when the provider
+ * has verified it: then it leads to the member who owns it here, or makes a new one. A second factor is asked for as always.
  */
-export async function signInWithLinkedIn(ctx: Context, outside: OutsideAccount, deviceToken: string | undefined): Promise<Entry> {
+export async function signInWithLinkedIn(ctx: Context, outside: OutsideAccount, browser: Browser): Promise<Entry> {
   const act = ctx.as({ kind: 'identity' })
   const subjectIndexes = ctx.keys.indexes(...subjectOf(outside))
   const account = await act.inTransaction(async (tx) => {
@@ -52,7 +59,7 @@ export async function signInWithLinkedIn(ctx: Context, outside: OutsideAccount, 
     const known = found && (await lockAccountOf(tx, ctx.keys, found.personId))
     // Nobody gets a new way into an account that is closed to them, or that was erased a moment ago.
     if (found && (!known || known.isSuspended)) return known
-    const owner = known ?? (await joinFromOutside(tx, act, outside))
+    const owner = known ?? (await joinFromOutside(tx, act, outside, browser.language))
     await linkOutsideAccount(tx, owner.seal, rowOf(owner.personId), ctx.now)
     await recordAudit(tx, act, {
       action: 'identity.outside-account-linked',
@@ -63,7 +70,7 @@ export async function signInWithLinkedIn(ctx: Context, outside: OutsideAccount, 
     if (known) await tellOfLink(tx, act, known)
     return owner
   })
-  return enter(ctx, account, { proof: { way: 'linkedin', subjectIndexes }, deviceToken })
+  return enter(ctx, account, { proof: { way: 'linkedin', subjectIndexes }, deviceToken: browser.deviceToken })
 }
 
 /** Somebody else may own the LinkedIn account: its address was verified there, perhaps long ago. */
@@ -73,8 +80,8 @@ async function tellOfLink(tx: Tx, act: Context, account: LockedAccount): Promise
   await queueMail(tx, act, { personId, mail: linkedInLinkedMail(account, undoLink), seal })
 }
 
-/** A new member whose address the other house has verified; sign-ups that wait for it are forgotten, with their passwords. */
-async function joinFromOutside(tx: Tx, act: Context, outside: OutsideAccount): Promise<Account> {
+/** A new member whose address the provider has verified; sign-ups that wait for it are forgotten, with their passwords. */
+async function joinFromOutside(tx: Tx, act: Context, outside: OutsideAccount, language: Language): Promise<Account> {
   // Whoever follows a link to the same address at the same time waits, or is waited for.
   await awaitTurn(tx, emailIndexes(act.keys, outside.email ?? ''))
   const personId = act.newId('per')
@@ -86,6 +93,7 @@ async function joinFromOutside(tx: Tx, act: Context, outside: OutsideAccount): P
     passwordHash: undefined,
     passwordIsShort: false,
     investorKind: undefined,
+    language,
     details,
     seal,
   }
@@ -95,7 +103,7 @@ async function joinFromOutside(tx: Tx, act: Context, outside: OutsideAccount): P
     undefined,
   )
   if (!(await confirmRegistration(tx, act.keys, registration, act.now))) throw new Refused(refuse('SIGN_IN_FAILED'))
-  await insertProfile(tx, registration, act.now)
+  await insertProfile(tx, act.keys, registration, act.now)
   await recordAudit(tx, act, { action: 'identity.email-verified', resource: personId, userId: personId, seal })
   await announce(tx, act, 'identity.joined', { personId })
   const account = await findAccountOf(tx, act.keys, personId)

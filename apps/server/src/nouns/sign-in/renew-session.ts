@@ -12,20 +12,20 @@ export interface SessionEnds {
 
 /** When the session of this request ends, if nobody renews it and in any case. */
 export function readSession(ctx: Context): SessionEnds {
-  const { createdAt, lastUsedAt } = signedIn(ctx).session
-  return endsOf(createdAt, lastUsedAt)
+  const { createdAt, lastUsedAt, idleMs } = signedIn(ctx).session
+  return endsOf(createdAt, lastUsedAt, idleMs)
 }
 
 /** Keeps the session alive for another idle span, never beyond its absolute end. */
 export async function renewSession(ctx: Context): Promise<SessionEnds> {
   const actor = signedIn(ctx)
   await ctx.as({ kind: 'identity' }).inTransaction((tx) => touchSession(tx, actor.sessionId, ctx.now))
-  return endsOf(actor.session.createdAt, ctx.now)
+  return endsOf(actor.session.createdAt, ctx.now, actor.session.idleMs)
 }
 
-function endsOf(createdAt: Date, lastUsedAt: Date): SessionEnds {
+function endsOf(createdAt: Date, lastUsedAt: Date, idleMs: number = sessionLimits.idleMs): SessionEnds {
   const endsAt = after(createdAt, sessionLimits.absoluteMs)
-  const idleEndsAt = after(lastUsedAt, sessionLimits.idleMs)
+  const idleEndsAt = after(lastUsedAt, idleMs)
   return { idleEndsAt: new Date(Math.min(idleEndsAt.getTime(), endsAt.getTime())), endsAt }
 }
 

@@ -6,19 +6,20 @@ import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import type { EmailIndexes } from '../../core/email-index.ts'
 import { hashToken, newSecretToken } from '../../core/secret-token.ts'
+import { announce } from '../../work/outbox.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Account, findAccountByEmail, findAccountOf, lockAccountOfToken, savePassword } from '../identity/account.sql.ts'
-import { askForLetter } from '../identity/ask-for-letter.ts'
 import { insertToken, lockToken, useTokens } from '../identity/identity.sql.ts'
 import { hashPassword } from '../identity/password.ts'
 import { refuseCommonPassword } from '../identity/password-strength.ts'
 import { queueMail } from '../identity/queue-mail.ts'
+import { requestMail } from '../identity/request-mail.ts'
 import { revokeSessions } from './session.sql.ts'
 import { passwordChangedMail, passwordResetMail } from './sign-in.mails.ts'
 
 /** Has a link written to the owner of an address, if there is one, and says the same if there is not. */
 export async function requestPasswordReset(ctx: Context, { email }: { email: string }): Promise<void> {
-  await askForLetter(ctx, { kind: 'reset-password', email })
+  await requestMail(ctx, { kind: 'reset-password', email })
 }
 
 export async function writeResetLink(tx: Tx, act: Context, emailIndexes: EmailIndexes): Promise<void> {
@@ -73,5 +74,6 @@ export async function resetPassword(ctx: Context, input: { token: string; passwo
       mail: passwordChangedMail(account, `${ctx.publicOrigin}/forgot-password`),
       seal,
     })
+    await announce(tx, act, 'identity.password-changed', { personId })
   })
 }

@@ -2,26 +2,26 @@ import { sessionLimits } from '@heathland/domain/identity/sign-in'
 import { after, minuteMs, secondMs } from '@heathland/domain/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { callApi, type Person } from '../../../../../tests/conformance/identity-calls.ts'
-import { type House, openHouse } from '../../../../../tests/conformance/identity-people.ts'
+import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
 import { startApi } from '../../entry/api.ts'
 import { compose } from '../../entry/compose.ts'
 
-let house: House
+let system: System
 let member: Person & { readonly personId: string }
 beforeAll(async () => {
-  house = await openHouse()
-  member = await house.join()
+  system = await openSystem()
+  member = await system.join()
 })
-afterEach(() => house.moveClock(0))
-afterAll(() => house.close())
+afterEach(() => system.moveClock(0))
+afterAll(() => system.close())
 
-const minutes = (count: number) => house.moveClock((count * minuteMs) / secondMs)
+const minutes = (count: number) => system.moveClock((count * minuteMs) / secondMs)
 const notSignedIn = { status: 401, body: { code: 'NOT_SIGNED_IN', title: 'Please sign in.' } }
 
 /** Signs in on the machine's own clock, within the limits of one account. */
 async function newCookie(): Promise<string> {
-  await house.moveClock(0)
-  const { cookie, status } = await house.signIn(member)
+  await system.moveClock(0)
+  const { cookie, status } = await system.signIn(member)
   expect(status).toBe(200)
   return cookie
 }
@@ -30,36 +30,36 @@ async function ends(cookie: string, act: 'read' | 'renew' = 'read') {
   const headers = { cookie }
   const answer =
     act === 'read'
-      ? await house.call('GET', '/identity/session', { headers })
-      : await house.call('POST', '/identity/session/renewal', { body: {}, headers })
+      ? await system.call('GET', '/identity/session', { headers })
+      : await system.call('POST', '/identity/session/renewal', { body: {}, headers })
   expect(answer.status).toBe(200)
   const { idleEndsAt, endsAt } = answer.body as { idleEndsAt: string; endsAt: string }
   return { idleEndsAt: new Date(idleEndsAt), endsAt: new Date(endsAt) }
 }
 
 test('the cookie is bound to the host, kept from scripts and other sites, and lives no longer than the session', async () => {
-  const signedIn = await house.signIn(member)
+  const signedIn = await system.signIn(member)
   expect(signedIn.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-heathland=[A-Za-z0-9_-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=43200$/),
     expect.stringMatching(/^__Host-heathland-device=[A-Za-z0-9_-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=34560000$/),
   ])
-  const signedOut = await house.call('DELETE', '/identity/session', { body: {}, headers: { cookie: signedIn.cookie } })
+  const signedOut = await system.call('DELETE', '/identity/session', { body: {}, headers: { cookie: signedIn.cookie } })
   expect(signedOut.headers.getSetCookie()).toEqual(['__Host-heathland=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0'])
 })
 
 test('a session that nobody uses ends after thirty minutes', async () => {
   const [used, unused] = [await newCookie(), await newCookie()]
   await minutes(29)
-  expect((await house.me(used)).status).toBe(200)
+  expect((await system.me(used)).status).toBe(200)
   await minutes(30)
-  expect(await house.me(unused)).toMatchObject(notSignedIn)
-  expect((await house.me(used)).status).toBe(200)
+  expect(await system.me(unused)).toMatchObject(notSignedIn)
+  expect((await system.me(used)).status).toBe(200)
 })
 
 test('use keeps a session alive, is written down at most every five minutes, and is what the session then says of itself', async () => {
   const cookie = await newCookie()
   const lastUse = async () => {
-    const [row] = await house.world.superuser<{ last_used_at: Date }>(
+    const [row] = await system.world.superuser<{ last_used_at: Date }>(
       'select last_used_at from session where person_id = $1 order by id desc limit 1',
       [member.personId],
     )
@@ -67,7 +67,7 @@ test('use keeps a session alive, is written down at most every five minutes, and
   }
   const first = await lastUse()
   await minutes(4)
-  await house.me(cookie)
+  await system.me(cookie)
   expect(await lastUse()).toBe(first)
   await minutes(6)
   const { idleEndsAt } = await ends(cookie)
@@ -75,13 +75,13 @@ test('use keeps a session alive, is written down at most every five minutes, and
   expect(second - first).toBeGreaterThanOrEqual(6 * minuteMs)
   expect(idleEndsAt).toEqual(after(new Date(second), sessionLimits.idleMs))
   await minutes(35)
-  expect((await house.me(cookie)).status).toBe(200)
+  expect((await system.me(cookie)).status).toBe(200)
 })
 
 test('[SET-07 idle] what a page asks by itself while nobody is there keeps no session alive', async () => {
   const cookie = await newCookie()
   const poll = (headers: Record<string, string> = { 'x-heathland-background': 'yes' }) =>
-    house.call('GET', '/identity/me', { headers: { cookie, ...headers } })
+    system.call('GET', '/identity/me', { headers: { cookie, ...headers } })
   for (const at of [6, 12, 18, 24, 29]) {
     await minutes(at)
     expect((await poll()).status).toBe(200)
@@ -110,32 +110,32 @@ test('renewal moves the idle end and never the absolute one: after twelve hours 
   await minutes(12 * 60 - 1)
   expect(await ends(cookie, 'renew')).toEqual({ idleEndsAt: opened.endsAt, endsAt: opened.endsAt })
   await minutes(12 * 60)
-  expect(await house.me(cookie)).toMatchObject(notSignedIn)
-  expect(await house.call('POST', '/identity/session/renewal', { body: {}, headers: { cookie } })).toMatchObject(notSignedIn)
+  expect(await system.me(cookie)).toMatchObject(notSignedIn)
+  expect(await system.call('POST', '/identity/session/renewal', { body: {}, headers: { cookie } })).toMatchObject(notSignedIn)
 })
 
 test('signing out, suspending and half a session hold from the next request on, on every process', async () => {
-  const platform = await compose(house.world.config, 'api')
+  const platform = await compose(system.world.config, 'api')
   const other = await startApi(platform)
   const meThere = (cookie: string) => callApi(other.address, 'GET', '/identity/me', { headers: { cookie } })
   try {
     const [out, half, suspended] = [await newCookie(), await newCookie(), await newCookie()]
     for (const cookie of [out, half, suspended]) expect((await meThere(cookie)).status).toBe(200)
 
-    await house.call('DELETE', '/identity/session', { body: {}, headers: { cookie: out } })
+    await system.call('DELETE', '/identity/session', { body: {}, headers: { cookie: out } })
     expect(await meThere(out)).toMatchObject(notSignedIn)
 
-    await house.world.superuser(
+    await system.world.superuser(
       `update session set level = 'half', missing = 'second-factor' where person_id = $1 and id = (select id from session order by id desc offset 1 limit 1)`,
       [member.personId],
     )
     expect(await meThere(half)).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_MISSING' } })
     expect((await meThere(suspended)).status).toBe(200)
 
-    await house.world.superuser('update account set suspended_at = now() where person_id = $1', [member.personId])
+    await system.world.superuser('update account set suspended_at = now() where person_id = $1', [member.personId])
     expect(await meThere(suspended)).toMatchObject(notSignedIn)
-    expect(await house.me(suspended)).toMatchObject(notSignedIn)
-    await house.world.superuser('update account set suspended_at = null where person_id = $1', [member.personId])
+    expect(await system.me(suspended)).toMatchObject(notSignedIn)
+    await system.world.superuser('update account set suspended_at = null where person_id = $1', [member.personId])
     expect((await meThere(suspended)).status).toBe(200)
   } finally {
     await other.stop()
@@ -145,9 +145,9 @@ test('signing out, suspending and half a session hold from the next request on, 
 
 test('a session ends for good: what has been signed out is not renewed', async () => {
   const cookie = await newCookie()
-  await house.call('DELETE', '/identity/session', { body: {}, headers: { cookie } })
-  expect(await house.call('POST', '/identity/session/renewal', { body: {}, headers: { cookie } })).toMatchObject(notSignedIn)
-  const [row] = await house.world.superuser<{ live: boolean }>(
+  await system.call('DELETE', '/identity/session', { body: {}, headers: { cookie } })
+  expect(await system.call('POST', '/identity/session/renewal', { body: {}, headers: { cookie } })).toMatchObject(notSignedIn)
+  const [row] = await system.world.superuser<{ live: boolean }>(
     'select revoked_at is null as live from session where person_id = $1 order by id desc',
     [member.personId],
   )
@@ -157,10 +157,10 @@ test('a session ends for good: what has been signed out is not renewed', async (
 test('a cookie that is not one of ours never reaches the database', async () => {
   const cookie = await newCookie()
   const token = cookie.split('=')[1] ?? ''
-  await house.world.superuser('revoke execute on function find_session(bytea) from heathland_api')
+  await system.world.superuser('revoke execute on function find_session(bytea) from heathland_api')
   try {
     // With the door closed, whatever is looked up fails aloud.
-    expect((await house.me(cookie)).status).toBe(500)
+    expect((await system.me(cookie)).status).toBe(500)
     const odd = [
       '',
       token.slice(1),
@@ -172,12 +172,12 @@ test('a cookie that is not one of ours never reaches the database', async () => 
       'é'.repeat(20),
       'x'.repeat(4_000),
     ]
-    for (const value of odd) expect(await house.me(`__Host-heathland=${encodeURI(value)}`)).toMatchObject(notSignedIn)
+    for (const value of odd) expect(await system.me(`__Host-heathland=${encodeURI(value)}`)).toMatchObject(notSignedIn)
     for (const name of ['heathland', '__host-heathland', '__Host-heathland2', '__Secure-heathland']) {
-      expect(await house.me(`${name}=${token}`)).toMatchObject(notSignedIn)
+      expect(await system.me(`${name}=${token}`)).toMatchObject(notSignedIn)
     }
   } finally {
-    await house.world.superuser('grant execute on function find_session(bytea) to heathland_api')
+    await system.world.superuser('grant execute on function find_session(bytea) to heathland_api')
   }
-  expect((await house.me(`theme=dark; ${cookie}; other=1`)).status).toBe(200)
+  expect((await system.me(`theme=dark; ${cookie}; other=1`)).status).toBe(200)
 })

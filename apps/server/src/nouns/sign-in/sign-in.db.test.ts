@@ -1,29 +1,29 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Answer, anyAddress, type Person, somebody } from '../../../../../tests/conformance/identity-calls.ts'
-import { type House, openHouse } from '../../../../../tests/conformance/identity-people.ts'
+import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
 
-let house: House
+let system: System
 let member: Person & { readonly personId: string }
 beforeAll(async () => {
-  house = await openHouse()
-  member = await house.join()
+  system = await openSystem()
+  member = await system.join()
 })
-afterEach(() => house.moveClock(0))
-afterAll(() => house.close())
+afterEach(() => system.moveClock(0))
+afterAll(() => system.close())
 
 const failed = { status: 401, body: { code: 'SIGN_IN_FAILED', title: 'Invalid email or password.' } }
 
 test('a wrong password, a stranger, a suspended member and an unverified address with a wrong password get one and the same answer', async () => {
   const waiting = somebody()
-  await house.register(waiting)
-  const suspended = await house.join()
-  await house.world.superuser('update account set suspended_at = now() where person_id = $1', [suspended.personId])
+  await system.register(waiting)
+  const suspended = await system.join()
+  await system.world.superuser('update account set suspended_at = now() where person_id = $1', [suspended.personId])
   const answers = await Promise.all([
-    house.signIn({ email: member.email, password: 'not the password' }),
-    house.signIn(somebody()),
-    house.signIn(suspended),
-    house.signIn({ email: suspended.email, password: 'not the password' }),
-    house.signIn({ email: waiting.email, password: 'not the password' }),
+    system.signIn({ email: member.email, password: 'not the password' }),
+    system.signIn(somebody()),
+    system.signIn(suspended),
+    system.signIn({ email: suspended.email, password: 'not the password' }),
+    system.signIn({ email: waiting.email, password: 'not the password' }),
   ])
   for (const answer of answers) expect(answer).toMatchObject(failed)
   expect(new Set(answers.map(seenFromOutside)).size).toBe(1)
@@ -31,26 +31,26 @@ test('a wrong password, a stranger, a suspended member and an unverified address
 
 test('signing in unverified is told to verify first, and only to whoever has the right password', async () => {
   const person = somebody()
-  const registered = await house.register(person)
+  const registered = await system.register(person)
   expect(registered.headers.get('set-cookie')).toBeNull()
-  const right = await house.signIn(person)
+  const right = await system.signIn(person)
   expect(right).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED', title: 'Please verify your email first.' } })
   expect(right.headers.get('set-cookie')).toBeNull()
-  expect(await house.signIn({ ...person, password: 'not the password' })).toMatchObject(failed)
-  expect(await house.call('POST', '/identity/verifications/resend', { body: { email: person.email } })).toMatchObject({ status: 200 })
+  expect(await system.signIn({ ...person, password: 'not the password' })).toMatchObject(failed)
+  expect(await system.call('POST', '/identity/verifications/resend', { body: { email: person.email } })).toMatchObject({ status: 200 })
 })
 
 test('the address is the same however its letters are written, and the password is not', async () => {
-  expect((await house.signIn({ ...member, email: ` ${member.email.toUpperCase()} ` })).status).toBe(200)
-  expect(await house.signIn({ ...member, password: member.password.toUpperCase() })).toMatchObject(failed)
+  expect((await system.signIn({ ...member, email: ` ${member.email.toUpperCase()} ` })).status).toBe(200)
+  expect(await system.signIn({ ...member, password: member.password.toUpperCase() })).toMatchObject(failed)
 })
 
 test('signing in and failing to are both recorded, with the address and the device sealed by the person’s own key', async () => {
-  const person = await house.join()
+  const person = await system.join()
   const from = { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Recorded/1.0' }
-  await house.signIn(person, from)
-  await house.signIn({ ...person, password: 'not the password' }, from)
-  const rows = await house.world.superuser<{
+  await system.signIn(person, from)
+  await system.signIn({ ...person, password: 'not the password' }, from)
+  const rows = await system.world.superuser<{
     id: string
     action: string
     status: string
@@ -67,42 +67,42 @@ test('signing in and failing to are both recorded, with the address and the devi
     ['identity.sign-in-failed', 'failed'],
   ])
   for (const row of rows) {
-    const seal = house.world.platform.keys.personSeal(person.personId, row.wrapped_key)
+    const seal = system.world.platform.keys.personSeal(person.personId, row.wrapped_key)
     expect(seal.open(`audit_log.ip_address.${row.id}`, row.ip_address)).toBe('203.0.113.9')
     expect(seal.open(`audit_log.user_agent.${row.id}`, row.user_agent)).toBe('Recorded/1.0')
   }
 })
 
 test('what cannot be recorded does not happen: without the audit log nobody signs in', async () => {
-  const sessions = () => house.world.superuser('select from session')
+  const sessions = () => system.world.superuser('select from session')
   const before = await sessions()
-  await house.world.superuser('revoke insert on audit_log from heathland_app')
+  await system.world.superuser('revoke insert on audit_log from heathland_app')
   try {
-    const answer = await house.signIn(member)
+    const answer = await system.signIn(member)
     expect(answer).toMatchObject({ status: 500, body: { code: 'UNEXPECTED' } })
     expect(answer.headers.get('set-cookie')).toBeNull()
     expect(await sessions()).toHaveLength(before.length)
   } finally {
-    await house.world.superuser('grant insert on audit_log to heathland_app')
+    await system.world.superuser('grant insert on audit_log to heathland_app')
   }
-  expect((await house.signIn(member)).status).toBe(200)
+  expect((await system.signIn(member)).status).toBe(200)
 })
 
 test('signing in again in the same browser ends the session that was open there, and no other', async () => {
-  const [here, elsewhere] = [await house.signIn(member), await house.signIn(member)]
-  const again = await house.signIn(member, { cookie: here.cookie })
+  const [here, elsewhere] = [await system.signIn(member), await system.signIn(member)]
+  const again = await system.signIn(member, { cookie: here.cookie })
   expect(again.cookie).not.toBe(here.cookie)
-  expect((await house.me(here.cookie)).status).toBe(401)
-  expect((await house.me(again.cookie)).status).toBe(200)
-  expect((await house.me(elsewhere.cookie)).status).toBe(200)
+  expect((await system.me(here.cookie)).status).toBe(401)
+  expect((await system.me(again.cookie)).status).toBe(200)
+  expect((await system.me(elsewhere.cookie)).status).toBe(200)
 })
 
 test('twenty tries an hour reach the hash of one account, from wherever they come, and the answer says when to come back', async () => {
-  const known = await house.join()
+  const known = await system.join()
   const strangers = somebody()
   for (const person of [known, strangers]) {
     const tries = await inTurns(24, () =>
-      house.signIn({ email: person.email, password: 'a guess at it' }, { 'x-forwarded-for': anyAddress() }),
+      system.signIn({ email: person.email, password: 'a guess at it' }, { 'x-forwarded-for': anyAddress() }),
     )
     expect(tally(tries)).toEqual({ SIGN_IN_FAILED: 20, RATE_LIMITED: 4 })
     const refused = tries.filter((answer) => answer.status === 429)
@@ -111,18 +111,18 @@ test('twenty tries an hour reach the hash of one account, from wherever they com
     expect(retryAfter).toBeGreaterThan(3_500)
     expect(retryAfter).toBeLessThanOrEqual(3_600)
   }
-  const recorded = await house.world.superuser(`select from audit_log where action = 'identity.sign-in-failed' and user_id = $1`, [
+  const recorded = await system.world.superuser(`select from audit_log where action = 'identity.sign-in-failed' and user_id = $1`, [
     known.personId,
   ])
   expect(recorded).toHaveLength(20)
-  expect((await house.signIn(known)).status).toBe(429)
-  await house.moveClock(3_601)
-  expect((await house.signIn(known)).status).toBe(200)
+  expect((await system.signIn(known)).status).toBe(429)
+  await system.moveClock(3_601)
+  expect((await system.signIn(known)).status).toBe(200)
 })
 
 test('one caller has sixty tries an hour, and all the addresses of a /64 are one caller', async () => {
-  // A house of its own: a sweep that began while another test's clock stood ahead would clear what is counted here.
-  const own = await openHouse()
+  // A system of its own: a sweep that began while another test's clock stood ahead would clear what is counted here.
+  const own = await openSystem()
   try {
     const fromNetwork = (network: string) => (turn: number) =>
       own.signIn(somebody(), { 'x-forwarded-for': `${network}:${turn.toString(16)}:${(turn * 7).toString(16)}:0:1` })
@@ -135,7 +135,7 @@ test('one caller has sixty tries an hour, and all the addresses of a /64 are one
 })
 
 test('who a caller is cannot be made up: a forwarded address counts only from a trusted proxy', async () => {
-  const own = await openHouse({ TRUSTED_PROXIES: '' })
+  const own = await openSystem({ TRUSTED_PROXIES: '' })
   try {
     const tries = await inTurns(62, () => own.signIn(somebody(), { 'x-forwarded-for': anyAddress() }))
     expect(tally(tries)).toEqual({ SIGN_IN_FAILED: 60, RATE_LIMITED: 2 })

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { JobDefinition } from '../../core/job.ts'
 import { idOf } from '../../work/job-payload.ts'
 
-export const writeLetterJob: JobDefinition<{ letterRequestId: Id<'let'> }> = {
-  queue: 'identity.write-letter',
-  payload: z.strictObject({ letterRequestId: idOf('let') }),
+export const sendRequestedMailJob: JobDefinition<{ mailRequestId: Id<'let'> }> = {
+  queue: 'identity.send-requested-mail',
+  payload: z.strictObject({ mailRequestId: idOf('let') }),
   concurrency: 2,
 }

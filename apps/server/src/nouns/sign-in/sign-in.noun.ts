@@ -3,20 +3,22 @@ import type { Tx } from '../../core/database.ts'
 import { job } from '../../work/queue.ts'
 import { storageLimitation } from '../../work/retention.ts'
 import { eachDue } from '../../work/sweep.ts'
-import { listLetterRequestsBefore } from '../identity/letter-request.sql.ts'
+import { listMailRequestsBefore } from '../identity/mail-request.sql.ts'
 import type { Noun } from '../noun.ts'
 import { addLinkedIn } from './linkedin.http.ts'
-import { writeLetterJob } from './sign-in.jobs.ts'
+import { sendRequestedMail } from './send-requested-mail.ts'
+import { sendRequestedMailJob } from './sign-in.jobs.ts'
 import { signInMails } from './sign-in.mails.ts'
+import { signInData } from './sign-in.personal-data.ts'
 import { memberSessions, memberSignIn } from './sign-in.routes.ts'
-import { writeLetter } from './write-letter.ts'
 
 export const signIn = {
+  personalData: signInData,
   operations: { member: { identity: memberSignIn, security: memberSessions } },
   addRoutes: addLinkedIn,
-  jobs: [job(writeLetterJob, (ctx, { letterRequestId }) => writeLetter(ctx, letterRequestId))],
-  subscriptions: { 'identity.letter-asked': [writeLetterJob] },
-  sweeps: [eachDue('letter that was asked for', writeLetterJob, listMissedLetters, (letterRequestId) => ({ letterRequestId }))],
+  jobs: [job(sendRequestedMailJob, (ctx, { mailRequestId }) => sendRequestedMail(ctx, mailRequestId))],
+  subscriptions: { 'identity.mail-requested': [sendRequestedMailJob] },
+  sweeps: [eachDue('requested mail', sendRequestedMailJob, listMissedMailRequests, (mailRequestId) => ({ mailRequestId }))],
   retention: [
     {
       what: 'sessions',
@@ -32,6 +34,6 @@ export const signIn = {
 } as const satisfies Noun
 
 /** The event starts the job at once; a request of this age was missed. */
-function listMissedLetters(tx: Tx, now: Date, max: number) {
-  return listLetterRequestsBefore(tx, after(now, -minuteMs), max)
+function listMissedMailRequests(tx: Tx, now: Date, max: number) {
+  return listMailRequestsBefore(tx, after(now, -minuteMs), max)
 }

@@ -2,7 +2,7 @@ import { Refused, refuse } from '@heathland/domain/refusal'
 import type { Context } from '../../core/context.ts'
 import { emailIndexes } from '../../core/email-index.ts'
 import { hashToken } from '../../core/secret-token.ts'
-import { takeAllowance } from '../../http/allowance.ts'
+import { consumeRateLimit } from '../../http/rate-limit.ts'
 import { findAccountByEmail } from '../identity/account.sql.ts'
 import { listWaitingRegistrations } from '../identity/identity.sql.ts'
 import { signInBucket } from '../identity/limits-of-address.ts'
@@ -31,7 +31,7 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Entry> {
     waiting: await listWaitingRegistrations(tx, ctx.keys, indexes, 1),
   }))
   const knownDevice = account?.deviceIsKnown ? deviceHash : undefined
-  await takeAllowance(act, [signInBucket(indexes[0], knownDevice)], perAccount).catch((error: unknown) => {
+  await consumeRateLimit(act, [signInBucket(indexes[0], knownDevice)], perAccount).catch((error: unknown) => {
     countLockout(ctx, account?.personId, error)
     throw error
   })

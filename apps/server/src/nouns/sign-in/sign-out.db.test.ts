@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, somebody } from '../../../../../tests/conformance/identity-calls.ts'
-import { type House, openHouse } from '../../../../../tests/conformance/identity-people.ts'
+import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
 
-let house: House
+let system: System
 let member: Person & { readonly personId: string }
 beforeAll(async () => {
-  house = await openHouse()
-  member = await house.join()
+  system = await openSystem()
+  member = await system.join()
 })
-afterAll(() => house.close())
+afterAll(() => system.close())
 
 const signOut = (cookie: string, headers: Readonly<Record<string, string>> = {}) =>
-  house.call('DELETE', '/identity/session', { body: {}, headers: { cookie, ...headers } })
+  system.call('DELETE', '/identity/session', { body: {}, headers: { cookie, ...headers } })
 
 interface AuditRow {
   readonly id: string
@@ -24,13 +24,13 @@ interface AuditRow {
   readonly wrapped_key: Buffer
 }
 const signOuts = () =>
-  house.world.superuser<AuditRow>(
+  system.world.superuser<AuditRow>(
     `select audit_log.*, wrapped_key from audit_log left join person_key on person_id = user_id where action = 'identity.signed-out' order by id`,
   )
 
 test('[AUTH-05, ENT-02] signing out records who, what, on what, from where, with what, and how it ended', async () => {
-  const { cookie } = await house.signIn(member)
-  const [session] = await house.world.superuser<{ id: string }>('select id from session where person_id = $1 order by id desc', [
+  const { cookie } = await system.signIn(member)
+  const [session] = await system.world.superuser<{ id: string }>('select id from session where person_id = $1 order by id desc', [
     member.personId,
   ])
   await signOut(cookie, { 'x-forwarded-for': '203.0.113.20', 'user-agent': 'Leaving/2.0' })
@@ -38,44 +38,46 @@ test('[AUTH-05, ENT-02] signing out records who, what, on what, from where, with
   if (!row) throw new Error('nothing was recorded')
   expect(others).toHaveLength(0)
   expect(row).toMatchObject({ user_id: member.personId, action: 'identity.signed-out', resource: session?.id, status: 'success' })
-  const seal = house.world.platform.keys.personSeal(member.personId, row.wrapped_key)
+  const seal = system.world.platform.keys.personSeal(member.personId, row.wrapped_key)
   expect(seal.open(`audit_log.ip_address.${row.id}`, row.ip_address)).toBe('203.0.113.20')
   expect(seal.open(`audit_log.user_agent.${row.id}`, row.user_agent)).toBe('Leaving/2.0')
 })
 
 test('[AUTH-05] a sign-out that cannot be recorded happens all the same, while other acts do not', async () => {
-  const { cookie } = await house.signIn(member)
+  const { cookie } = await system.signIn(member)
   const before = (await signOuts()).length
-  await house.world.superuser('revoke insert on audit_log from heathland_app')
+  await system.world.superuser('revoke insert on audit_log from heathland_app')
   try {
     const stranger = somebody()
-    expect(await house.register(stranger)).toMatchObject({ status: 500, body: { code: 'UNEXPECTED' } })
-    expect(await house.world.superuser('select from registration where confirmed_at is null')).toHaveLength(0)
-    expect(await house.world.superuser(`select from mail where kind = 'verify-email' and state <> 'sent'`)).toHaveLength(0)
+    expect(await system.register(stranger)).toMatchObject({ status: 500, body: { code: 'UNEXPECTED' } })
+    expect(await system.world.superuser('select from registration where confirmed_at is null')).toHaveLength(0)
+    expect(await system.world.superuser(`select from mail where kind = 'verify-email' and state <> 'sent'`)).toHaveLength(0)
 
     const answer = await signOut(cookie)
     expect(answer).toMatchObject({ status: 200, body: {} })
     expect(answer.headers.get('set-cookie')).toMatch(/^__Host-heathland=;.*Max-Age=0$/)
-    expect((await house.me(cookie)).status).toBe(401)
+    expect((await system.me(cookie)).status).toBe(401)
   } finally {
-    await house.world.superuser('grant insert on audit_log to heathland_app')
+    await system.world.superuser('grant insert on audit_log to heathland_app')
   }
   expect(await signOuts()).toHaveLength(before)
 })
 
 test('whoever has no session may sign out too, and nothing is recorded', async () => {
   const before = (await signOuts()).length
-  const { cookie } = await house.signIn(member)
+  const { cookie } = await system.signIn(member)
   await signOut(cookie)
   for (const value of [cookie, '', '__Host-heathland=nonsense']) expect(await signOut(value)).toMatchObject({ status: 200, body: {} })
   expect(await signOuts()).toHaveLength(before + 1)
 })
 
 test('an ended session is recorded for the person it was, even when their key is gone', async () => {
-  const erased = await house.join()
-  const { cookie } = await house.signIn(erased)
-  await house.world.superuser('delete from person_key where person_id = $1', [erased.personId])
+  const erased = await system.join()
+  const { cookie } = await system.signIn(erased)
+  await system.world.superuser('delete from person_key where person_id = $1', [erased.personId])
   expect(await signOut(cookie)).toMatchObject({ status: 200 })
-  const rows = await house.world.superuser(`select from audit_log where action = 'identity.signed-out' and user_id = $1`, [erased.personId])
+  const rows = await system.world.superuser(`select from audit_log where action = 'identity.signed-out' and user_id = $1`, [
+    erased.personId,
+  ])
   expect(rows).toHaveLength(1)
 })

@@ -8,24 +8,24 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addApp, openSession } from '../../../../../tests/authz/callers.ts'
 import type { Person } from '../../../../../tests/conformance/identity-calls.ts'
-import { type House, openHouse } from '../../../../../tests/conformance/identity-people.ts'
+import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
 import { grantRole } from './grant-role.ts'
 
-let house: House
+let system: System
 let ada: Person & { readonly personId: string }
 let bo: Person & { readonly personId: string }
 beforeAll(async () => {
-  house = await openHouse()
-  ;[ada, bo] = await Promise.all([house.join(), house.join()])
-  await house.signIn(bo)
+  system = await openSystem()
+  ;[ada, bo] = await Promise.all([system.join(), system.join()])
+  await system.signIn(bo)
 })
-afterAll(() => house.close())
+afterAll(() => system.close())
 
 /** A session in which a factor was shown, too long ago for what needs a fresh one. */
 const stale = { minutesAgo: 6 }
 
 async function grant(personId: string, role: Role): Promise<void> {
-  const ctx = await house.world.platform.openFor({ kind: 'operator', command: 'test' })
+  const ctx = await system.world.platform.openFor({ kind: 'operator', command: 'test' })
   await grantRole(ctx, personId as Id<'per'>, role)
 }
 
@@ -41,7 +41,7 @@ const guardCodes = [
 /** What the guard said no with; undefined when the call went through to its input. */
 async function refusal(operation: Operation, cookie: string): Promise<unknown> {
   const { method = '', path = '' } = routeOf(operation)
-  const answer = await house.call(method, path, { ...(method !== 'GET' && { body: {} }), headers: { cookie } })
+  const answer = await system.call(method, path, { ...(method !== 'GET' && { body: {} }), headers: { cookie } })
   const { code } = answer.body
   return guardCodes.includes(String(code)) ? `${answer.status} ${code}` : undefined
 }
@@ -53,14 +53,14 @@ function routeOf(operation: Operation): { method?: string; path?: string } {
 
 test('[GATE-06] a visitor is refused wherever one must be signed in, and an investor wherever staff is asked for', async () => {
   expect(await refusal('office.platform.requestCheck', '')).toBe('401 NOT_SIGNED_IN')
-  const { cookie } = await house.signIn(ada)
+  const { cookie } = await system.signIn(ada)
   expect(await refusal('office.platform.requestCheck', cookie)).toBe('403 ACCESS_DENIED')
-  expect(await house.world.superuser(`select from audit_log where action = 'platform.check-requested' and actor <> 'job'`)).toHaveLength(0)
+  expect(await system.world.superuser(`select from audit_log where action = 'platform.check-requested' and actor <> 'job'`)).toHaveLength(0)
 })
 
 test('[GATE-06] every operation is refused to whom its row refuses it, for every role', async () => {
-  const person = await house.join()
-  await addApp(house, person)
+  const person = await system.join()
+  await addApp(system, person)
   const operations = Object.keys(access) as Operation[]
   const expected = (operation: Operation, role: Role | undefined) => {
     // The password they joined with is long enough to stand alone.
@@ -74,7 +74,7 @@ test('[GATE-06] every operation is refused to whom its row refuses it, for every
     if (role) await grant(person.personId, role)
     for (const operation of operations) {
       // Each with a session of its own: signing out is one of the operations.
-      const cookie = role ? await openSession(house, person, stale) : ''
+      const cookie = role ? await openSession(system, person, stale) : ''
       expect({ role, operation, refused: await refusal(operation, cookie) }).toEqual({
         role,
         operation,
@@ -85,18 +85,18 @@ test('[GATE-06] every operation is refused to whom its row refuses it, for every
 }, 240_000)
 
 test('a role that was granted or lost holds from the next request on', async () => {
-  const person = await house.join()
-  const { cookie } = await house.signIn(person)
+  const person = await system.join()
+  const { cookie } = await system.signIn(person)
   expect(await refusal('office.platform.requestCheck', cookie)).toBe('403 ACCESS_DENIED')
   await grant(person.personId, 'mfo_admin')
   // Whoever becomes staff comes in again, with a second factor: the session that was open without one has ended.
   expect(await refusal('office.platform.requestCheck', cookie)).toBe('401 NOT_SIGNED_IN')
-  await addApp(house, person)
-  const asStaff = await openSession(house, person, stale)
+  await addApp(system, person)
+  const asStaff = await openSession(system, person, stale)
   expect(await refusal('office.platform.requestCheck', asStaff)).toBeUndefined()
   await grant(person.personId, 'investor')
   expect(await refusal('office.platform.requestCheck', asStaff)).toBe('401 NOT_SIGNED_IN')
-  expect(await refusal('office.platform.requestCheck', await openSession(house, person, stale))).toBe('403 ACCESS_DENIED')
+  expect(await refusal('office.platform.requestCheck', await openSession(system, person, stale))).toBe('403 ACCESS_DENIED')
 })
 
 test('only a command on the server grants roles', async () => {
@@ -106,16 +106,16 @@ test('only a command on the server grants roles', async () => {
     { kind: 'identity' },
     { kind: 'visitor' },
   ] as const) {
-    const ctx = await house.world.platform.openFor(actor)
+    const ctx = await system.world.platform.openFor(actor)
     expect(() => grantRole(ctx, ada.personId as Id<'per'>, 'mfo_admin')).toThrow('ACCESS_DENIED')
   }
 })
 
 test('[GATE-06] underneath, row security shows a member their own rows and nobody else’s', async () => {
-  await house.signIn(ada)
+  await system.signIn(ada)
   const tables = { profiles: 'id', session: 'person_id', audit_log: 'user_id', person_key: 'person_id' }
   for (const [table, column] of Object.entries(tables)) {
-    const everyone = await house.world.superuser<{ whose: string }>(`select distinct ${column} as whose from ${table}`)
+    const everyone = await system.world.superuser<{ whose: string }>(`select distinct ${column} as whose from ${table}`)
     expect(everyone.map((row) => row.whose)).toEqual(expect.arrayContaining([ada.personId, bo.personId]))
     const seen = await asApplication<{ whose: string }>(
       { actor: 'member', person: ada.personId, role: 'investor' },
@@ -124,7 +124,7 @@ test('[GATE-06] underneath, row security shows a member their own rows and nobod
     expect({ table, seen }).toEqual({ table, seen: [{ whose: ada.personId }] })
   }
   for (const table of ['account', 'one_time_token', 'registration', 'mail']) {
-    expect((await house.world.superuser(`select from ${table}`)).length).toBeGreaterThan(0)
+    expect((await system.world.superuser(`select from ${table}`)).length).toBeGreaterThan(0)
     expect(await asApplication({ actor: 'member', person: ada.personId, role: 'investor' }, `select * from ${table}`)).toHaveLength(0)
   }
 })
@@ -184,7 +184,7 @@ test('a member cannot write what is theirs past the product, nor anyone rewrite 
 
 /** One statement with the rights of both programs, told who acts as the product tells it: what is refused is refused by row security. */
 async function asApplication<Row extends pg.QueryResultRow>(settings: Readonly<Record<string, string>>, statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: house.world.url('heathland_operator') })
+  const client = new pg.Client({ connectionString: system.world.url('heathland_operator') })
   await client.connect()
   try {
     await client.query('begin')

@@ -3,6 +3,7 @@ import { isPermission, type Permission } from '@heathland/domain/identity/permis
 import { decidePermissionChange, permissionList } from '@heathland/domain/identity/staff-changes'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import type { Context } from '../../core/context.ts'
+import { announce } from '../../work/outbox.ts'
 import type { StoredApproval } from '../approvals/approvals.sql.ts'
 import type { Act } from '../approvals/decide.ts'
 import { requestApproval } from '../approvals/request-approval.ts'
@@ -56,5 +57,6 @@ export const changePermissions: Act = {
     })
     const row = await auditRowOf(ctx, { userId: personId, before, after: { permissions } })
     await saveAgreedPermissions(office, approval.id, ctx.requestId, row)
+    await announce(office, ctx, 'identity.access-changed', { personId })
   },
 }

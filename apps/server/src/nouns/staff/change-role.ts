@@ -3,6 +3,7 @@ import { defaultPermissions, isRole, type Role } from '@heathland/domain/identit
 import { decideAdminLeaving } from '@heathland/domain/identity/staff-changes'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import type { Context } from '../../core/context.ts'
+import { announce } from '../../work/outbox.ts'
 import type { StoredApproval } from '../approvals/approvals.sql.ts'
 import type { Act } from '../approvals/decide.ts'
 import { requestApproval } from '../approvals/request-approval.ts'
@@ -57,5 +58,6 @@ export const changeRole: Act = {
     // Recorded there as well: said by the officer who agreed, of whoever is given the role.
     const after = { role: to, permissions: [...defaultPermissions[to]] }
     await saveAgreedRole(office, approval.id, ctx.requestId, await auditRowOf(ctx, { userId: personId, before, after }))
+    await announce(office, ctx, 'identity.access-changed', { personId })
   },
 }

@@ -3,6 +3,7 @@ import { decideSpvChange, spvList } from '@heathland/domain/identity/staff-chang
 import { byId } from '@heathland/domain/page'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import type { Context } from '../../core/context.ts'
+import { announce } from '../../work/outbox.ts'
 import type { StoredApproval } from '../approvals/approvals.sql.ts'
 import type { Act } from '../approvals/decide.ts'
 import { requestApproval } from '../approvals/request-approval.ts'
@@ -56,6 +57,7 @@ export const changeSpvs: Act = {
     if (standing?.role !== role || spvList(present.map(byId)) !== from) throw new Refused(refuse('APPROVAL_CHANGED'))
     const row = await auditRowOf(ctx, { userId: personId, before: { spvs: from }, after: { spvs: to } })
     await saveAgreedSpvs(office, approval.id, ctx.requestId, row)
+    await announce(office, ctx, 'identity.access-changed', { personId })
   },
 }
 

@@ -4,6 +4,7 @@ import { Refused, refuse } from '@heathland/domain/refusal'
 import { after } from '@heathland/domain/time'
 import type { Context } from '../../core/context.ts'
 import { addressIndex, emailIndexes } from '../../core/email-index.ts'
+import { mailLanguage } from '../../core/mail.ts'
 import { newSecretToken } from '../../core/secret-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findAccountByEmail } from '../identity/account.sql.ts'
@@ -32,6 +33,8 @@ export async function invitePerson(ctx: Context, input: { email: string; firstNa
           passwordHash: undefined,
           passwordIsShort: false,
           investorKind: undefined,
+          // Nobody knows what they read: they choose for themselves when they are in.
+          language: undefined,
           details,
           seal,
           ...addressIndex(ctx.keys, input.email),
@@ -43,7 +46,7 @@ export async function invitePerson(ctx: Context, input: { email: string; firstNa
       )
       await queueMail(tx, act, {
         personId,
-        mail: invitationMail(details, `${ctx.publicOrigin}/welcome#invite=${token}`),
+        mail: invitationMail({ ...details, language: mailLanguage }, `${ctx.publicOrigin}/welcome#invite=${token}`),
         seal,
       })
     })

@@ -4,6 +4,7 @@ import { decideAdminLeaving, decideSuspension } from '@heathland/domain/identity
 import { Refused, refuse } from '@heathland/domain/refusal'
 import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
+import { announce } from '../../work/outbox.ts'
 import type { StoredApproval } from '../approvals/approvals.sql.ts'
 import type { Act } from '../approvals/decide.ts'
 import { requestApproval } from '../approvals/request-approval.ts'
@@ -79,11 +80,12 @@ async function change(tx: Tx, ctx: Context, lock: AccountLock, { personId, suspe
   if (suspended) await revokeSessions(tx, lock, null, ctx.now)
 }
 
-function record(tx: Tx, ctx: Context, { personId, suspended, reason }: Suspend): Promise<void> {
-  return recordAudit(tx, ctx, {
+async function record(tx: Tx, ctx: Context, { personId, suspended, reason }: Suspend): Promise<void> {
+  await recordAudit(tx, ctx, {
     action: suspended ? 'identity.suspended' : 'identity.let-in-again',
     resource: personId,
     before: { isSuspended: !suspended },
     after: { isSuspended: suspended, reason },
   })
+  if (!suspended) await announce(tx, ctx, 'identity.readmitted', { personId })
 }

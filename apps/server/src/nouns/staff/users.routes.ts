@@ -1,19 +1,28 @@
-import type { StaffRecovery } from '@heathland/contract'
-import type { Id } from '@heathland/domain/id'
+import type { PersonRequest, StaffRecovery, PersonDetails as WireDetails } from '@heathland/contract'
+import { type Id, isId } from '@heathland/domain/id'
 import { byId, mapPage, pageOf } from '@heathland/domain/page'
 import { operations } from '../../http/operations.ts'
+import type { DecidedApproval } from '../approvals/approvals.sql.ts'
+import { byWhom } from '../audit/audit.routes.ts'
 import { readRecoveries, type SeenRecovery } from '../factors/read-recoveries.ts'
 import { requestRecovery, sendPasswordReset } from '../factors/recover-account.ts'
 import { stopRecoveryOf } from '../factors/stop-recovery.ts'
-import { findPeople, namePeople } from '../identity/people.ts'
+import { findPeople, namePeople, suggestPeople } from '../identity/people.ts'
+import type { PersonDetails } from '../identity/person.sql.ts'
+import { readPerson } from '../identity/person.ts'
 import { requestPermissionChange } from './change-permissions.ts'
 import { requestRoleChange } from './change-role.ts'
 import { requestSpvChange } from './change-spvs.ts'
 import { findStaff } from './find-staff.ts'
 import { invitePerson } from './invite-person.ts'
+import { readRequests } from './read-requests.ts'
+import { readTimeline, type Timeline } from './read-timeline.ts'
+import { endSessionOf, endSessionsOf, readSessions } from './sessions-of-person.ts'
 import { requestStaffSuspension, suspendMember } from './suspend-person.ts'
 
 const pageMax = 25
+/** As many as are read at a glance; whoever means another types on. */
+const suggestionsMax = 5
 const { users } = operations.office
 
 export const officeUsers = {
@@ -24,6 +33,37 @@ export const officeUsers = {
       joinedAt: joinedAt.toISOString(),
       ...(standingReason !== undefined && { standingReason }),
     }))
+  }),
+  listSuggestions: users.listSuggestions.handler(async ({ context: { ctx }, input }) => {
+    const found = await suggestPeople(ctx, input.query, suggestionsMax)
+    return { items: found.map(({ id, name, email, role }) => ({ id, name, email, role })) }
+  }),
+  read: users.read.handler(async ({ context: { ctx }, input }) => detailsToWire(await readPerson(ctx, input.personId as Id<'per'>))),
+  timeline: users.timeline.handler(async ({ context: { ctx }, input: { personId, kind, after } }) => {
+    const { items, names, next } = await readTimeline(ctx, { personId: personId as Id<'per'>, kind, after })
+    return { items: items.map((item) => entryToWire(personId, item)), names: Object.fromEntries(names), ...(next && { next }) }
+  }),
+  listRequests: users.listRequests.handler(async ({ context: { ctx }, input: { personId, after } }) => {
+    const { page, names } = await readRequests(ctx, { personId: personId as Id<'per'>, after })
+    return { ...mapPage(page, requestToWire), names: Object.fromEntries(names) }
+  }),
+  listSessions: users.listSessions.handler(async ({ context: { ctx }, input }) => {
+    const found = await readSessions(ctx, input.personId as Id<'per'>)
+    return {
+      items: found.map(({ createdAt, lastUsedAt, ...session }) => ({
+        ...session,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+      })),
+    }
+  }),
+  endSession: users.endSession.handler(async ({ context: { ctx }, input }) => {
+    await endSessionOf(ctx, { personId: input.personId as Id<'per'>, sessionId: input.sessionId as Id<'ses'> })
+    return {}
+  }),
+  endSessions: users.endSessions.handler(async ({ context: { ctx }, input }) => {
+    await endSessionsOf(ctx, input.personId as Id<'per'>)
+    return {}
   }),
   invite: users.invite.handler(async ({ context: { ctx }, input }) => {
     await invitePerson(ctx, input)
@@ -75,6 +115,75 @@ export const officeUsers = {
     await stopRecoveryOf(ctx, { ...input, personId: input.personId as Id<'per'> })
     return {}
   }),
+}
+
+function detailsToWire(person: PersonDetails): WireDetails {
+  const { agreementSignedAt, suspendedAt, joinedAt, permissions, spvs, ...rest } = person
+  return {
+    ...withoutUndefined(rest),
+    permissions: [...permissions],
+    spvs: spvs.map((spv) => ({ ...spv })),
+    ...(agreementSignedAt && { agreementSignedAt: agreementSignedAt.toISOString() }),
+    ...(suspendedAt && { suspendedAt: suspendedAt.toISOString() }),
+    joinedAt: joinedAt.toISOString(),
+  }
+}
+
+/** A row names whoever acted and what was acted on; the page's own person is left out of both. */
+function entryToWire(
+  personId: string,
+  { id, at, actor, userId, action, kind, resource, status, ipAddress, userAgent }: Timeline['items'][number],
+) {
+  const by = byWhom(actor)
+  const isOwn = userId === personId
+  return {
+    id,
+    at: at.toISOString(),
+    action,
+    kind,
+    by,
+    ...(userId && !isOwn && { actorId: userId }),
+    ...(isId('per', resource) && resource !== personId && { subjectId: resource }),
+    resource,
+    status,
+    ...(isOwn && by === 'person' && ipAddress && { ip: ipAddress }),
+    ...(isOwn && by === 'person' && userAgent && { userAgent }),
+  }
+}
+
+function requestToWire({
+  id,
+  act,
+  body,
+  state,
+  makerId,
+  checkerId,
+  reason,
+  createdAt,
+  expiresAt,
+  decidedAt,
+}: DecidedApproval): PersonRequest {
+  return {
+    id,
+    act,
+    body: Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)])),
+    state,
+    makerId,
+    ...(checkerId && { checkerId }),
+    reason,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    ...(decidedAt && { decidedAt: decidedAt.toISOString() }),
+  }
+}
+
+type Present<Row> = { [Name in keyof Row as undefined extends Row[Name] ? never : Name]: Row[Name] } & {
+  [Name in keyof Row as undefined extends Row[Name] ? Name : never]?: Exclude<Row[Name], undefined>
+}
+
+/** The wire leaves out what there is none of. */
+function withoutUndefined<Row extends object>(row: Row): Present<Row> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Present<Row>
 }
 
 function recoveryToWire(recovery: SeenRecovery): StaffRecovery {

@@ -1,3 +1,4 @@
+import { inner, personalTable, whose } from '../../core/personal-data.ts'
 import { job } from '../../work/queue.ts'
 import { eachDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
@@ -8,6 +9,22 @@ import { memberWallet } from './wallet.routes.ts'
 import { listDueWallets } from './wallet.sql.ts'
 
 export const wallet = {
+  personalData: [
+    personalTable({
+      table: 'wallet',
+      key: { person_id: 'text' },
+      columns: {
+        person_id: whose,
+        state: 'plain',
+        address: 'plain',
+        wanted_at: 'plain',
+        ready_at: 'plain',
+        attempts: inner,
+        due_at: inner,
+        last_reason: inner,
+      },
+    }),
+  ],
   operations: { member: { wallet: memberWallet } },
   webhooks: { crossmint: handleCrossmint },
   jobs: [job(createWalletJob, (ctx, { personId }, delivery) => createWallet(ctx, personId, delivery))],

@@ -9,7 +9,8 @@ export const memberWallet = {
     const wallet = await ctx.read((tx) => findWallet(tx, actor.personId))
     if (!wallet) return { state: 'none' as const }
     if (!wallet.address) return { state: 'waiting' as const, isLate: isLate(wallet) }
-    const consoleUrl = ctx.ports.wallets?.consoleUrl(wallet.address)
-    return { state: 'ready' as const, walletId: wallet.address, ...(consoleUrl && { consoleUrl }) }
+    const { wallets } = ctx.ports
+    const provider = wallets && { consoleUrl: wallets.consoleUrl(wallet.address), network: wallets.network }
+    return { state: 'ready' as const, walletId: wallet.address, ...provider }
   }),
 }

@@ -9,7 +9,7 @@ interface SignedWebhook<Event> {
   readonly event: Event
 }
 
-/** Keeps an event that was verified and rings for it, once for however many times it comes. */
+/** Keeps a verified event and enqueues its job, once however often it comes. */
 export async function receiveWebhook(ctx: Context, { provider, event }: SignedWebhook<WebhookEvent>): Promise<void> {
   await ctx.inTransaction(async (tx) => {
     const id = ctx.newId('whe')
@@ -25,8 +25,8 @@ export async function receiveWebhook(ctx: Context, { provider, event }: SignedWe
 }
 
 /**
- * Keeps that the provider signed something we cannot act on. Sent again it would say the same, so it is acknowledged and waits as a dead
- * letter, where the check of events finds it. Its bytes are not kept: they may name somebody, and nobody could erase them.
+ * Records a signed webhook that we cannot act on. A retry would carry the same, so it is acknowledged and kept as a dead letter, which
+ * the daily check reports. Its bytes are not kept: they may name somebody, and nobody could erase them.
  */
 export async function keepUnreadableWebhook(
   ctx: Context,

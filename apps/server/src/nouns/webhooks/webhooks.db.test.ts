@@ -108,7 +108,7 @@ async function traces(): Promise<object | undefined> {
 }
 
 describe('an event that MoonPay signed', () => {
-  test('is answered, kept without what it said, recorded and rung for', async () => {
+  test('is answered, kept without what it said, recorded and enqueued', async () => {
     const body = event({ id: 'tx_1' })
     expect(await deliver(body)).toBe(204)
     const [row] = await world.superuser('select * from webhook_event')
@@ -317,7 +317,7 @@ describe('handling', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('by a worker that died is taken up again when it is missed, and the sweep rings for it', async () => {
+  test('by a worker that died is taken up again when it is missed, and the sweep enqueues it', async () => {
     const id = await kept()
     await world.superuser(`update webhook_event set state = 'handling', attempts = 1, due_at = now() + interval '2 minutes'`)
     const { seen, handlers } = noun()

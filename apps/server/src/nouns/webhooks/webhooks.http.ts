@@ -33,7 +33,7 @@ function intakeOf(provider: WebhookProvider, platform: Platform) {
     if (!verify) return reply.status(404).send()
     const refuse = (status: 400 | 401, reason: string) => {
       platform.log.warn({ requestId: request.id, provider, reason }, 'a webhook was refused')
-      platform.turnedAway.count('webhook', `${provider} ${reason}`, request.ip)
+      platform.rejectedRequests.count('webhook', `${provider} ${reason}`, request.ip)
       return reply.status(status).send()
     }
     if (!isJson(request)) return refuse(400, 'content-type')

@@ -1,163 +1,136 @@
 import type { AuditEntry } from '@heathland/contract'
-import { deviceWords } from '@heathland/domain/identity/device'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, ScrollText } from 'lucide-react'
-import { useState } from 'react'
+import type { OfficeWords } from '@heathland/words/words'
+import { ScrollText } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Instant } from '../../ui/instant.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import { RowDetails } from '../../ui/row-details.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
-import { usePages } from '../pages.tsx'
-import { PersonName } from '../person-name.tsx'
-import { FindEntriesForm, type Wanted } from './find-entries-form.tsx'
+import { choiceFilter, DataList, searchFilter, useDataList } from '../data-list.tsx'
+import { deviceTextOf } from '../device-text.ts'
+import { ListExport } from '../list-export.tsx'
 
-/** What was done, by whom and from where, newest first. */
+const searchLengthMax = 254
+
+/** Who did what to whom, newest first, one line each; ids, addresses and action names are behind the row. */
 export function AuditTrail() {
-  const { call, explain } = useApi()
-  const [wanted, setWanted] = useState<Wanted>({})
-  const pages = usePages()
-  const { after } = pages
-  const entries = useQuery({
-    ...call.office.audit.list.queryOptions({ input: { ...wanted, ...(after !== undefined && { after }) } }),
-    placeholderData: keepPreviousData,
+  const t = useWords('office')
+  const { call } = useApi()
+  const entries = useDataList({
+    filters: {
+      // Addresses are found whole only, because they are stored so that no part of them can be searched.
+      search: searchFilter({ label: t.auditTrail.searchLabel, hint: t.auditTrail.searchHint, lengthMax: searchLengthMax }),
+      status: choiceFilter<AuditEntry['status']>({
+        label: t.auditTrail.status,
+        options: { success: t.auditTrail.success, failed: t.auditTrail.failed },
+      }),
+      // The platform checks itself every minute; whoever opens the trail wants to see what people did.
+      by: choiceFilter<'anyone' | 'people' | 'platform'>({
+        label: t.auditTrail.actedBy,
+        options: { people: t.auditTrail.byPeople, platform: t.auditTrail.byThePlatform, anyone: t.auditTrail.byAnyone },
+        initial: 'people',
+      }),
+    },
+    query: (input) => call.office.audit.list.queryOptions({ input }),
   })
-  const next = entries.data?.next
+  const names = entries.data?.names
+  const mayBeFurtherBack = entries.data?.next !== undefined
+
+  function actionOf(entry: AuditEntry): string {
+    const words = isNamed(entry.action, t) ? t.auditActions[entry.action] : entry.action
+    const whom = whomOf(entry)
+    const name = whom === undefined ? undefined : names?.[whom]?.name
+    return name === undefined ? words : t.auditTrail.actionAboutPerson({ action: words, name })
+  }
+
+  function userOf(entry: AuditEntry): string {
+    const { user, by } = entry
+    if (by === 'platform') return t.auditTrail.byThePlatform
+    if (user === undefined) return t.auditTrail.nobodyKnown
+    // Someone who was erased is known by their id alone.
+    return isAboutUser(entry) ? t.auditTrail.byStaff : (names?.[user]?.name ?? user)
+  }
 
   const columns: readonly Column<AuditEntry>[] = [
+    { id: 'action', header: t.auditTrail.action, cell: (entry) => actionOf(entry) },
+    { id: 'user', header: t.auditTrail.user, cell: (entry) => <span className="wrap-anywhere">{userOf(entry)}</span> },
     {
-      id: 'user',
-      header: 'User',
-      cell: ({ user, by }) => (
-        <>
-          {user === undefined ? (
-            by === 'person' && <span className="font-normal text-soft">Nobody known</span>
-          ) : (
-            <PersonName personId={user} names={entries.data?.names} />
-          )}
-          {by !== 'person' && <span className="block text-small font-normal text-soft">{byWords[by]}</span>}
-        </>
-      ),
+      id: 'agent',
+      header: t.auditTrail.deviceColumn,
+      wideOnly: true,
+      cell: ({ userAgent }) => (userAgent === undefined ? undefined : <span className="text-soft">{deviceTextOf(userAgent)}</span>),
     },
-    { id: 'action', header: 'Action', cell: ({ action }) => action },
-    { id: 'resource', header: 'Resource', cell: ({ resource }) => <span className="text-small break-all">{resource}</span> },
+    {
+      id: 'status',
+      header: t.auditTrail.status,
+      cell: ({ status }) =>
+        status === 'success' ? <Badge tone="good">{t.auditTrail.success}</Badge> : <Badge tone="bad">{t.auditTrail.failed}</Badge>,
+    },
     {
       id: 'when',
-      header: 'When',
+      header: t.auditTrail.when,
+      numeric: true,
       cell: ({ timestamp }) => (
-        <span className="inline-block min-w-24">
+        <span className="whitespace-nowrap">
           <Instant at={timestamp} />
         </span>
       ),
     },
-    {
-      id: 'ip',
-      header: 'IP address',
-      cell: ({ ip }) => (ip === undefined ? none : <span className="figures inline-block min-w-24 text-small wrap-anywhere">{ip}</span>),
-    },
-    {
-      id: 'agent',
-      header: 'User agent',
-      // The whole of it is long and says little more; whoever doubts it finds it by pointing.
-      cell: ({ userAgent }) =>
-        userAgent === undefined ? (
-          none
-        ) : (
-          <span className="text-small" title={userAgent}>
-            {deviceWords(userAgent)}
-          </span>
-        ),
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      cell: ({ status }) => (status === 'success' ? <Badge tone="good">Success</Badge> : <Badge tone="bad">Failed</Badge>),
-    },
   ]
 
   return (
-    <Card padding="none" title="Audit trail">
-      <div className="border-b border-line px-5 pb-5">
-        <FindEntriesForm
-          onFind={(found) => {
-            setWanted(found)
-            pages.restart()
-            // Whoever asks the same again wants to know what was done since.
-            if (found.search === wanted.search && found.status === wanted.status && pages.isFirst) void entries.refetch()
-          }}
-        />
-      </div>
-      {entries.isError ? (
-        <div className="p-5">
-          <ErrorState explanation={explain(entries.error)} onRetry={() => void entries.refetch()} busy={entries.isFetching} />
-        </div>
-      ) : (
-        <Table
-          caption="Audit trail"
-          columns={columns}
-          rows={entries.data?.items}
-          rowKey={({ id }) => id}
-          rowsExpected={6}
-          empty={<NothingFound wanted={wanted} isFirstPage={pages.isFirst} mayBeFurtherBack={next !== undefined} />}
+    <DataList
+      list={entries}
+      caption={t.auditTrail.auditTrail}
+      columns={columns}
+      rows={entries.data?.items}
+      rowKey={({ id }) => id}
+      rowsExpected={8}
+      actions={<ListExport list="audit" filters={entries.wanted} />}
+      details={(entry) => (
+        <RowDetails
+          items={[
+            { term: t.auditTrail.actionName, value: entry.action, copy: true },
+            { term: t.auditTrail.resource, value: entry.resource, copy: true },
+            { term: t.auditTrail.userId, value: entry.user, copy: true },
+            { term: t.auditTrail.ipAddress, value: entry.ip, copy: true },
+            { term: t.auditTrail.entryId, value: entry.id, copy: true },
+            { term: t.auditTrail.userAgent, value: entry.userAgent },
+          ]}
         />
       )}
-      {(!pages.isFirst || next !== undefined) && !entries.isError && (
-        <div className="border-t border-line px-5 py-4">
-          {/* A page ends where the server stopped looking, however much it had found: the next one is not 'the next 25'. */}
-          <nav aria-label="Pages of Audit trail" className="grid grid-cols-[auto_auto] items-center justify-between gap-2 sm:flex">
-            <Button icon={<ChevronLeft aria-hidden="true" size={17} />} unavailable={pages.isFirst} onClick={pages.goBack}>
-              Previous
-            </Button>
-            <span aria-live="polite" className="order-first col-span-2 text-small text-soft sm:order-none">
-              Page {pages.number}
-            </span>
-            <Button
-              icon={<ChevronRight aria-hidden="true" size={17} className="order-last" />}
-              busy={entries.isPlaceholderData}
-              unavailable={next === undefined}
-              onClick={() => next !== undefined && pages.goOn(next)}
-            >
-              Look further back
-            </Button>
-          </nav>
-        </div>
-      )}
-    </Card>
+      detailsName={actionOf}
+      // A page ends where the server stopped looking, however much it had found: the next one is not the next 25.
+      nextLabel={t.auditTrail.lookFurtherBack}
+      nothing={{
+        icon: <ScrollText aria-hidden="true" size={22} />,
+        title: mayBeFurtherBack ? t.auditTrail.nothingFoundSoFar : t.auditTrail.noAuditEventsFound,
+        text: mayBeFurtherBack ? t.auditTrail.noneOfTheEntriesThat : t.auditTrail.everythingThatIsDoneWill,
+        whileFiltered: mayBeFurtherBack
+          ? t.auditTrail.noneOfTheEntriesThat
+          : entries.wanted.search === undefined
+            ? undefined
+            : t.auditTrail.addressesAndIdsAreFound,
+      }}
+    />
   )
 }
 
-interface NothingFoundProps {
-  wanted: Wanted
-  isFirstPage: boolean
-  mayBeFurtherBack: boolean
+/** An action of a newer server may have no words here yet. */
+function isNamed(action: string, t: OfficeWords): action is keyof OfficeWords['auditActions'] {
+  return Object.hasOwn(t.auditActions, action)
 }
 
-/** Nothing at all, or nothing so far: the server looks through so many entries at a time, and there are more. */
-function NothingFound({ wanted: { search, status }, isFirstPage, mayBeFurtherBack }: NothingFoundProps) {
-  const icon = <ScrollText aria-hidden="true" size={22} />
-  if (mayBeFurtherBack) {
-    return (
-      <EmptyState icon={icon} title="Nothing found so far">
-        None of the entries that were looked through fits. Older ones have not been looked at yet.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState icon={icon} title="No audit events found">
-      {!isFirstPage
-        ? 'There is nothing older that fits.'
-        : search !== undefined
-          ? 'Addresses and ids are found whole only. Check the spelling.'
-          : status !== undefined
-            ? 'None has this status.'
-            : 'Everything that is done will stand here.'}
-    </EmptyState>
-  )
+/** Staff's acts that are recorded under the person they are about. */
+const aboutUser: ReadonlySet<string> = new Set(['identity.recovery-requested', 'identity.recovery-approved', 'identity.recovery-refused'])
+
+function isAboutUser({ by, action }: AuditEntry): boolean {
+  return by === 'platform' || (by === 'staff' && aboutUser.has(action))
 }
 
-const byWords = { staff: 'By staff', platform: 'By the platform' }
-
-const none = <span className="text-faint">None</span>
+/** Whom an act is about, where that is somebody else than who acted. */
+function whomOf(entry: AuditEntry): string | undefined {
+  if (isAboutUser(entry)) return entry.user
+  return entry.resource === entry.user ? undefined : entry.resource
+}

@@ -1,25 +1,34 @@
 /** How breaks between custody and the books are told to staff. */
+
 import type { CustodyBreak } from '@heathland/contract'
 import { breakTargetMs } from '@heathland/domain/funding/custody-break'
-import { formatMoney, money } from '@heathland/domain/money'
+import { euroWorth } from '@heathland/domain/money'
 import { dayMs, hourMs, minuteMs } from '@heathland/domain/time'
+import type { OfficeWords, SharedWords } from '@heathland/words/words'
+import type { Format } from '../../ui/format.ts'
 
-export const kindWords: Record<CustodyBreak['kind'], string> = {
-  balance: 'Wallet differs from the books',
-  'wrong-wallet': 'Delivered to another wallet',
-  'wrong-asset': 'Paid or delivered in another currency',
-  'wrong-amount': 'Amount differs from the order',
-  'second-payment': 'Order paid twice',
-  refunded: 'Payment taken back after crediting',
-  'identity-check': 'Identity check no longer approved',
-}
+export const kindWords = (t: OfficeWords): Record<CustodyBreak['kind'], string> => ({
+  balance: t.breakWords.walletDiffersFromTheBooks,
+  'wrong-wallet': t.breakWords.deliveredToAnotherWallet,
+  'wrong-asset': t.breakWords.paidOrDeliveredInAnother,
+  'wrong-amount': t.breakWords.amountDiffersFromTheOrder,
+  'second-payment': t.breakWords.orderPaidTwice,
+  refunded: t.breakWords.paymentTakenBackAfterCrediting,
+  'identity-check': t.breakWords.identityCheckNoLongerApproved,
+})
 
-export const teamWords: Record<CustodyBreak['team'], string> = { compliance: 'Compliance', administration: 'Administration' }
-export const stateWords: Record<CustodyBreak['state'], string> = { open: 'Open', explained: 'Explained', resolved: 'Resolved' }
+export const teamWords = (t: OfficeWords): Record<CustodyBreak['team'], string> => ({
+  compliance: t.breakWords.compliance,
+  administration: t.breakWords.administration,
+})
+export const stateWords = (t: OfficeWords): Record<CustodyBreak['state'], string> => ({
+  open: t.breakWords.open,
+  explained: t.breakWords.explained,
+  resolved: t.breakWords.resolved,
+})
 
-/** EURC is a euro; what is less than a cent is left out here. */
-export function euroWords({ amountMinor }: CustodyBreak['expected']): string {
-  return formatMoney(money(BigInt(amountMinor) / 10_000n, 'EUR'), 'exact')
+export function euroWords(format: Format, { amountMinor }: CustodyBreak['expected']): string {
+  return format.money(euroWorth(BigInt(amountMinor)), 'exact')
 }
 
 export interface Age {
@@ -27,14 +36,14 @@ export interface Age {
   readonly isOverdue: boolean
 }
 
-export function ageOf(foundAt: string, now: Date): Age {
+export function ageOf({ ago }: SharedWords, foundAt: string, now: Date): Age {
   const ms = now.getTime() - new Date(foundAt).getTime()
   const words =
     ms >= dayMs
-      ? `${Math.floor(ms / dayMs)} d`
+      ? ago.shortDays({ count: Math.floor(ms / dayMs) })
       : ms >= hourMs
-        ? `${Math.floor(ms / hourMs)} h`
-        : `${Math.max(1, Math.floor(ms / minuteMs))} min`
+        ? ago.shortHours({ count: Math.floor(ms / hourMs) })
+        : ago.shortMinutes({ count: Math.max(1, Math.floor(ms / minuteMs)) })
   return { words, isOverdue: ms > breakTargetMs }
 }
 

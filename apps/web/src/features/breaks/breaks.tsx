@@ -1,25 +1,20 @@
 import type { CustodyBreak } from '@heathland/contract'
-import { breakStates } from '@heathland/domain/funding/custody-break'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
-import { useState } from 'react'
+import { createElement, Fragment, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Field } from '../../ui/field.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { Instant } from '../../ui/instant.tsx'
-import { Select } from '../../ui/select.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
-import { toast } from '../../ui/toast.ts'
+import { RowDetails } from '../../ui/row-details.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { useAct } from '../act.ts'
 import { useApi } from '../api.ts'
-import { createIntent } from '../intent.ts'
-import { PagesFoot, usePages } from '../pages.tsx'
+import { choiceFilter, DataList, useDataList } from '../data-list.tsx'
+import { ListExport } from '../list-export.tsx'
 import { PersonName, personWords } from '../person-name.tsx'
 import { useSession } from '../session.ts'
-import { useTellFailure } from '../tell-failure.ts'
 import { ageOf, euroWords, kindWords, stateWords, teamWords } from './break-words.ts'
 import { EndDialog } from './end-dialog.tsx'
 
@@ -27,65 +22,74 @@ type State = CustodyBreak['state']
 
 /** Where custody and the books differ, or an order is held: oldest first, with owner, age and outcome. */
 export function Breaks() {
-  const { call, explain } = useApi()
+  const t = useWords('office')
+  const format = useFormat()
+
+  const { call } = useApi()
   const { user } = useSession()
-  const [state, setState] = useState<State>('open')
   const [ending, setEnding] = useState<CustodyBreak>()
-  const pages = usePages()
-  const { after } = pages
-  const breaks = useQuery({
-    ...call.office.funding.listBreaks.queryOptions({ input: { state, ...(after !== undefined && { after }) } }),
-    placeholderData: keepPreviousData,
+  const breaks = useDataList({
+    filters: { state: choiceFilter<State>({ label: t.breaks.state, options: stateWords(t), initial: 'open' }) },
+    query: (input) => call.office.funding.listBreaks.queryOptions({ input }),
   })
+  const { state } = breaks.wanted
   const names = breaks.data?.names
   const columns: readonly Column<CustodyBreak>[] = [
     {
       id: 'break',
-      header: 'Break',
+      header: t.breaks.break,
       cell: ({ kind, expected, found }) => (
         <>
-          <span className="block">{kindWords[kind]}</span>
+          <span className="block">{kindWords(t)[kind]}</span>
           <span className="figures block text-small font-normal text-soft">
-            {euroWords(found)} found, {euroWords(expected)} expected
+            {t.breaks.foundFoundExpectedExpected({ found: euroWords(format, found), expected: euroWords(format, expected) })}
           </span>
         </>
       ),
     },
     {
       id: 'member',
-      header: 'Member',
+      header: t.breaks.member,
       cell: ({ personId }) => <PersonName personId={personId} names={names} isYou={personId === user?.id} />,
     },
     {
       id: 'owner',
-      header: 'Owner',
+      header: t.breaks.owner,
       cell: ({ ownerId, team }) => (
         <>
-          <span className="block">{ownerId === undefined ? 'Unassigned' : ownerId === user?.id ? 'You' : personWords(ownerId, names)}</span>
-          <span className="block text-small text-soft">{teamWords[team]}</span>
+          <span className="block">
+            {ownerId === undefined ? t.breaks.unassigned : ownerId === user?.id ? t.breaks.you : personWords(ownerId, names)}
+          </span>
+          <span className="block text-small text-soft">{teamWords(t)[team]}</span>
         </>
       ),
     },
-    { id: 'age', header: 'Age', cell: (found) => <Age found={found} /> },
+    { id: 'age', header: t.breaks.age, cell: (found) => <Age found={found} /> },
     {
       id: 'outcome',
-      header: 'Outcome',
+      header: t.breaks.outcome,
       cell: (found) =>
         found.state !== 'open' ? (
           <>
-            <Badge tone={found.state === 'resolved' ? 'good' : 'neutral'}>{stateWords[found.state]}</Badge>
+            <Badge tone={found.state === 'resolved' ? 'good' : 'neutral'}>{stateWords(t)[found.state]}</Badge>
             {found.reason !== undefined && <span className="mt-1 block wrap-anywhere">“{found.reason}”</span>}
             <span className="block text-small text-soft">
               <Instant at={found.updatedAt} />
             </span>
           </>
         ) : found.personId === user?.id ? (
-          <span className="text-small text-soft">Another person decides</span>
+          <span className="text-small text-soft">{t.breaks.anotherPersonDecides}</span>
         ) : (
           <span className="flex flex-wrap gap-2">
             {found.ownerId !== user?.id && <Take found={found} />}
             <Button size="small" onClick={() => setEnding(found)}>
-              Close<VisuallyHidden> the break: {kindWords[found.kind]}</VisuallyHidden>
+              {createElement(
+                Fragment,
+                null,
+                ...t.breaks.close({
+                  hidden: <VisuallyHidden> {t.breaks.theBreakValue({ value: kindWords(t)[found.kind] })}</VisuallyHidden>,
+                }),
+              )}
             </Button>
           </span>
         ),
@@ -93,85 +97,56 @@ export function Breaks() {
   ]
   return (
     <>
-      <Card padding="none" title="Reconciliation breaks">
-        <search className="block border-b border-line px-5 pb-5">
-          <div className="sm:max-w-xs">
-            <Field id="breaks-state" label="State">
-              {(control) => (
-                <Select
-                  {...control}
-                  name="state"
-                  value={state}
-                  onChange={({ target }) => {
-                    setState(target.value as State)
-                    pages.restart()
-                  }}
-                >
-                  {breakStates.map((one) => (
-                    <option key={one} value={one}>
-                      {stateWords[one]}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-          </div>
-        </search>
-        {breaks.isError ? (
-          <div className="p-5">
-            <ErrorState explanation={explain(breaks.error)} onRetry={() => void breaks.refetch()} busy={breaks.isFetching} />
-          </div>
-        ) : (
-          <Table
-            caption="Reconciliation breaks, oldest first"
-            columns={columns}
-            rows={breaks.data?.items}
-            rowKey={({ id }) => id}
-            rowsExpected={3}
-            empty={
-              <EmptyState icon={<Scale aria-hidden="true" size={22} />} title={state === 'open' ? 'No open breaks' : 'No breaks here yet'}>
-                {state === 'open'
-                  ? 'Held orders and wallets that differ from the books appear here.'
-                  : 'Breaks that were closed this way appear here, with the reason.'}
-              </EmptyState>
-            }
+      <DataList
+        list={breaks}
+        caption={t.breaks.reconciliationBreaks}
+        columns={columns}
+        rows={breaks.data?.items}
+        rowKey={({ id }) => id}
+        actions={<ListExport list="breaks" filters={breaks.wanted} />}
+        details={(found) => (
+          <RowDetails
+            items={[
+              { term: t.breaks.breakId, value: found.id, copy: true },
+              { term: t.breaks.memberId, value: found.personId, copy: true },
+              { term: t.breaks.foundOn, value: <Instant at={found.foundAt} /> },
+            ]}
           />
         )}
-        {!breaks.isError && (
-          <PagesFoot pages={pages} label="Reconciliation breaks" next={breaks.data?.next} busy={breaks.isPlaceholderData} />
-        )}
-      </Card>
+        detailsName={({ kind }) => kindWords(t)[kind]}
+        nothing={{
+          icon: <Scale aria-hidden="true" size={22} />,
+          title: state === 'open' ? t.breaks.noOpenBreaks : t.breaks.noBreaksHereYet,
+          text: state === 'open' ? t.breaks.heldOrdersAndWalletsThat : t.breaks.breaksThatWereClosedThis,
+        }}
+      />
       {ending && <EndDialog found={ending} onClose={() => setEnding(undefined)} />}
     </>
   )
 }
 
 function Age({ found }: { found: CustodyBreak }) {
+  const t = useWords('office')
+
+  const tShared = useWords('shared')
   if (found.state !== 'open') return <Instant at={found.foundAt} />
-  const { words, isOverdue } = ageOf(found.foundAt, new Date())
-  return isOverdue ? <Badge tone="bad">{words}, target 1 d</Badge> : <span className="whitespace-nowrap">{words}</span>
+  const { words, isOverdue } = ageOf(tShared, found.foundAt, new Date())
+  return isOverdue ? <Badge tone="bad">{t.breaks.wordsTarget1D({ words })}</Badge> : <span className="whitespace-nowrap">{words}</span>
 }
 
 function Take({ found }: { found: CustodyBreak }) {
+  const t = useWords('office')
+
   const { call } = useApi()
-  const tell = useTellFailure()
-  const queries = useQueryClient()
-  const [intent] = useState(createIntent)
-  const take = useMutation({
-    mutationFn: () => {
-      const input = { breakId: found.id }
-      return call.office.funding.takeBreak.call(input, { context: { idempotencyKey: intent.keyFor(input) } })
-    },
-    onSuccess() {
-      intent.done()
-      toast({ tone: 'good', message: 'You own this break now.' })
-    },
-    onError: (error) => tell(error, 'The break could not be assigned.'),
-    onSettled: () => queries.invalidateQueries({ queryKey: call.office.funding.listBreaks.key() }),
+  const take = useAct({
+    operation: 'office.funding.takeBreak',
+    send: (input: { breakId: string }, context) => call.office.funding.takeBreak.call(input, { context }),
+    done: () => ({ message: t.breaks.youOwnThisBreakNow }),
+    failed: t.breaks.theBreakCouldNotBe,
   })
   return (
-    <Button size="small" busy={take.isPending} onClick={() => take.mutate()}>
-      Assign to me<VisuallyHidden>: {kindWords[found.kind]}</VisuallyHidden>
+    <Button size="small" busy={take.isPending} onClick={() => take.mutate({ breakId: found.id })}>
+      {createElement(Fragment, null, ...t.breaks.assignToMe({ hidden: <VisuallyHidden>: {kindWords(t)[found.kind]}</VisuallyHidden> }))}
     </Button>
   )
 }

@@ -1,106 +1,54 @@
 import type { CustodyBreak } from '@heathland/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { toast } from '../../ui/toast.ts'
+import { proseLength } from '@heathland/domain/form'
+import { type BreakOutcome, checkBreakEnding } from '@heathland/domain/funding/custody-break'
+import type { OfficeWords } from '@heathland/words/words'
+import { FormDialog } from '../../ui/form.tsx'
+import { SelectField, TextAreaField } from '../../ui/form-fields.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
-import { createIntent } from '../intent.ts'
-import { useStepUp } from '../step-up.ts'
-import { useTellFailure } from '../tell-failure.ts'
+import { useForm } from '../form.ts'
 import { kindWords, maybeBookable } from './break-words.ts'
-
-type Ending = 'resolved' | 'explained' | 'book'
-const reasonLength = { min: 3, max: 500 }
 
 /** Says how a break ended, and why; or asks a second person to agree that what it holds is credited. */
 export function EndDialog({ found, onClose }: { found: CustodyBreak; onClose: () => void }) {
-  const { call, failureOf } = useApi()
-  const withStepUp = useStepUp()
-  const tell = useTellFailure()
-  const queries = useQueryClient()
-  const formId = useId()
-  const [intent] = useState(createIntent)
+  const office = useWords('office')
+  const t = office.endDialog
+  const { funding } = useApi().call.office
   const endsByItself = found.kind === 'balance' || found.kind === 'identity-check'
-  const [ending, setEnding] = useState<Ending>(endsByItself ? 'explained' : 'resolved')
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const end = useMutation({
-    mutationFn: async (input: { breakId: string; ending: Ending; reason: string }) => {
-      const { breakId, ending: how, reason: why } = input
-      const context = { idempotencyKey: intent.keyFor(input) }
-      if (how === 'book') await withStepUp(() => call.office.funding.requestBooking.call({ breakId, reason: why }, { context }))
-      else await withStepUp(() => call.office.funding.closeBreak.call({ breakId, ending: how, reason: why }, { context }))
+  const form = useForm({
+    name: 'break',
+    about: found.id,
+    initial: { ending: (endsByItself ? 'explained' : 'resolved') as BreakOutcome, reason: '' },
+    check: checkBreakEnding,
+    words: () => t.pleaseGiveAReasonIn,
+    operation: ({ ending }) => (ending === 'book' ? 'office.funding.requestBooking' : 'office.funding.closeBreak'),
+    async send({ ending, reason }, context) {
+      const input = { breakId: found.id, reason }
+      if (ending === 'book') await funding.requestBooking.call(input, { context })
+      else await funding.closeBreak.call({ ...input, ending }, { context })
     },
-    onSuccess(_, { ending: how }) {
-      intent.done()
-      onClose()
-      toast({ tone: 'good', message: how === 'book' ? 'Approval requested from a second person.' : 'The break is closed.' })
-    },
-    onError(error) {
-      if (['BREAK_OWN', 'BREAK_CLOSED', 'NOT_FOUND'].includes(failureOf(error).code ?? '')) onClose()
-      tell(error, 'The break could not be closed.')
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: call.office.funding.listBreaks.key() }),
+    done: (_, { ending }) => ({ message: ending === 'book' ? t.approvalRequestedFromASecond : t.theBreakIsClosed }),
+    failed: t.theBreakCouldNotBe,
+    onClose,
+    closing: ['BREAK_OWN', 'BREAK_CLOSED', 'NOT_FOUND'],
   })
-
-  function submit(submitted: FormEvent) {
-    submitted.preventDefault()
-    if (end.isPending) return
-    const text = reason.trim()
-    const found_ = text.length < reasonLength.min ? 'Please give a reason, in a few words.' : undefined
-    setProblem(found_)
-    if (found_) document.getElementById('break-reason')?.focus()
-    else end.mutate({ breakId: found.id, ending, reason: text })
-  }
-
+  const { ending } = form.values
+  const button = ending === 'book' ? t.requestApproval : t.closeBreak
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Close break"
-      busy={end.isPending}
-      actions={
-        <>
-          <Button type="submit" form={formId} variant="primary" busy={end.isPending}>
-            {ending === 'book' ? 'Request approval' : 'Close break'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
-        <p className="text-soft">{kindWords[found.kind]}</p>
-        <Field id="break-ending" label="Outcome" hint={hints[ending]}>
-          {(control) => (
-            <Select {...control} value={ending} onChange={({ target }) => setEnding(target.value as Ending)}>
-              {!endsByItself && <option value="resolved">Resolved: it is right now</option>}
-              <option value="explained">Explained: it stays as it is</option>
-              {maybeBookable(found) && <option value="book">Credit what is in the wallet</option>}
-            </Select>
-          )}
-        </Field>
-        <Field id="break-reason" label="Reason" hint="Kept with the break." error={problem}>
-          {(control) => (
-            <TextArea
-              {...control}
-              required
-              maxLength={reasonLength.max}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={t.closeBreak} action={[button, button]}>
+      <p className="text-soft">{kindWords(office)[found.kind]}</p>
+      <SelectField form={form} name="ending" label={t.outcome} hint={hints(office)[ending]}>
+        {!endsByItself && <option value="resolved">{t.resolvedItIsRightNow}</option>}
+        <option value="explained">{t.explainedItStaysAsIt}</option>
+        {maybeBookable(found) && <option value="book">{t.creditWhatIsInThe}</option>}
+      </SelectField>
+      <TextAreaField form={form} name="reason" label={t.reason} hint={t.keptWithTheBreak} required maxLength={proseLength.max} />
+    </FormDialog>
   )
 }
 
-const hints: Record<Ending, string> = {
-  resolved: 'The provider is asked again. If the fault is still there, the break is raised again.',
-  explained: 'Nothing is credited by itself.',
-  book: 'A second person has to agree before the member is credited.',
-}
+const hints = (t: OfficeWords): Record<BreakOutcome, string> => ({
+  resolved: t.endDialog.theProviderIsAskedAgain,
+  explained: t.endDialog.nothingIsCreditedByItself,
+  book: t.endDialog.aSecondPersonHasTo,
+})

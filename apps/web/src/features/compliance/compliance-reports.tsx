@@ -1,58 +1,51 @@
 import type { ComplianceReport } from '@heathland/contract'
-import { type ReportStatus, reportTypes } from '@heathland/domain/compliance/compliance-report'
 import { useMutation } from '@tanstack/react-query'
 import { Download, FilePlus, FileText } from 'lucide-react'
-import { useState } from 'react'
+import { createElement, Fragment, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Instant } from '../../ui/instant.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
-import { PagesFoot, usePages } from '../pages.tsx'
+import { DataList } from '../data-list.tsx'
 import { saveFile } from '../save-file.ts'
 import { useStepUp } from '../step-up.ts'
 import { useTellFailure } from '../tell-failure.ts'
 import { fileSizeWords } from './file-size.ts'
 import { NewReportDialog } from './new-report-dialog.tsx'
-import { StatusFilter } from './status-filter.tsx'
 import { reportWords } from './status-words.ts'
 import { useReports } from './use-reports.ts'
 
 /** Reports that somebody asked for, newest first, and the files that came of them. */
 export function ComplianceReports() {
-  const { explain } = useApi()
-  const [status, setStatus] = useState<ReportStatus>()
-  const pages = usePages()
-  const [isAsking, setAsking] = useState(false)
-  const { reports, isGivenUp, watchAgain } = useReports({ status, after: pages.after })
-  const download = useDownload()
-  const next = reports.data?.next
+  const t = useWords('office')
 
-  function show(wanted: ReportStatus | undefined) {
-    setStatus(wanted)
-    pages.restart()
-  }
+  const [isAsking, setAsking] = useState(false)
+  const { reports, isGivenUp, watchAgain } = useReports()
+  const download = useDownload()
 
   const columns: readonly Column<ComplianceReport>[] = [
-    { id: 'name', header: 'Name', cell: ({ name }) => name },
-    { id: 'date', header: 'Date', cell: ({ date }) => <Instant at={date} /> },
-    { id: 'status', header: 'Status', cell: ({ status }) => <Badge tone={reportWords[status].tone}>{reportWords[status].words}</Badge> },
-    { id: 'type', header: 'Type', cell: ({ type }) => reportTypes[type].name },
+    { id: 'name', header: t.complianceReports.name, cell: ({ name }) => name },
+    { id: 'date', header: t.complianceReports.date, cell: ({ date }) => <Instant at={date} /> },
+    {
+      id: 'status',
+      header: t.complianceReports.status,
+      cell: ({ status }) => <Badge tone={reportWords(t)[status].tone}>{reportWords(t)[status].words}</Badge>,
+    },
+    { id: 'type', header: t.complianceReports.type, cell: ({ type }) => t.reportTypes[type].name },
     {
       id: 'size',
-      header: 'File size',
+      header: t.complianceReports.fileSize,
       numeric: true,
       cell: ({ fileSize }) => (fileSize === undefined ? undefined : <span className="whitespace-nowrap">{fileSizeWords(fileSize)}</span>),
     },
     {
       id: 'actions',
-      header: 'Actions',
+      header: t.complianceReports.actions,
       cell: (report) =>
         report.status === 'completed' ? (
           <Button
@@ -61,7 +54,7 @@ export function ComplianceReports() {
             busy={download.isPending && download.variables === report.id}
             onClick={() => download.mutate(report.id)}
           >
-            Download<VisuallyHidden> {report.name}</VisuallyHidden>
+            {createElement(Fragment, null, ...t.complianceReports.download({ hidden: <VisuallyHidden> {report.name}</VisuallyHidden> }))}
           </Button>
         ) : undefined,
     },
@@ -69,62 +62,44 @@ export function ComplianceReports() {
 
   return (
     <>
-      <Card
-        padding="none"
-        title="Compliance reports"
-        aside={
-          <div className="flex w-full flex-wrap items-center gap-3 sm:w-auto">
-            <StatusFilter of="reports" statuses={reportWords} value={status} onChange={show} />
-            <Button variant="primary" icon={<FilePlus aria-hidden="true" size={17} />} onClick={() => setAsking(true)}>
-              New report
-            </Button>
-          </div>
+      <DataList
+        list={reports}
+        caption={t.complianceReports.complianceReports}
+        columns={columns}
+        rows={reports.data?.items}
+        rowKey={({ id }) => id}
+        rowsExpected={3}
+        actions={
+          <Button size="small" variant="primary" icon={<FilePlus aria-hidden="true" size={17} />} onClick={() => setAsking(true)}>
+            {t.complianceReports.newReport}
+          </Button>
         }
-      >
-        {isGivenUp && (
-          <div className="px-5 pb-4">
+        notice={
+          isGivenUp && (
             <Banner
               announce
               action={
-                <Button size="small" busy={reports.isFetching} onClick={() => void watchAgain()}>
-                  Look again
+                <Button size="small" busy={reports.result.isFetching} onClick={() => void watchAgain()}>
+                  {t.complianceReports.lookAgain}
                 </Button>
               }
             >
-              A report takes longer than usual. This list no longer looks for it by itself.
+              {t.complianceReports.aReportTakesLongerThan}
             </Banner>
-          </div>
-        )}
-        {reports.isError ? (
-          <div className="p-5">
-            <ErrorState explanation={explain(reports.error)} onRetry={() => void reports.refetch()} busy={reports.isFetching} />
-          </div>
-        ) : (
-          <Table
-            caption="Compliance reports"
-            columns={columns}
-            rows={reports.data?.items}
-            rowKey={({ id }) => id}
-            rowsExpected={3}
-            empty={
-              <EmptyState icon={<FileText aria-hidden="true" size={22} />} title="No compliance reports found">
-                {!pages.isFirst
-                  ? 'There is nothing older. Newer ones stand on the page before.'
-                  : status === undefined
-                    ? 'Ask for the first one with New report.'
-                    : 'None has this status.'}
-              </EmptyState>
-            }
-          />
-        )}
-        {!reports.isError && <PagesFoot pages={pages} label="Compliance reports" next={next} busy={reports.isPlaceholderData} />}
-      </Card>
+          )
+        }
+        nothing={{
+          icon: <FileText aria-hidden="true" size={22} />,
+          title: t.complianceReports.noComplianceReportsFound,
+          text: t.complianceReports.askForTheFirstOne,
+        }}
+      />
       {isAsking && (
         <NewReportDialog
           onClose={() => setAsking(false)}
           onRequested={() => {
             // It is the newest and not made yet: only the first page of all of them is sure to show it.
-            show(undefined)
+            reports.clear()
             return watchAgain()
           }}
         />
@@ -134,6 +109,8 @@ export function ComplianceReports() {
 }
 
 function useDownload() {
+  const t = useWords('office')
+
   const { call } = useApi()
   const withStepUp = useStepUp()
   const tell = useTellFailure()
@@ -141,8 +118,8 @@ function useDownload() {
     mutationFn: (reportId: string) => withStepUp(() => call.office.compliance.downloadReport.call({ reportId })),
     onSuccess(file) {
       saveFile(file)
-      toast({ tone: 'good', message: 'The report is downloaded.' })
+      toast({ tone: 'good', message: t.complianceReports.theReportIsDownloaded })
     },
-    onError: (error) => tell(error, 'The report could not be downloaded.'),
+    onError: (error) => tell(error, t.complianceReports.theReportCouldNotBe),
   })
 }

@@ -1,41 +1,48 @@
 import type { DataClass } from '@heathland/contract'
-import { useQuery } from '@tanstack/react-query'
+import { sensitivities } from '@heathland/domain/compliance/data-class'
 import { FolderLock, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { createElement, Fragment, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Instant } from '../../ui/instant.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
+import { DataList, useDataList } from '../data-list.tsx'
 import { DataClassDialog } from './data-class-dialog.tsx'
 import { sensitivityTones } from './status-words.ts'
 
 /** The kinds of data that are kept, how sensitive each is, and who answers for it. A register is read whole, so it has no pages. */
 export function DataClassification() {
-  const { call, explain } = useApi()
+  const t = useWords('office')
+
+  const { call } = useApi()
   /** What the open dialog is about: a kind of the list, or one that is not in it yet. */
   const [editing, setEditing] = useState<DataClass | 'new'>()
-  const classes = useQuery(call.office.compliance.listDataClasses.queryOptions({ input: {} }))
+  const classes = useDataList({
+    filters: {},
+    query: () => call.office.compliance.listDataClasses.queryOptions({ input: {} }),
+  })
 
   const columns: readonly Column<DataClass>[] = [
-    { id: 'name', header: 'Name', cell: ({ name }) => name },
+    { id: 'name', header: t.dataClassification.name, sortable: true, sortValue: ({ name }) => name, cell: ({ name }) => name },
     {
       id: 'sensitivity',
-      header: 'Sensitivity',
-      cell: ({ sensitivity }) => <Badge tone={sensitivityTones[sensitivity]}>{sensitivity}</Badge>,
+      header: t.dataClassification.sensitivity,
+      sortable: true,
+      sortValue: ({ sensitivity }) => sensitivities.indexOf(sensitivity),
+      orders: [t.dataClassification.leastSensitiveFirst, t.dataClassification.mostSensitiveFirst],
+      cell: ({ sensitivity }) => <Badge tone={sensitivityTones[sensitivity]}>{t.sensitivities[sensitivity]}</Badge>,
     },
-    { id: 'owner', header: 'Owner', cell: ({ owner }) => owner },
-    { id: 'updated', header: 'Last updated', cell: ({ lastUpdated }) => <Instant at={lastUpdated} /> },
+    { id: 'owner', header: t.dataClassification.owner, cell: ({ owner }) => owner },
+    { id: 'updated', header: t.dataClassification.lastUpdated, cell: ({ lastUpdated }) => <Instant at={lastUpdated} /> },
     {
       id: 'actions',
-      header: 'Actions',
+      header: t.dataClassification.actions,
       cell: (dataClass) => (
         <Button size="small" onClick={() => setEditing(dataClass)}>
-          Edit<VisuallyHidden> {dataClass.name}</VisuallyHidden>
+          {createElement(Fragment, null, ...t.dataClassification.edit({ hidden: <VisuallyHidden> {dataClass.name}</VisuallyHidden> }))}
         </Button>
       ),
     },
@@ -43,34 +50,23 @@ export function DataClassification() {
 
   return (
     <>
-      <Card
-        padding="none"
-        title="Data classification"
-        aside={
+      <DataList
+        list={classes}
+        caption={t.dataClassification.dataClassification}
+        columns={columns}
+        rows={classes.data?.items}
+        rowKey={({ id }) => id}
+        actions={
           <Button size="small" icon={<Plus aria-hidden="true" size={17} />} onClick={() => setEditing('new')}>
-            Add data class
+            {t.dataClassification.addDataClass}
           </Button>
         }
-      >
-        {classes.isError ? (
-          <div className="p-5">
-            <ErrorState explanation={explain(classes.error)} onRetry={() => void classes.refetch()} busy={classes.isFetching} />
-          </div>
-        ) : (
-          <Table
-            caption="Data classification"
-            columns={columns}
-            rows={classes.data?.items}
-            rowKey={({ id }) => id}
-            rowsExpected={4}
-            empty={
-              <EmptyState icon={<FolderLock aria-hidden="true" size={22} />} title="No data classes recorded yet">
-                Write down what kinds of data are kept, and who answers for each.
-              </EmptyState>
-            }
-          />
-        )}
-      </Card>
+        nothing={{
+          icon: <FolderLock aria-hidden="true" size={22} />,
+          title: t.dataClassification.noDataClassesRecordedYet,
+          text: t.dataClassification.writeDownWhatKindsOf,
+        }}
+      />
       {editing && <DataClassDialog dataClass={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
     </>
   )

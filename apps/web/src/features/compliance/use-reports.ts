@@ -1,9 +1,12 @@
 import type { ComplianceReport } from '@heathland/contract'
 import type { ReportStatus } from '@heathland/domain/compliance/compliance-report'
 import { minuteMs, secondMs } from '@heathland/domain/time'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
+import { choiceFilter, useDataList } from '../data-list.tsx'
+import { useStale } from '../stale.ts'
+import { reportWords, wordsOfEach } from './status-words.ts'
 
 /** While a report is being made. Most are there within a few looks. */
 const lookAgainMs = 2 * secondMs
@@ -11,19 +14,18 @@ const lookAgainMs = 2 * secondMs
 const watchMs = 2 * minuteMs
 
 /** One page of reports, looked at again and again while one of them is being made, for as long as that is worth it. */
-export function useReports({ status, after }: { status: ReportStatus | undefined; after: string | undefined }) {
+export function useReports() {
+  const t = useWords('office')
   const { call } = useApi()
-  const queries = useQueryClient()
+  const stale = useStale()
   /** Every watch has a number, so that one that is over says nothing about the next. */
   const [watch, setWatch] = useState(0)
   const [over, setOver] = useState<number>()
   const isOver = over === watch
-  const reports = useQuery({
-    ...call.office.compliance.listReports.queryOptions({
-      input: { ...(status !== undefined && { status }), ...(after !== undefined && { after }) },
-    }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (!isOver && state.data?.items.some(isPending) ? lookAgainMs : false),
+  const reports = useDataList({
+    filters: { status: choiceFilter<ReportStatus>({ label: t.complianceReports.status, options: wordsOfEach(reportWords(t)) }) },
+    query: (input) => call.office.compliance.listReports.queryOptions({ input }),
+    refetchInterval: (data) => (!isOver && data?.items.some(isPending) ? lookAgainMs : false),
   })
   const pending = reports.data?.items.filter(isPending).length
   const isWaiting = pending !== undefined && pending > 0
@@ -39,10 +41,10 @@ export function useReports({ status, after }: { status: ReportStatus | undefined
   const known = useRef(pending)
   useEffect(() => {
     if (known.current !== undefined && known.current !== pending) {
-      void queries.invalidateQueries({ queryKey: call.office.compliance.overview.key() })
+      void stale.now('office.compliance.overview')
     }
     known.current = pending
-  }, [pending, queries, call])
+  }, [pending, stale])
 
   return {
     reports,
@@ -51,7 +53,7 @@ export function useReports({ status, after }: { status: ReportStatus | undefined
     /** Watches anew. */
     watchAgain() {
       setWatch((before) => before + 1)
-      return queries.invalidateQueries({ queryKey: call.office.compliance.listReports.key() })
+      return stale.now('office.compliance.listReports')
     },
   }
 }

@@ -1,20 +1,31 @@
 import type { Quote } from '@heathland/contract'
-import { formatMoney, fromDecimal, money } from '@heathland/domain/money'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type AmountProblem,
+  checkDepositAmount,
+  type DepositLimits,
+  depositAmount,
+  depositMin,
+} from '@heathland/domain/funding/deposit-amount'
+import { euroWorth, money } from '@heathland/domain/money'
+import type { MemberWords } from '@heathland/words/words'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarX2, CircleCheck, Hourglass, OctagonAlert, UserSearch } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { createElement, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { MoneyField } from '../../ui/form-fields.tsx'
+import { type Format, useFormat } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
-import { MoneyInput } from '../../ui/money-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useApi } from '../api.ts'
+import { useWords } from '../../ui/words.tsx'
+import { type Failure, useApi } from '../api.ts'
 import { useDemoMode } from '../demo-mode.ts'
-import { createIntent } from '../intent.ts'
+import { depositWords, isOver, wordsOf } from '../deposit-words.ts'
+import { useForm } from '../form.ts'
 import { useSession } from '../session.ts'
-import { depositWords, isOver, wordsOf } from './deposit-words.ts'
+import { useStale } from '../stale.ts'
 import { FeesTable } from './fees-table.tsx'
 import { IdentityFirst } from './identity-first.tsx'
 import { OnrampFrame } from './onramp-frame.tsx'
@@ -39,10 +50,12 @@ const lookAgainMs = { server: 15_000, demo: 1_000 }
 
 /** Money into the wallet: an amount with its costs, the provider's page, and what became of it. */
 export function AddMoney({ order, onOrder }: AddMoneyProps) {
+  const t = useWords('member')
+
   const { call } = useApi()
   const { isDemo } = useDemoMode()
-  const { user, refresh } = useSession()
-  const queries = useQueryClient()
+  const { user } = useSession()
+  const stale = useStale()
   const [news, setNews] = useState<WidgetNews>()
   const deposit = useQuery({
     ...call.member.funding.read.queryOptions({ input: { depositId: order?.depositId ?? '' } }),
@@ -56,11 +69,8 @@ export function AddMoney({ order, onOrder }: AddMoneyProps) {
   // Whatever told of it first: the lists, the balance and the member's standing follow.
   useEffect(() => {
     if (state === undefined || state === 'opened') return
-    void queries.invalidateQueries({ queryKey: call.member.funding.list.key() })
-    if (state !== 'done') return
-    void queries.invalidateQueries({ queryKey: call.member.ledger.key() })
-    void refresh()
-  }, [state, queries, call, refresh])
+    void stale.afterEvent(state === 'done' ? 'deposit.settled' : 'deposit.changed')
+  }, [state, stale])
 
   const reset = () => onOrder(undefined)
   const hear = (told: WidgetNews) => {
@@ -70,24 +80,24 @@ export function AddMoney({ order, onOrder }: AddMoneyProps) {
 
   if (!user?.id || !user.email || !user.crossmintWalletId) {
     return (
-      <Card title="Add money">
-        <p className="font-[560]">User information not available</p>
-        <p className="mt-1 max-w-measure text-soft">Adding money opens as soon as your wallet has been set up. Nothing for you to do.</p>
+      <Card title={t.addMoney.addMoney}>
+        <p className="font-[560]">{t.addMoney.userInformationNotAvailable}</p>
+        <p className="mt-1 max-w-measure text-soft">{t.addMoney.addingMoneyOpensAsSoon}</p>
       </Card>
     )
   }
   if (user.kycStatus !== 'approved' && screen === 'idle') return <IdentityFirst status={user.kycStatus} />
   return (
-    <Card title="Add money">
+    <Card title={t.addMoney.addMoney}>
       {screen === 'idle' && <AmountForm onOrder={onOrder} />}
       {isHeld && deposit.data && (
         <Outcome
           icon={<UserSearch aria-hidden="true" size={24} />}
           look="bg-care-soft text-care"
-          title={deposit.data.heldFor === 'identity-check' ? 'Your order is under review' : 'A person is looking at your payment'}
-          action={<Button onClick={reset}>Close</Button>}
+          title={deposit.data.heldFor === 'identity-check' ? t.addMoney.yourOrderIsUnderReview : t.addMoney.aPersonIsLookingAt}
+          action={<Button onClick={reset}>{t.addMoney.close}</Button>}
         >
-          {wordsOf(deposit.data).meaning}
+          {wordsOf(t, deposit.data).meaning}
         </Outcome>
       )}
       {(screen === 'initialized' || screen === 'pending') && order && !isHeld && (
@@ -95,22 +105,20 @@ export function AddMoney({ order, onOrder }: AddMoneyProps) {
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="flex min-w-0 items-center gap-2 font-[560]">
               <Hourglass aria-hidden="true" size={18} className="shrink-0 text-accent" />
-              {pendingWords(screen, state, news)}
+              {pendingWords(t, screen, state, news)}
             </p>
             <Button size="small" onClick={reset}>
-              {screen === 'initialized' ? 'Cancel' : 'Close'}
+              {screen === 'initialized' ? t.addMoney.cancel : t.addMoney.close}
             </Button>
           </div>
-          {state && state !== 'opened' && <p className="max-w-measure text-small text-soft">{depositWords[state].meaning}</p>}
+          {state && state !== 'opened' && <p className="max-w-measure text-small text-soft">{depositWords(t)[state].meaning}</p>}
           {isDemo ? (
-            <p className="rounded-medium bg-sunken p-5 text-soft">
-              Here the payment provider's page opens. In this demonstration nobody is paid: the order goes through by itself in a moment.
-            </p>
+            <p className="rounded-medium bg-sunken p-5 text-soft">{t.addMoney.hereThePaymentProvidersPage}</p>
           ) : isOwnPage(order) ? (
             <OnrampFrame url={order.url} pageOrigins={order.pageOrigins} onNews={hear} />
           ) : (
             <Banner tone="bad" announce>
-              Failed to initialize MoonPay
+              {t.addMoney.failedToInitializeMoonpay}
             </Banner>
           )}
         </div>
@@ -119,35 +127,37 @@ export function AddMoney({ order, onOrder }: AddMoneyProps) {
         <Outcome
           icon={<CircleCheck aria-hidden="true" size={24} />}
           look="bg-good-soft text-good"
-          title="Completed"
+          title={t.addMoney.completed}
           action={
             <Button variant="primary" onClick={reset}>
-              Make Another
+              {t.addMoney.makeAnother}
             </Button>
           }
         >
-          {deposit.data?.delivered ? (
-            <>
-              <Money value={deposit.data.delivered} form="exact" /> arrived in your wallet and is on your account.
-            </>
-          ) : (
-            'The money is on your account.'
-          )}
+          {deposit.data?.delivered
+            ? createElement(
+                Fragment,
+                null,
+                ...t.addMoney.arrivedInYourWalletAnd({
+                  money: <Money value={euroWorth(BigInt(deposit.data.delivered.amountMinor))} form="exact" />,
+                }),
+              )
+            : t.addMoney.theMoneyIsOnYour}
         </Outcome>
       )}
       {screen === 'failed' && (
         <Outcome
           icon={state === 'expired' ? <CalendarX2 aria-hidden="true" size={24} /> : <OctagonAlert aria-hidden="true" size={24} />}
           look={state === 'expired' ? 'bg-sunken text-soft' : 'bg-bad-soft text-bad'}
-          title={state === 'expired' ? 'This order has expired' : 'Transaction failed. Please try again.'}
+          title={state === 'expired' ? t.addMoney.thisOrderHasExpired : t.addMoney.transactionFailedPleaseTryAgain}
           action={
             <Button variant="primary" onClick={reset}>
-              {state === 'expired' ? 'Start anew' : 'Try again'}
+              {state === 'expired' ? t.addMoney.startAnew : t.addMoney.tryAgain}
             </Button>
           }
         >
           {deposit.data?.failureReason && <span className="block">{deposit.data.failureReason}</span>}
-          {depositWords[state === 'expired' ? 'expired' : 'failed'].meaning}
+          {depositWords(t)[state === 'expired' ? 'expired' : 'failed'].meaning}
         </Outcome>
       )}
     </Card>
@@ -160,13 +170,14 @@ function isOwnPage({ url, pageOrigins }: OpenOrder): boolean {
 }
 
 function pendingWords(
+  t: MemberWords,
   screen: 'initialized' | 'pending',
-  state: keyof typeof depositWords | undefined,
+  state: keyof ReturnType<typeof depositWords> | undefined,
   news: WidgetNews | undefined,
 ): string {
-  if (screen === 'initialized') return 'Pay on the page below. It takes about 2–3 min.'
-  if (state && state !== 'opened') return depositWords[state].step
-  return news === 'transaction_completed' ? 'The provider says it is done. We are confirming it.' : 'Your payment is under way.'
+  if (screen === 'initialized') return t.addMoney.payOnThePageBelow
+  if (state && state !== 'opened') return depositWords(t)[state].step
+  return news === 'transaction_completed' ? t.addMoney.theProviderSaysItIs : t.addMoney.yourPaymentIsUnderWay
 }
 
 interface OutcomeProps {
@@ -190,18 +201,29 @@ function Outcome({ icon, look, title, children, action }: OutcomeProps) {
   )
 }
 
-/** What a first onramp has to be at least; the provider's own minimum may be higher. */
-const minimum = money(2_000n, 'EUR')
 /** Long enough not to ask for every digit. */
 const typingMs = 400
 
 function AmountForm({ onOrder }: { onOrder: (order: OpenOrder) => void }) {
+  const t = useWords('member')
+  const format = useFormat()
+
   const { call, explain, failureOf } = useApi()
-  const [text, setText] = useState('100')
-  const [problem, setProblem] = useState<string>()
-  const [intent] = useState(createIntent)
-  const amount = fromDecimal(text.replace('€', '').trim(), 'EUR')
-  const asked = useSettled(amount && amount.amountMinor >= minimum.amountMinor ? String(amount.amountMinor) : undefined, typingMs)
+  const form = useForm({
+    name: 'onramp',
+    initial: { amount: '100' },
+    check: (values) => checkDepositAmount(values, format.decimalMark, limits),
+    words: (problem): string => amountWords(t, format, problem, { typed: form.values.amount, limits }),
+    operation: 'member.funding.start',
+    send: (input, context) => call.member.funding.start.call(input, { context }),
+    done: (order) => onOrder(order),
+    failed: t.addMoney.failedToInitializeMoonpayTransac,
+    fields: { amountMinor: 'amount' },
+    // It is shown beside the amount, with what to do.
+    onFailure: () => true,
+  })
+  const amount = depositAmount(form.values.amount, format.decimalMark)
+  const asked = useSettled(amount && amount.amountMinor >= depositMin.amountMinor ? String(amount.amountMinor) : undefined, typingMs)
   const quote = useQuery({
     ...call.member.funding.quote.queryOptions({ input: { amountMinor: asked ?? '0', asset: 'EUR' } }),
     enabled: asked !== undefined,
@@ -209,65 +231,40 @@ function AmountForm({ onOrder }: { onOrder: (order: OpenOrder) => void }) {
     refetchInterval: 60_000,
   })
   const isQuoted = quote.data !== undefined && asked === String(amount?.amountMinor)
+  const refusal = quote.isError && asked !== undefined ? failureOf(quote.error) : undefined
+  const limits = limitsOf(quote.data?.limits, refusal?.facts)
+  // The provider has named its limits: what is beyond them is said at the amount, before anything is sent.
+  const found = refusal?.code === 'FUNDING_NOT_POSSIBLE' ? checkDepositAmount(form.values, format.decimalMark, limits) : undefined
+  const beyond = found?.ok === false ? found.problems.amount : undefined
+  const problem = beyond && amountWords(t, format, beyond, { typed: form.values.amount, limits })
+  const failure = form.error === undefined ? undefined : failureOf(form.error)
+  const isUnavailable = !isQuoted && form.errors.amount === undefined && problem === undefined && asked !== undefined
 
-  const start = useMutation({
-    mutationFn: (input: { amountMinor: string; asset: 'EUR' }) =>
-      call.member.funding.start.call(input, { context: { idempotencyKey: intent.keyFor(input) } }),
-    onSuccess(opened) {
-      intent.done()
-      onOrder(opened)
-    },
-  })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (start.isPending) return
-    const found = problemOf(amount?.amountMinor, quote.data?.limits)
-    setProblem(found)
-    if (found === undefined && amount && isQuoted) start.mutate({ amountMinor: String(amount.amountMinor), asset: 'EUR' })
-  }
-
-  const failure = start.isError ? failureOf(start.error) : undefined
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5 lg:grid-cols-[minmax(0,20rem)_1fr] lg:gap-8">
+    <Form
+      form={form}
+      onSubmit={() => form.verify() && isQuoted && form.submit()}
+      className="grid gap-5 @2xl:grid-cols-[minmax(0,20rem)_1fr] @2xl:gap-8"
+    >
       <div className="grid content-start gap-4">
-        <Field
-          id="onramp-amount"
-          label="Amount to pay"
-          hint={
-            <>
-              At least <Money value={money(leastMinor(quote.data?.limits), 'EUR')} form="exact" />, fees included.
-            </>
-          }
-          error={problem}
-        >
-          {(control) => (
-            <MoneyInput
-              {...control}
-              asset="EUR"
-              value={text}
-              onValueChange={(typed) => {
-                setText(typed)
-                setProblem(undefined)
-                start.reset()
-              }}
-            />
+        <MoneyField
+          form={form}
+          name="amount"
+          label={t.addMoney.amountToPay}
+          hint={createElement(
+            Fragment,
+            null,
+            ...t.addMoney.atLeastFeesIncluded({ money: <Money value={money(limits.minMinor, 'EUR')} form="exact" /> }),
           )}
-        </Field>
+          error={problem}
+          asset="EUR"
+        />
         <div>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={start.isPending}
-            unavailable={!isQuoted && problem === undefined && asked !== undefined}
-          >
-            Continue to payment
+          <Button type="submit" variant="primary" busy={form.busy} unavailable={isUnavailable}>
+            {t.addMoney.continueToPayment}
           </Button>
         </div>
-        <p className="text-small text-soft">
-          You pay at MoonPay by card or bank transfer. It buys EURC, a euro token, which is delivered to your own wallet and counted one to
-          one in euro.
-        </p>
+        <p className="text-small text-soft">{t.addMoney.youPayAtMoonpayBy}</p>
       </div>
       <div className="min-w-0">
         {failure &&
@@ -276,37 +273,40 @@ function AmountForm({ onOrder }: { onOrder: (order: OpenOrder) => void }) {
           ) : (
             <div className="mb-4">
               <Banner tone="bad" announce>
-                <strong>Failed to initialize MoonPay transaction.</strong>{' '}
+                <strong>{t.addMoney.failedToInitializeMoonpayTransac}</strong>{' '}
                 {failure.kind === 'refused' && failure.message
                   ? failure.message
-                  : `${explain(start.error).happened} ${explain(start.error).todo}`}
+                  : `${explain(form.error).happened} ${explain(form.error).todo}`}
               </Banner>
             </div>
           ))}
-        {quote.isError && asked !== undefined ? (
+        {problem !== undefined ? (
+          <p className="text-soft">{t.addMoney.typeAnAmountAndAll}</p>
+        ) : quote.isError && asked !== undefined ? (
           <Banner
             tone="bad"
             announce
             action={
               <Button size="small" busy={quote.isFetching} onClick={() => void quote.refetch()}>
-                Try again
+                {t.addMoney.tryAgain}
               </Button>
             }
           >
-            <strong>No price right now.</strong> {explain(quote.error).happened} {explain(quote.error).safe} {explain(quote.error).todo}
+            <strong>{t.addMoney.noPriceRightNow}</strong> {explain(quote.error).happened} {explain(quote.error).safe}{' '}
+            {explain(quote.error).todo}
           </Banner>
         ) : quote.data && asked !== undefined ? (
           <div className={isQuoted ? undefined : 'opacity-60'} aria-busy={!isQuoted || undefined}>
             <dl className="flex flex-wrap gap-x-8 gap-y-3" aria-live="polite">
-              <Figure term="You pay">
+              <Figure term={t.addMoney.youPay}>
                 <Money value={quote.data.paid} form="exact" />
               </Figure>
-              <Figure term="You get, about">
-                <Money value={quote.data.delivered} form="exact" />
+              <Figure term={t.addMoney.youGetAbout}>
+                <Money value={euroWorth(BigInt(quote.data.delivered.amountMinor))} form="exact" />
               </Figure>
             </dl>
             <div className="mt-3">
-              <FeesTable caption="Fees of this payment" quoted={quote.data.fees} />
+              <FeesTable caption={t.addMoney.feesOfThisPayment} quoted={quote.data.fees} />
             </div>
           </div>
         ) : asked !== undefined ? (
@@ -315,10 +315,10 @@ function AmountForm({ onOrder }: { onOrder: (order: OpenOrder) => void }) {
             <Skeleton shape="h-28 w-full" />
           </div>
         ) : (
-          <p className="text-soft">Type an amount, and all costs stand here before you go on.</p>
+          <p className="text-soft">{t.addMoney.typeAnAmountAndAll}</p>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -333,37 +333,43 @@ function Figure({ term, children }: { term: string; children: ReactNode }) {
 
 /** The rule for money: a short password alone does not open it. */
 function SecondFactorNeeded() {
+  const t = useWords('member')
+
   return (
     <div className="mb-4">
       <Banner
         tone="care"
         announce
         action={
-          <ButtonLink to="/settings" size="small" variant="primary">
-            Open settings
+          <ButtonLink to="/settings?section=security" size="small" variant="primary">
+            {t.addMoney.openSettings}
           </ButtonLink>
         }
       >
-        <strong>A second factor is needed.</strong> Please add one, or choose a password of 15 characters or more, before you add money.
+        {createElement(Fragment, null, ...t.addMoney.aSecondFactorIsNeeded({ strong: (text) => <strong>{text}</strong> }))}
       </Banner>
     </div>
   )
 }
 
-function problemOf(amountMinor: bigint | undefined, limits: Quote['limits'] | undefined): string | undefined {
-  if (amountMinor === undefined) return 'Please enter an amount in euro, like 100 or 49.50'
-  const least = leastMinor(limits)
-  if (amountMinor < least) return `Please enter at least ${formatMoney(money(least, 'EUR'), 'exact')}`
-  const most = limits && BigInt(limits.max.amountMinor)
-  if (most !== undefined && amountMinor > most) return `Please enter at most ${formatMoney(money(most, 'EUR'), 'exact')}`
-  return undefined
+function amountWords(
+  { addMoney: t }: MemberWords,
+  format: Format,
+  problem: AmountProblem,
+  { typed, limits: { minMinor, maxMinor = 0n } }: { readonly typed: string; readonly limits: DepositLimits },
+): string {
+  if (problem === 'amount-ambiguous') return t.ambiguousAmount({ typed })
+  if (problem === 'amount-missing') return t.pleaseEnterAnAmountIn
+  if (problem === 'amount-too-small') return t.pleaseEnterAtLeastValue({ value: format.money(money(minMinor, 'EUR'), 'exact') })
+  return t.mostAtOnce({ value: format.money(money(maxMinor, 'EUR'), maxMinor % 100n === 0n ? 'whole' : 'exact') })
 }
 
-function leastMinor(limits: Quote['limits'] | undefined): bigint {
-  const theirs = BigInt(limits?.min.amountMinor ?? 0)
-  // Math.max takes no bigint.
-  if (theirs > minimum.amountMinor) return theirs
-  return minimum.amountMinor
+/** What the provider said with its price, or when it refused to give one. */
+function limitsOf(quoted: Quote['limits'] | undefined, facts: Failure['facts'] = {}): DepositLimits {
+  const [min, max] = [quoted?.min.amountMinor ?? facts['minMinor'], quoted?.max.amountMinor ?? facts['maxMinor']]
+  const theirs = BigInt(String(min ?? 0))
+  const isHigher = theirs > depositMin.amountMinor
+  return { minMinor: isHigher ? theirs : depositMin.amountMinor, maxMinor: max === undefined ? undefined : BigInt(String(max)) }
 }
 
 /** The value once it has rested for a while; at first at once. */

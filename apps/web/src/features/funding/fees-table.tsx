@@ -1,16 +1,21 @@
 import type { Deposit } from '@heathland/contract'
+import type { MemberWords } from '@heathland/words/words'
 import { Money } from '../../ui/money.tsx'
+import { useWords } from '../../ui/words.tsx'
 
 type Fees = Deposit['quoted']
 
-const lines = [
-  { id: 'provider', label: 'Payment provider' },
-  { id: 'network', label: 'Network' },
-  { id: 'extra', label: 'Heathland' },
-] as const
+const lines = (t: MemberWords) =>
+  [
+    { id: 'provider', label: t.feesTable.paymentProvider },
+    { id: 'network', label: t.feesTable.network },
+    { id: 'extra', label: t.feesTable.heathland },
+  ] as const
 
 /** Every fee on a line of its own; what was quoted beside what was charged, once that is known. Short enough to stay a table everywhere. */
 export function FeesTable({ caption, quoted, charged }: { caption: string; quoted: Fees; charged?: Fees | undefined }) {
+  const t = useWords('member')
+
   const sums = charged ? [quoted, charged] : [quoted]
   const figure = 'figures py-2 pl-4 text-right'
   return (
@@ -19,20 +24,20 @@ export function FeesTable({ caption, quoted, charged }: { caption: string; quote
       <thead className="border-b border-line text-small text-faint">
         <tr>
           <th scope="col" className="py-2 font-[560]">
-            Fee
+            {t.feesTable.fee}
           </th>
           <th scope="col" className="py-2 pl-4 text-right font-[560]">
-            Quoted
+            {t.feesTable.quoted}
           </th>
           {charged && (
             <th scope="col" className="py-2 pl-4 text-right font-[560]">
-              Charged
+              {t.feesTable.charged}
             </th>
           )}
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ id, label }) => (
+        {lines(t).map(({ id, label }) => (
           <tr key={id} className="border-b border-line last:border-0">
             <th scope="row" className="py-2 font-normal">
               {label}
@@ -48,7 +53,7 @@ export function FeesTable({ caption, quoted, charged }: { caption: string; quote
       <tfoot className="border-t-2 border-line-strong font-[620]">
         <tr>
           <th scope="row" className="py-2 font-[620]">
-            All fees
+            {t.feesTable.allFees}
           </th>
           {sums.map((fees, index) => (
             <td key={index === 0 ? 'quoted' : 'charged'} className={figure}>

@@ -1,36 +1,41 @@
+import type { MemberWords } from '@heathland/words/words'
 import { useLocation } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useWords } from '../../ui/words.tsx'
 
 /** What stands in place of the amount while the member's identity check is not approved. */
-export function IdentityFirst({ status }: { status: keyof typeof words }) {
+export function IdentityFirst({ status }: { status: keyof ReturnType<typeof words> }) {
+  const t = useWords('member')
+
   const { search } = useLocation()
-  const { title, text } = words[status]
+  const { title, text } = words(t)[status]
   const from = encodeURIComponent(`/wallet${search}`)
   return (
-    <Card title="Add money">
+    <Card title={t.identityFirst.addMoney}>
       <p className="font-[560]">{title}</p>
       <p className="mt-1 max-w-measure text-soft">{text}</p>
       <div className="mt-4">
         <ButtonLink to={`/kyc-verification?from=${from}`} variant="primary">
-          Open identity verification
+          {t.identityFirst.openIdentityVerification}
         </ButtonLink>
       </div>
     </Card>
   )
 }
 
-const words = {
-  unknown: {
-    title: 'Verify your identity first',
-    text: 'You can add money once your identity is verified. You do this once, with a passport or ID card. It takes about 3–5 minutes.',
-  },
-  pending: {
-    title: 'Your identity check is under way',
-    text: 'You can add money as soon as it is approved. This page updates by itself.',
-  },
-  rejected: {
-    title: 'Your identity is not verified',
-    text: 'You can add money once your identity check is approved. Identity verification shows what you can do next.',
-  },
-} as const
+const words = (t: MemberWords) =>
+  ({
+    unknown: {
+      title: t.identityFirst.verifyYourIdentityFirst,
+      text: t.identityFirst.youCanAddMoneyOnce,
+    },
+    pending: {
+      title: t.identityFirst.yourIdentityCheckIsUnder,
+      text: t.identityFirst.youCanAddMoneyAs,
+    },
+    rejected: {
+      title: t.identityFirst.yourIdentityIsNotVerified,
+      text: t.identityFirst.youCanAddMoneyOnce2,
+    },
+  }) as const

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { readWidgetMessage, type WidgetNews } from './widget-message.ts'
 
 interface OnrampFrameProps {
@@ -12,6 +13,8 @@ interface OnrampFrameProps {
 
 /** The provider's buy page. It may run its own scripts and forms, and lead away only when somebody presses something. */
 export function OnrampFrame({ url, pageOrigins, onNews }: OnrampFrameProps) {
+  const t = useWords('member')
+
   const frame = useRef<HTMLIFrameElement>(null)
   const heard = useRef(onNews)
   useEffect(() => {
@@ -33,20 +36,20 @@ export function OnrampFrame({ url, pageOrigins, onNews }: OnrampFrameProps) {
       <iframe
         ref={frame}
         src={url}
-        title="Payment at MoonPay"
+        title={t.onrampFrame.paymentAtMoonpay}
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
         allow="camera; payment; accelerometer; gyroscope"
         referrerPolicy="no-referrer"
         className="h-[40rem] w-full rounded-medium border border-line bg-white"
       />
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-small text-soft">
-        <p>This part of the page is MoonPay's. Your card and bank details go there and never to us.</p>
+        <p>{t.onrampFrame.thisPartOfThePage}</p>
         <Button
           size="small"
           icon={<RefreshCw aria-hidden="true" size={15} />}
           onClick={() => frame.current?.contentWindow?.postMessage({ type: 'refresh' }, new URL(url).origin)}
         >
-          Refresh
+          {t.onrampFrame.refresh}
         </Button>
       </div>
     </div>

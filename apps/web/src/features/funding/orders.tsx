@@ -1,26 +1,28 @@
 import type { Deposit } from '@heathland/contract'
+import { euroWorth } from '@heathland/domain/money'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { Receipt } from 'lucide-react'
-import { useState } from 'react'
+import { createElement, Fragment, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Instant } from '../../ui/instant.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
+import { depositWords, wordsOf } from '../deposit-words.ts'
 import { useTellFailure } from '../tell-failure.ts'
 import type { OpenOrder } from './add-money.tsx'
-import { depositWords, wordsOf } from './deposit-words.ts'
 import { FeesTable } from './fees-table.tsx'
 
 /** Every order to add money, newest first, with what happened to it and what it cost. */
 export function Orders({ onOrder }: { onOrder: (order: OpenOrder) => void }) {
+  const t = useWords('member')
+
   const { call, explain } = useApi()
   /** The keys that led to the shown page; the last one is its own. */
   const [keys, setKeys] = useState<readonly string[]>([])
@@ -30,10 +32,12 @@ export function Orders({ onOrder }: { onOrder: (order: OpenOrder) => void }) {
     placeholderData: keepPreviousData,
   })
   const next = orders.data?.next
+  // Whoever never added money has nothing to follow here.
+  if (orders.data?.items.length === 0 && keys.length === 0) return null
   return (
-    <Card title="Orders" padding="none">
+    <Card title={t.orders.orders} padding="none">
       {orders.isPending ? (
-        <Loading label="Loading your orders...">
+        <Loading label={t.orders.loadingYourOrders}>
           <div className="grid gap-3 px-5 pb-5">
             <Skeleton shape="h-16 w-full" />
             <Skeleton shape="h-16 w-full" />
@@ -43,10 +47,6 @@ export function Orders({ onOrder }: { onOrder: (order: OpenOrder) => void }) {
         <div className="px-5 pb-5">
           <ErrorState explanation={explain(orders.error)} onRetry={() => void orders.refetch()} busy={orders.isFetching} />
         </div>
-      ) : orders.data.items.length === 0 ? (
-        <EmptyState icon={<Receipt aria-hidden="true" size={22} />} title="No orders yet">
-          When you add money, each order stands here with its steps and its costs.
-        </EmptyState>
       ) : (
         <ul>
           {orders.data.items.map((deposit, index) => (
@@ -57,12 +57,12 @@ export function Orders({ onOrder }: { onOrder: (order: OpenOrder) => void }) {
       {(keys.length > 0 || next !== undefined) && !orders.isError && (
         <div className="border-t border-line px-5 py-4">
           <Pagination
-            label="Orders"
+            label={t.orders.orders}
             previous={keys.length > 0 ? { onPress: () => setKeys(keys.slice(0, -1)) } : undefined}
             next={next !== undefined && !orders.isPlaceholderData ? { onPress: () => setKeys([...keys, next]) } : undefined}
             busy={orders.isPlaceholderData}
           >
-            Page {keys.length + 1}
+            {t.orders.page} {keys.length + 1}
           </Pagination>
         </div>
       )}
@@ -71,14 +71,16 @@ export function Orders({ onOrder }: { onOrder: (order: OpenOrder) => void }) {
 }
 
 function Order({ deposit, isNewest, onOrder }: { deposit: Deposit; isNewest: boolean; onOrder: (order: OpenOrder) => void }) {
+  const t = useWords('member')
+
   const { call } = useApi()
   const tell = useTellFailure()
-  const { badge, tone, meaning } = wordsOf(deposit)
+  const { badge, tone, meaning } = wordsOf(t, deposit)
   // The address is made anew each time: one that was used before opens nothing.
   const open = useMutation({
     mutationFn: () => call.member.funding.openPage.call({ depositId: deposit.id }),
     onSuccess: (page) => onOrder({ depositId: deposit.id, ...page }),
-    onError: (error) => tell(error, 'Failed to initialize MoonPay'),
+    onError: (error) => tell(error, t.orders.failedToInitializeMoonpay),
   })
   const isPayable =
     deposit.heldFor === undefined &&
@@ -92,7 +94,11 @@ function Order({ deposit, isNewest, onOrder }: { deposit: Deposit; isNewest: boo
             {deposit.delivered && (
               <span className="font-normal text-soft">
                 {' '}
-                for <Money value={deposit.delivered} form="exact" />
+                {createElement(
+                  Fragment,
+                  null,
+                  ...t.orders.afterFees({ money: <Money value={euroWorth(BigInt(deposit.delivered.amountMinor))} form="exact" /> }),
+                )}
               </span>
             )}
           </p>
@@ -104,7 +110,7 @@ function Order({ deposit, isNewest, onOrder }: { deposit: Deposit; isNewest: boo
           <Badge tone={tone}>{badge}</Badge>
           {isPayable && (
             <Button size="small" busy={open.isPending} onClick={() => open.mutate()}>
-              {deposit.state === 'awaiting-payment' ? 'Pay another way' : 'Open payment page'}
+              {deposit.state === 'awaiting-payment' ? t.orders.payAnotherWay : t.orders.openPaymentPage}
             </Button>
           )}
         </div>
@@ -114,21 +120,21 @@ function Order({ deposit, isNewest, onOrder }: { deposit: Deposit; isNewest: boo
         {meaning}
       </p>
       <div className="mt-1">
-        <Disclosure summary="Steps and costs" open={isNewest}>
+        <Disclosure summary={t.orders.stepsAndCosts} open={isNewest}>
           <div className="grid items-start gap-x-10 gap-y-5 md:grid-cols-2">
             <Timeline
-              label="What happened"
+              label={t.orders.whatHappened}
               events={[
                 ...deposit.timeline.map(({ at, state }, index) => ({
                   id: `${index}`,
-                  title: depositWords[state].step,
+                  title: depositWords(t)[state].step,
                   at: <Instant at={at} />,
-                  tone: depositWords[state].tone,
+                  tone: depositWords(t)[state].tone,
                 })),
-                ...(deposit.heldFor ? [{ id: 'held', title: 'A person of ours is looking at it', at: 'Not decided yet', tone }] : []),
+                ...(deposit.heldFor ? [{ id: 'held', title: t.orders.aPersonOfOursIs, at: t.orders.notDecidedYet, tone }] : []),
               ]}
             />
-            <FeesTable caption="Fees of this order" quoted={deposit.quoted} charged={deposit.charged} />
+            <FeesTable caption={t.orders.feesOfThisOrder} quoted={deposit.quoted} charged={deposit.charged} />
           </div>
         </Disclosure>
       </div>

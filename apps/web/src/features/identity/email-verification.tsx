@@ -1,43 +1,54 @@
 import { useMutation } from '@tanstack/react-query'
 import { MailCheck, MailOpen, MailX } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createElement, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { useSession } from '../session.ts'
 import { forgetRegisteredEmail, registeredEmail } from './registered-email.ts'
 import { ResendVerification } from './resend-verification.tsx'
 
 /** Where verifying the address stands: the link of the mail was followed, or the mail is still to be opened. */
-export function EmailVerification() {
+export function EmailVerification({ onVerified }: { onVerified: () => void }) {
+  const t = useWords('public')
+
   const { call, explain, failureOf } = useApi()
   const { user } = useSession()
   const [email] = useState(registeredEmail)
   const verify = useMutation({
     mutationFn: (token: string) => call.member.identity.verifyEmail.call({ token }),
-    onSuccess: forgetRegisteredEmail,
+    onSuccess() {
+      forgetRegisteredEmail()
+      onVerified()
+    },
   })
   useTokenOfLink(verify.mutate)
 
   if (verify.isPending) {
     return (
-      <Notice icon={<Spinner />} title="Verifying your email...">
-        <p role="status">This takes a moment.</p>
+      <Notice icon={<Spinner />} title={t.emailVerification.verifyingYourEmail}>
+        <p role="status">{t.emailVerification.thisTakesAMoment}</p>
       </Notice>
     )
   }
   if (verify.isSuccess) {
     return (
-      <Notice icon={<MailCheck aria-hidden="true" size={24} strokeWidth={1.8} />} tone="good" title="Your email is verified" announce>
-        <p>{user ? 'Thank you. You can go on with the next step.' : 'Thank you. You can sign in now.'}</p>
+      <Notice
+        icon={<MailCheck aria-hidden="true" size={24} strokeWidth={1.8} />}
+        tone="good"
+        title={t.emailVerification.yourEmailIsVerified}
+        announce
+      >
+        <p>{user ? t.emailVerification.thankYouYouCanGo : t.emailVerification.thankYouYouCanSign}</p>
         {!user && (
           <div className="mt-4">
             <ButtonLink to="/login" variant="primary">
-              Sign in
+              {t.emailVerification.signIn}
             </ButtonLink>
           </div>
         )}
@@ -58,15 +69,21 @@ export function EmailVerification() {
       <Notice
         icon={<MailX aria-hidden="true" size={24} strokeWidth={1.8} />}
         tone="care"
-        title="This link is invalid or has expired"
+        title={t.emailVerification.thisLinkIsInvalidOr}
         announce
       >
         <p>
-          It was replaced by a newer one, or is older than 24 hours. If you verified your email already, just{' '}
-          <Link to="/login" className="link">
-            sign in
-          </Link>
-          . Otherwise please request a new link.
+          {createElement(
+            Fragment,
+            null,
+            ...t.emailVerification.itWasReplacedByA({
+              link: (text) => (
+                <Link to="/login" className="link">
+                  {text}
+                </Link>
+              ),
+            }),
+          )}
         </p>
         <div className="mt-4">
           <ResendVerification email={email} />
@@ -77,14 +94,17 @@ export function EmailVerification() {
   // Nobody signs in with an address that is not verified.
   if (user) return null
   return (
-    <Notice icon={<MailOpen aria-hidden="true" size={24} strokeWidth={1.8} />} title="Check your email">
+    <Notice icon={<MailOpen aria-hidden="true" size={24} strokeWidth={1.8} />} title={t.emailVerification.checkYourEmail}>
       {email ? (
         <p>
-          We have sent a message to <strong className="break-all">{email}</strong>. Follow the link in it to verify your account; it works
-          for 24 hours.
+          {createElement(
+            Fragment,
+            null,
+            ...t.emailVerification.weHaveSentAMessage({ strong: <strong className="break-all">{email}</strong> }),
+          )}
         </p>
       ) : (
-        <p>Follow the link in the message that we sent when you registered. If it did not arrive, have it sent again.</p>
+        <p>{t.emailVerification.followTheLinkInThe}</p>
       )}
       <div className="mt-4">
         <ResendVerification email={email} variant="plain" />

@@ -1,3 +1,4 @@
+import type { PublicWords } from '@heathland/words/words'
 import type { Failure } from '../api.ts'
 
 /** What an act's failure is called when the server has no words of its own for it. */
@@ -10,17 +11,17 @@ export interface FailureWords {
   readonly broken: string
 }
 
-export const signInWords: FailureWords = {
-  failed: 'Login failed.',
-  unexpected: 'An unexpected error occurred',
-  broken: 'An unexpected error occurred',
-}
+export const signInWords = (t: PublicWords): FailureWords => ({
+  failed: t.failureWords.loginFailed,
+  unexpected: t.failureWords.anUnexpectedErrorOccurred,
+  broken: t.failureWords.anUnexpectedErrorOccurred,
+})
 
-export const registrationWords: FailureWords = {
-  failed: 'Registration failed.',
-  unexpected: 'An unexpected error occurred during registration.',
-  broken: 'An unexpected error occurred.',
-}
+export const registrationWords = (t: PublicWords): FailureWords => ({
+  failed: t.failureWords.registrationFailed,
+  unexpected: t.failureWords.anUnexpectedErrorOccurredDuring,
+  broken: t.failureWords.anUnexpectedErrorOccurred2,
+})
 
 export function messageOf(failure: Failure, words: FailureWords): string {
   if (failure.kind === 'broken') return words.broken

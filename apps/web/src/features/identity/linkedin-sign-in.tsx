@@ -1,8 +1,10 @@
 import type { errors } from '@heathland/contract/errors'
 import { localPathOr } from '@heathland/domain/onboarding/gate'
+import type { PublicWords } from '@heathland/words/words'
 import { useEffect } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useWords } from '../../ui/words.tsx'
 import { useFragment } from '../fragment.ts'
 import { readTab, writeTab } from '../tab-storage.ts'
 
@@ -10,12 +12,14 @@ const key = 'heathland.linkedin-from'
 
 /** Leads out to LinkedIn and back to the page that was asked for. */
 export function LinkedInSignIn({ from }: { from: string }) {
+  const t = useWords('public')
+
   const code = useFragment('linkedin')
   useEffect(() => {
     if (code === undefined) return
     forgetPageBeforeLinkedIn()
-    toast({ tone: 'bad', message: linkedInMessage(code) })
-  }, [code])
+    toast({ tone: 'bad', message: linkedInMessage(t, code) })
+  }, [code, t])
   return (
     <ButtonLink
       to={`/api/identity/linkedin?from=${encodeURIComponent(localPathOr(from, '/dashboard'))}`}
@@ -24,7 +28,7 @@ export function LinkedInSignIn({ from }: { from: string }) {
       icon={<LinkedInMark />}
       onClick={() => writeTab(key, from)}
     >
-      Sign in with LinkedIn
+      {t.linkedinSignIn.signInWithLinkedin}
     </ButtonLink>
   )
 }
@@ -40,22 +44,21 @@ export function forgetPageBeforeLinkedIn(): void {
 
 type Code = Extract<keyof typeof errors, `LINKEDIN_${string}`> | 'SIGN_IN_FAILED' | 'RATE_LIMITED' | 'UNAVAILABLE' | 'UNEXPECTED'
 
-/** The contract's words, held to it by their type: the contract itself would bring its schemas along. */
-const messages: { readonly [Each in Code]: (typeof errors)[Each]['message'] } = {
-  LINKEDIN_NO_EMAIL: 'LinkedIn did not share an email address.',
-  LINKEDIN_EMAIL_UNVERIFIED: 'your email address is not verified at LinkedIn.',
-  LINKEDIN_UNLINKED: 'this LinkedIn account was unlinked. Please sign in with your password.',
-  LINKEDIN_CANCELLED: 'you cancelled at LinkedIn.',
-  LINKEDIN_REFUSED: 'the answer could not be verified. Please try again.',
-  LINKEDIN_UNAVAILABLE: 'LinkedIn does not answer right now.',
-  SIGN_IN_FAILED: 'Invalid email or password.',
-  RATE_LIMITED: 'Too many attempts. Please wait a moment and try again.',
-  UNAVAILABLE: 'The service is not available right now. Please try again shortly.',
-  UNEXPECTED: 'An unexpected error occurred',
-}
+const messages = (t: PublicWords): Record<Code, string> => ({
+  LINKEDIN_NO_EMAIL: t.linkedinSignIn.linkedinDidNotShareAn,
+  LINKEDIN_EMAIL_UNVERIFIED: t.linkedinSignIn.yourEmailAddressIsNot,
+  LINKEDIN_UNLINKED: t.linkedinSignIn.thisLinkedinAccountWasUnlinked,
+  LINKEDIN_CANCELLED: t.linkedinSignIn.youCancelledAtLinkedin,
+  LINKEDIN_REFUSED: t.linkedinSignIn.theAnswerCouldNotBe,
+  LINKEDIN_UNAVAILABLE: t.linkedinSignIn.linkedinDoesNotAnswerRight,
+  SIGN_IN_FAILED: t.linkedinSignIn.invalidEmailOrPassword,
+  RATE_LIMITED: t.linkedinSignIn.tooManyAttemptsPleaseWait,
+  UNAVAILABLE: t.linkedinSignIn.theServiceIsNotAvailable,
+  UNEXPECTED: t.linkedinSignIn.anUnexpectedErrorOccurred,
+})
 
-export function linkedInMessage(code: string): string {
-  return `Failed to sign in with LinkedIn: ${messages[Object.hasOwn(messages, code) ? (code as Code) : 'UNEXPECTED']}`
+export function linkedInMessage(t: PublicWords, code: string): string {
+  return t.linkedinSignIn.failedToSignInWith({ value: messages(t)[Object.hasOwn(messages(t), code) ? (code as Code) : 'UNEXPECTED'] })
 }
 
 function LinkedInMark() {

@@ -1,78 +1,59 @@
-import { checkPasswordUpdate, passwordLengthAlone } from '@heathland/domain/identity/password'
-import { type FormEvent, useState } from 'react'
+import { checkPasswordUpdate, type PasswordProblem, passwordLengthAlone } from '@heathland/domain/identity/password'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Field } from '../../ui/field.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
+import { Form } from '../../ui/form.tsx'
+import { PasswordField } from '../../ui/form-fields.tsx'
+import { useWords } from '../../ui/words.tsx'
+import type { Done } from '../act.ts'
+import { useForm } from '../form.ts'
+import { passwordFields } from '../password-failure.ts'
+import { problemText } from '../problem-text.ts'
+import type { Act } from '../stale.ts'
 
 interface NewPasswordFormProps {
-  label: 'New password' | 'Password'
-  submitLabel: string
-  busyLabel: string
-  isBusy: boolean
-  /** What the server said about the password. */
-  refusal: string | undefined
-  /** Grows with every refusal, so that it is read out each time. */
-  refusals: number
-  onSubmit: (password: string) => void
+  label: string
+  /** What the button says, at rest and while it is being sent. */
+  action: readonly [rest: string, busy: string]
+  operation: Act
+  send: (password: string) => Promise<unknown>
+  done: Done<unknown, string>
+  failed: string
+  onFailure: (error: unknown) => boolean
 }
 
 /** A password of one's own, typed twice. */
-export function NewPasswordForm({ label, submitLabel, busyLabel, isBusy, refusal, refusals, onSubmit }: NewPasswordFormProps) {
-  const [password, setPassword] = useState('')
-  const [confirmPassword, setConfirmPassword] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [attempt, setAttempt] = useState(0)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    const found = checkPasswordUpdate({ password, confirmPassword })
-    setProblem(found)
-    setAttempt((before) => before + 1)
-    if (!found) onSubmit(password)
-  }
-
-  const message = problem ?? refusal
-  const isMismatch = problem !== undefined && password !== confirmPassword
-  const fieldId = isMismatch ? 'confirmPassword' : 'password'
+export function NewPasswordForm({ label, action, ...sending }: NewPasswordFormProps) {
+  const t = useWords('public').newPasswordForm
+  const tAccount = useWords('account')
+  const form = useForm({
+    name: 'new-password',
+    initial: { password: '', confirmPassword: '' },
+    secrets: ['password', 'confirmPassword'],
+    check(values) {
+      const problem = checkPasswordUpdate(values)
+      if (problem === undefined) return { ok: true, input: values.password }
+      return { ok: false, problems: { [problem === 'passwords-differ' ? 'confirmPassword' : 'password']: problem } }
+    },
+    // Prescribed with a full stop here, and without one in the registration.
+    words: (problem: PasswordProblem) => `${problemText(tAccount, problem)}.`,
+    fields: passwordFields('password'),
+    ...sending,
+  })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      <ErrorSummary errors={message ? [{ fieldId, message }] : []} attempt={attempt + refusals} />
-      <Field
-        id="password"
+    <Form form={form} summary>
+      <PasswordField
+        form={form}
+        name="password"
         label={label}
-        hint={`At least 8 characters. From ${passwordLengthAlone} on you need no second factor before identity checks and money.`}
-        error={isMismatch ? undefined : message}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            autoComplete="new-password"
-            required
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        )}
-      </Field>
-      <Field id="confirmPassword" label="Confirm password" error={isMismatch ? message : undefined}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="confirmPassword"
-            autoComplete="new-password"
-            required
-            value={confirmPassword}
-            onChange={({ target }) => setConfirmPassword(target.value)}
-          />
-        )}
-      </Field>
+        hint={t.atLeast8CharactersFrom({ passwordLengthAlone })}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField form={form} name="confirmPassword" label={t.confirmPassword} autoComplete="new-password" required />
       <div className="grid">
-        <Button type="submit" variant="primary" busy={isBusy}>
-          {isBusy ? busyLabel : submitLabel}
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {form.busy ? action[1] : action[0]}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { askPasskey, hasPasskeys } from '../passkey.ts'
 import { useSession } from '../session.ts'
@@ -9,6 +10,8 @@ import { signInWords } from './failure-words.ts'
 
 /** The way in without a password. */
 export function PasskeySignIn() {
+  const t = useWords('public')
+
   const { call } = useApi()
   const { entered } = useSession()
   const tell = useTellFailure()
@@ -18,12 +21,12 @@ export function PasskeySignIn() {
       const response = await askPasskey(options)
       await entered(await call.member.identity.signInWithPasskey.call({ challengeId, response }))
     },
-    onError: (error) => tell(error, signInWords.failed),
+    onError: (error) => tell(error, signInWords(t).failed),
   })
   if (!hasPasskeys()) return null
   return (
     <Button icon={<KeyRound aria-hidden="true" size={18} strokeWidth={1.8} />} busy={signIn.isPending} onClick={() => signIn.mutate()}>
-      Sign in with a passkey
+      {t.passkeySignIn.signInWithAPasskey}
     </Button>
   )
 }

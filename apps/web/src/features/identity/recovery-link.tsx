@@ -1,7 +1,9 @@
+import type { PublicWords } from '@heathland/words/words'
 import { useMutation } from '@tanstack/react-query'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 
 interface RecoveryLinkProps {
@@ -10,25 +12,28 @@ interface RecoveryLinkProps {
   token: string
 }
 
-const words = {
-  stop: {
-    ask: 'Stop the recovery of your account? Your account then stays as it is.',
-    button: ['Stop the recovery', 'Stopping...'],
-    title: 'The recovery is stopped',
-    done: 'Nothing was changed. If you did not ask for it, change your password and write to our support.',
-  },
-  verify: {
-    ask: 'Confirm that this email address is yours. It is used for your account after the waiting time.',
-    button: ['Confirm this address', 'Confirming...'],
-    title: 'Your address is confirmed',
-    done: 'We write to you when it is in use. Until then, sign in with your present address.',
-  },
-} as const
+const words = (t: PublicWords) =>
+  ({
+    stop: {
+      ask: t.recoveryLink.stopTheRecoveryOfYour,
+      button: [t.recoveryLink.stopTheRecovery, t.recoveryLink.stopping],
+      title: t.recoveryLink.theRecoveryIsStopped,
+      done: t.recoveryLink.nothingWasChangedIfYou,
+    },
+    verify: {
+      ask: t.recoveryLink.confirmThatThisEmailAddress,
+      button: [t.recoveryLink.confirmThisAddress, t.recoveryLink.confirming],
+      title: t.recoveryLink.yourAddressIsConfirmed,
+      done: t.recoveryLink.weWriteToYouWhen,
+    },
+  }) as const
 
 /** A press is needed: whatever opens links in mails to look at them must not act by that. */
 export function RecoveryLink({ purpose, token }: RecoveryLinkProps) {
+  const t = useWords('public')
+
   const { call, explain, failureOf } = useApi()
-  const { ask, button, title, done } = words[purpose]
+  const { ask, button, title, done } = words(t)[purpose]
   const act = useMutation({
     mutationFn: () =>
       purpose === 'stop' ? call.member.security.stopRecoveryByLink.call({ token }) : call.member.security.confirmNewEmail.call({ token }),
@@ -42,7 +47,7 @@ export function RecoveryLink({ purpose, token }: RecoveryLinkProps) {
         </div>
         <div className="mt-5">
           <ButtonLink to="/login" variant="primary">
-            Sign in
+            {t.recoveryLink.signIn}
           </ButtonLink>
         </div>
       </Card>
@@ -69,15 +74,17 @@ export function RecoveryLink({ purpose, token }: RecoveryLinkProps) {
 }
 
 export function DeadRecoveryLink() {
+  const t = useWords('public')
+
   return (
     <Card raised>
       <div role="status">
-        <h2 className="text-title">This link no longer works</h2>
-        <p className="mt-2 text-soft">The recovery was stopped already, or has ended. Sign in to see where it stands in your settings.</p>
+        <h2 className="text-title">{t.recoveryLink.thisLinkNoLongerWorks}</h2>
+        <p className="mt-2 text-soft">{t.recoveryLink.theRecoveryWasStoppedAlready}</p>
       </div>
       <div className="mt-5">
         <ButtonLink to="/login" variant="primary">
-          Sign in
+          {t.recoveryLink.signIn}
         </ButtonLink>
       </div>
     </Card>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { checkOf, checkStep, emptyDraft, registrationOf, stepOf } from './registration.ts'
+import { checkStep, emptyValues, firstStepOf, registrationOf, stepOf } from './registration.ts'
 
 const values = {
-  ...emptyDraft,
+  ...emptyValues,
   firstName: ' Anna ',
   lastName: 'Visser',
   email: ' anna@example.org ',
@@ -11,16 +11,18 @@ const values = {
 }
 
 test('[REG-01] [PUB-06] sends what was typed without what was left empty, and carries the investor kind along', () => {
-  expect(registrationOf(values, undefined)).toEqual({
+  expect(registrationOf(values, undefined, 'en')).toEqual({
     firstName: 'Anna',
     lastName: 'Visser',
     email: 'anna@example.org',
     password: ' a secret ',
+    language: 'en',
   })
-  expect(registrationOf({ ...values, phone: ' +31 6 ', country: 'NL' }, 'professional')).toMatchObject({
+  expect(registrationOf({ ...values, phone: ' +31 6 ', country: 'NL' }, 'professional', 'nl')).toMatchObject({
     phone: '+31 6',
     country: 'NL',
     investorKind: 'professional',
+    language: 'nl',
   })
 })
 
@@ -29,15 +31,14 @@ test('[REG-07] the phone number is asked for in step 2, the address in step 3', 
   expect(stepOf('phone')).toBe(2)
   expect(['address', 'city', 'country'].map(stepOf)).toEqual([3, 3, 3])
   expect(stepOf('investorKind')).toBeUndefined()
-  expect(checkStep(1, { ...values, firstName: '' }).form).toBe('Please fill in all required fields')
+  expect(checkStep(1, { ...values, firstName: '' }).form).toBe('fields-missing')
   expect(checkStep(2, values).ok).toBe(true)
 })
 
 test('[REG-06] what the server says of a field leads back to its step', () => {
-  const common = { path: 'password', message: 'Please choose a less common password.' }
-  expect(checkOf([{ path: 'country', message: 'later' }, common])).toEqual({
+  expect(firstStepOf({ country: 'Please choose a country.', password: 'Too common.' })).toEqual({
     step: 1,
-    check: { ok: false, form: undefined, fields: { password: common.message } },
+    errors: { password: 'Too common.' },
   })
-  expect(checkOf([{ path: 'investorKind', message: 'not a field of the form' }])).toBeUndefined()
+  expect(firstStepOf({ city: 'Too long.' })).toEqual({ step: 3, errors: { city: 'Too long.' } })
 })

@@ -1,55 +1,57 @@
 /** The three steps of the registration form: which fields each has, and what to send in the end. */
+
 import type { Registration } from '@heathland/contract'
-import {
-  checkStepOne,
-  checkStepThree,
-  checkStepTwo,
-  type FormCheck,
-  type RegistrationField,
-  type StepOne,
-} from '@heathland/domain/identity/registration'
+import { checkStepOne, checkStepThree, checkStepTwo, type FormCheck, type StepOne } from '@heathland/domain/identity/registration'
+import type { Language } from '@heathland/words/language'
+import type { PublicWords } from '@heathland/words/words'
 
 export type StepNumber = 1 | 2 | 3
+export const stepCount = 3
 export type InvestorKind = NonNullable<Registration['investorKind']>
 
-export const emptyDraft = { firstName: '', lastName: '', email: '', phone: '', address: '', city: '', country: '' }
-export type Values = typeof emptyDraft & Pick<StepOne, 'password' | 'confirmPassword'>
+export const secrets = ['password', 'confirmPassword'] as const
+export const emptyValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  phone: '',
+  address: '',
+  city: '',
+  country: '',
+} satisfies StepOne & Record<string, string>
+export type Values = typeof emptyValues
 
-export const stepTitles: Record<StepNumber, string> = { 1: 'About you', 2: 'Your phone number', 3: 'Where you live' }
+export const stepTitles = (t: PublicWords): Record<StepNumber, string> => ({
+  1: t.registration.aboutYou,
+  2: t.registration.yourPhoneNumber,
+  3: t.registration.whereYouLive,
+})
 const checks: Record<StepNumber, (values: Values) => FormCheck> = { 1: checkStepOne, 2: checkStepTwo, 3: checkStepThree }
-
-export const noErrors: FormCheck = { ok: true, form: undefined, fields: {} }
 
 export function checkStep(step: StepNumber, values: Values): FormCheck {
   return checks[step](values)
 }
 
 export function stepOf(field: string): StepNumber | undefined {
-  if (Object.hasOwn(emptyDraft, field) || field === 'password' || field === 'confirmPassword') {
-    if (field === 'phone') return 2
-    return field === 'address' || field === 'city' || field === 'country' ? 3 : 1
-  }
-  return undefined
+  if (!Object.hasOwn(emptyValues, field)) return undefined
+  if (field === 'phone') return 2
+  return field === 'address' || field === 'city' || field === 'country' ? 3 : 1
 }
 
 export function isInvestorKind(text: string | null): text is InvestorKind {
   return text === 'individual' || text === 'professional'
 }
 
-/** What the server said about single fields, as the form shows it. Fields that the form does not have are left out. */
-export function checkOf(
-  fields: readonly { readonly path: string; readonly message: string }[],
-): { check: FormCheck; step: StepNumber } | undefined {
-  const known = fields.filter(({ path }) => stepOf(path) !== undefined)
-  const step = Math.min(...known.map(({ path }) => stepOf(path) ?? 1)) as StepNumber
-  const shown = known.filter(({ path }) => stepOf(path) === step)
-  if (shown.length === 0) return undefined
-  const messages = Object.fromEntries(shown.map(({ path, message }) => [path, message])) as { [Field in RegistrationField]?: string }
-  return { check: { ok: false, form: undefined, fields: messages }, step }
+/** The first step that something is wrong in, and what is wrong there. */
+export function firstStepOf<Errors extends object>(errors: Errors): { readonly step: StepNumber; readonly errors: Errors } {
+  const step = Math.min(...Object.keys(errors).map((field) => stepOf(field) ?? stepCount)) as StepNumber
+  return { step, errors: Object.fromEntries(Object.entries(errors).filter(([field]) => stepOf(field) === step)) as Errors }
 }
 
 /** What was left empty is not sent. */
-export function registrationOf(values: Values, kind: InvestorKind | undefined): Registration {
+export function registrationOf(values: Values, kind: InvestorKind | undefined, language: Language): Registration {
   const { confirmPassword: _, phone, address, city, country, ...required } = values
   const optional = { phone: phone.trim(), address: address.trim(), city: city.trim(), country }
   return {
@@ -59,5 +61,6 @@ export function registrationOf(values: Values, kind: InvestorKind | undefined): 
     password: required.password,
     ...Object.fromEntries(Object.entries(optional).filter(([, text]) => text !== '')),
     ...(kind && { investorKind: kind }),
+    language,
   }
 }

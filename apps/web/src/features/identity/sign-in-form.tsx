@@ -1,92 +1,64 @@
-import { checkSignIn, type FormCheck } from '@heathland/domain/identity/registration'
-import { type FormEvent, useState } from 'react'
+import { checkedAs, checkSignIn } from '@heathland/domain/identity/registration'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Field } from '../../ui/field.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Form } from '../../ui/form.tsx'
+import { EmailField, PasswordField } from '../../ui/form-fields.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
-import { useDraft } from '../draft.ts'
+import { useForm } from '../form.ts'
+import { problemText } from '../problem-text.ts'
 import { useSession } from '../session.ts'
 import { messageOf, signInWords } from './failure-words.ts'
 import { resentWords, useResend } from './use-resend.ts'
 
-const noErrors: FormCheck<'email' | 'password'> = { ok: true, form: undefined, fields: {} }
-
 /** Asks for e-mail address and password. What the fields need is said at them; what the server answers is a toast. */
 export function SignInForm() {
+  const words = useWords('public')
+  const t = words.signInForm
+  const tAccount = useWords('account')
   const { login } = useSession()
   const { explain, failureOf } = useApi()
-  const { draft, change, forget } = useDraft('sign-in', { email: '' })
-  const [password, setPassword] = useState('')
-  const [check, setCheck] = useState(noErrors)
-  const [attempt, setAttempt] = useState(0)
-  const [isBusy, setBusy] = useState(false)
-  const resend = useResend({ onSent: () => toast({ tone: 'good', message: resentWords }) })
-
-  async function signIn(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    const email = draft.email.trim()
-    const found = checkSignIn({ email, password })
-    setCheck(found)
-    setAttempt((before) => before + 1)
-    if (!found.ok) return
-    setBusy(true)
-    try {
-      await login({ email, password })
-      forget()
-    } catch (error) {
+  const resend = useResend({ onSent: () => toast({ tone: 'good', message: resentWords(words) }) })
+  const form = useForm({
+    name: 'sign-in',
+    initial: { email: '', password: '' },
+    secrets: ['password'],
+    check({ email, password }) {
+      const input = { email: email.trim(), password }
+      return checkedAs(checkSignIn(input), input)
+    },
+    words: (problem) => problemText(tAccount, problem),
+    operation: 'member.identity.signIn',
+    send: login,
+    failed: signInWords(words).failed,
+    onFailure(error) {
       const failure = failureOf(error)
       toast({
         tone: 'bad',
-        message: messageOf(failure, signInWords),
+        message: messageOf(failure, signInWords(words)),
         ...(failure.kind === 'no-answer' && { detail: `${explain(error).happened} ${explain(error).todo}` }),
-        ...(failure.code === 'EMAIL_NOT_VERIFIED' && { action: { label: 'Resend', onAct: () => resend.mutate(email) } }),
+        ...(failure.code === 'EMAIL_NOT_VERIFIED' && { action: { label: t.resend, onAct: () => resend.mutate(form.values.email.trim()) } }),
       })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const errors = Object.entries(check.fields).map(([field, message]) => ({ fieldId: field, message }))
+      return true
+    },
+  })
   return (
-    <form noValidate onSubmit={(event) => void signIn(event)} className="grid gap-5">
-      <ErrorSummary errors={errors} attempt={attempt} />
-      <Field id="email" label="Email" error={check.fields.email}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            name="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            value={draft.email}
-            onChange={({ target }) => change({ email: target.value })}
-          />
-        )}
-      </Field>
+    <Form form={form} summary>
+      <EmailField form={form} name="email" label={t.email} autoComplete="username" required />
       <div>
-        <Field id="password" label="Password" error={check.fields.password}>
-          {(control) => (
-            <PasswordInput {...control} name="password" required value={password} onChange={({ target }) => setPassword(target.value)} />
-          )}
-        </Field>
+        <PasswordField form={form} name="password" label={t.password} required />
         <p className="mt-2">
           <Link to="/forgot-password" className="link inline-block py-1">
-            Forgot password?
+            {t.forgotPassword}
           </Link>
         </p>
       </div>
       <div className="grid">
-        <Button type="submit" variant="primary" busy={isBusy}>
-          {isBusy ? 'Authenticating...' : 'Sign In'}
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {form.busy ? t.authenticating : t.signIn}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

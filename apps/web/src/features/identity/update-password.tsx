@@ -1,11 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
-import { passwordMessageOf } from '../password-failure.ts'
-import { useTellFailure } from '../tell-failure.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 interface UpdatePasswordProps {
@@ -19,9 +18,9 @@ interface UpdatePasswordProps {
 const invalidCodes: readonly (string | undefined)[] = ['RESET_LINK_INVALID', 'INPUT_INVALID']
 
 export function UpdatePassword({ token, onInvalid, onUpdated }: UpdatePasswordProps) {
+  const t = useWords('public')
+
   const { call, explain, failureOf } = useApi()
-  const tell = useTellFailure()
-  const [refusals, setRefusals] = useState(0)
   // Asked before anyone types.
   const link = useQuery({
     queryKey: ['security', 'reset-link', token],
@@ -31,35 +30,27 @@ export function UpdatePassword({ token, onInvalid, onUpdated }: UpdatePasswordPr
     gcTime: 0,
   })
   const refuse = useCallback(() => {
-    toast({ tone: 'bad', message: 'Invalid or expired password reset link. Please request a new one.' })
+    toast({ tone: 'bad', message: t.updatePassword.invalidOrExpiredPasswordReset })
     onInvalid()
-  }, [onInvalid])
+  }, [onInvalid, t.updatePassword.invalidOrExpiredPasswordReset])
 
   const isInvalid = token === undefined || (link.isError && invalidCodes.includes(failureOf(link.error).code))
   useEffect(() => {
     if (isInvalid) refuse()
   }, [isInvalid, refuse])
 
-  const update = useMutation({
-    mutationFn: (password: string) => call.member.security.resetPassword.call({ token: token ?? '', password }),
-    onSuccess() {
-      toast({ tone: 'good', message: 'Password updated successfully! You can now log in.' })
-      onUpdated()
-    },
-    onError(error) {
-      const failure = failureOf(error)
-      if (passwordMessageOf(failure) !== undefined) setRefusals((before) => before + 1)
-      else if (failure.code === 'RESET_LINK_INVALID') refuse()
-      else tell(error, 'Failed to update password.')
-    },
-  })
+  function refuseInvalid(error: unknown): boolean {
+    const isRefused = failureOf(error).code === 'RESET_LINK_INVALID'
+    if (isRefused) refuse()
+    return isRefused
+  }
 
   if (link.isError && !isInvalid) {
     return <ErrorState explanation={explain(link.error)} onRetry={() => void link.refetch()} busy={link.isFetching} />
   }
   if (!link.isSuccess) {
     return (
-      <Loading label="Checking your link...">
+      <Loading label={t.updatePassword.checkingYourLink}>
         <div className="grid gap-5">
           <Skeleton shape="h-24" />
           <Skeleton shape="h-18" />
@@ -70,13 +61,16 @@ export function UpdatePassword({ token, onInvalid, onUpdated }: UpdatePasswordPr
   }
   return (
     <NewPasswordForm
-      label="New password"
-      submitLabel="Update password"
-      busyLabel="Updating..."
-      isBusy={update.isPending}
-      refusal={update.isError ? passwordMessageOf(failureOf(update.error)) : undefined}
-      refusals={refusals}
-      onSubmit={update.mutate}
+      label={t.updatePassword.newPassword}
+      action={[t.updatePassword.updatePassword, t.updatePassword.updating]}
+      operation="member.security.resetPassword"
+      send={(password) => call.member.security.resetPassword.call({ token: token ?? '', password })}
+      done={() => {
+        onUpdated()
+        return { message: t.updatePassword.passwordUpdatedSuccessfullyYouCa }
+      }}
+      failed={t.updatePassword.failedToUpdatePassword}
+      onFailure={refuseInvalid}
     />
   )
 }

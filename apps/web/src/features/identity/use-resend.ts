@@ -1,23 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
-import { toast } from '../../ui/toast.ts'
+import type { PublicWords } from '@heathland/words/words'
+import { useWords } from '../../ui/words.tsx'
+import { useAct } from '../act.ts'
 import { useApi } from '../api.ts'
-import { messageOf } from './failure-words.ts'
 
 /** Whether or not the address is known: nobody learns from us who is a member. */
-export const resentWords = 'If this address is waiting to be verified, a new email is on its way.'
-
-const words = {
-  failed: 'The email could not be sent.',
-  unexpected: 'An unexpected error occurred',
-  broken: 'An unexpected error occurred',
-}
+export const resentWords = (t: PublicWords) => t.useResend.ifThisAddressIsWaiting
 
 /** Has the verification mail sent again. Failures are told as a toast; success is the caller's to show. */
-export function useResend({ onSent }: { onSent?: () => void } = {}) {
-  const { call, explain, failureOf } = useApi()
-  return useMutation({
-    mutationFn: (email: string) => call.member.identity.resendVerification.call({ email }),
-    onSuccess: () => onSent?.(),
-    onError: (error) => toast({ tone: 'bad', message: messageOf(failureOf(error), words), detail: explain(error).todo }),
+export function useResend({ onSent }: { onSent: () => void }) {
+  const t = useWords('public')
+  const { call } = useApi()
+  return useAct({
+    operation: 'member.identity.resendVerification',
+    send: (email: string) => call.member.identity.resendVerification.call({ email }),
+    done: onSent,
+    failed: t.useResend.theEmailCouldNotBe,
   })
 }

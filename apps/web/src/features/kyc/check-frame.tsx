@@ -1,9 +1,10 @@
 import { ExternalLink } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { createElement, Fragment, useEffect, useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { shownTheme } from '../../ui/theme.ts'
+import { shownLanguage, useWords, wordsOf } from '../../ui/words.tsx'
 
 /** A check that was begun and can be shown inside the page. */
 export interface OpenCheck {
@@ -31,6 +32,8 @@ const handedIn = ['idCheck.onApplicantSubmitted', 'idCheck.onApplicantResubmitte
 
 /** The provider's own browser package, which puts its frame where we tell it; its page is one press away where it does not come. */
 export function CheckFrame({ check: { token, origin, url }, renew, onHandedIn, onLeave }: CheckFrameProps) {
+  const t = useWords('member')
+
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const told = useRef({ renew, onHandedIn })
@@ -48,7 +51,7 @@ export function CheckFrame({ check: { token, origin, url }, renew, onHandedIn, o
         const frame = sdk
           .init(token, () => told.current.renew())
           .withBaseUrl(origin)
-          .withConf({ lang: 'en', theme: shownTheme() })
+          .withConf({ lang: shownLanguage(), theme: shownTheme() })
           .withOptions({ addViewportTag: false, adaptIframeHeight: true })
           .on('idCheck.onError', () => setState('failed'))
           .onMessage((name) => {
@@ -58,7 +61,7 @@ export function CheckFrame({ check: { token, origin, url }, renew, onHandedIn, o
           .build()
         frame.launch(place.current)
         const shown = place.current.querySelector('iframe')
-        shown?.setAttribute('title', 'Identity check at Sumsub')
+        shown?.setAttribute('title', wordsOf('member').checkFrame.identityCheckAtSumsub)
         shown?.addEventListener('load', () => {
           clearTimeout(giveUp)
           giveUp = giveUpAfter(patienceLoadedMs)
@@ -78,18 +81,18 @@ export function CheckFrame({ check: { token, origin, url }, renew, onHandedIn, o
   useEffect(() => place.current?.parentElement?.focus(), [])
 
   return (
-    <section aria-label="Identity check" tabIndex={-1} className="mt-5">
+    <section aria-label={t.checkFrame.identityCheck} tabIndex={-1} className="mt-5">
       {state === 'failed' && (
         <Banner
           tone="care"
           announce
           action={
             <Button size="small" variant="primary" onClick={() => onLeave(url)}>
-              Open Sumsub’s page
+              {t.checkFrame.openSumsubsPage}
             </Button>
           }
         >
-          <strong>The check does not load here.</strong> Open it on the provider’s own page instead; it leads back here.
+          {createElement(Fragment, null, ...t.checkFrame.theCheckDoesNotLoad({ strong: (text) => <strong>{text}</strong> }))}
         </Banner>
       )}
       {state === 'loading' && <Skeleton shape="h-80 w-full rounded-medium" />}
@@ -103,9 +106,9 @@ export function CheckFrame({ check: { token, origin, url }, renew, onHandedIn, o
       />
       {state === 'shown' && (
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-small text-soft">
-          <p>This part of the page is Sumsub’s. Your papers go there and never to us.</p>
+          <p>{t.checkFrame.thisPartOfThePage}</p>
           <Button size="small" icon={<ExternalLink aria-hidden="true" size={15} />} onClick={() => onLeave(url)}>
-            Open on its own page
+            {t.checkFrame.openOnItsOwnPage}
           </Button>
         </div>
       )}

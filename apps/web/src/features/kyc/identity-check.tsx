@@ -1,7 +1,8 @@
 import type { Verification } from '@heathland/contract'
+import type { MemberWords } from '@heathland/words/words'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BadgeCheck, Clock3, Globe, IdCard, OctagonAlert, RotateCcw } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { createElement, Fragment, type ReactNode, useEffect, useState } from 'react'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -11,12 +12,16 @@ import { Field } from '../../ui/field.tsx'
 import { Instant } from '../../ui/instant.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { CountryOptions } from '../country-options.tsx'
 import { useDemoMode } from '../demo-mode.ts'
 import { createIntent } from '../intent.ts'
 import { useSession } from '../session.ts'
 import { CheckFrame, type OpenCheck } from './check-frame.tsx'
+
+/** A new ticket about the check, written from this page. */
+const askSupport = '/support?new&topic=identity-check&from=/kyc-verification'
 
 /** While a decision may come: when the live connection is away, and in the demonstration, which has none. */
 const lookAgainMs = { server: 15_000, demo: 1_000 }
@@ -59,7 +64,12 @@ interface StandingProps {
 }
 
 function Standing({ check, from, onLeave, onChanged }: StandingProps) {
-  const { Icon, look, tone, badge, title, meaning, action } = words[check.next]
+  const t = useWords('member')
+
+  const [isOpen, setOpen] = useState(false)
+  const { action } = words(t)[check.next]
+  // While the provider's steps are on the page, they are the state: what was true before they were opened is not.
+  const { Icon, look, tone, badge, title, meaning } = isOpen && action ? openWords(t) : words(t)[check.next]
   return (
     <Card>
       <div className="flex gap-4">
@@ -71,11 +81,11 @@ function Standing({ check, from, onLeave, onChanged }: StandingProps) {
           <div role="status">
             <Badge tone={tone}>{badge}</Badge>
             <h2 className="mt-2 text-title">{title}</h2>
-            <p className="mt-1.5 max-w-measure text-soft">{isLong(check) ? longMeaning : meaning}</p>
+            <p className="mt-1.5 max-w-measure text-soft">{isLong(check) ? longMeaning(t) : meaning}</p>
           </div>
           {check.reasons.length > 0 && (
             <div className="mt-4">
-              <h3 className="font-[600]">Why</h3>
+              <h3 className="font-[600]">{t.identityCheck.why}</h3>
               <ul className="mt-1 grid list-disc gap-1 pl-5 text-soft">
                 {check.reasons.map((reason) => (
                   <li key={reason}>{reason}</li>
@@ -83,31 +93,31 @@ function Standing({ check, from, onLeave, onChanged }: StandingProps) {
               </ul>
             </div>
           )}
-          {action && <Start label={action} needsCountry={check.needsCountry} onLeave={onLeave} onChanged={onChanged} />}
+          {action && <Start label={action} needsCountry={check.needsCountry} onLeave={onLeave} onChanged={onChanged} onOpen={setOpen} />}
           {check.next === 'done' && (
             <div className="mt-5 flex flex-wrap gap-3">
               <ButtonLink to={from ?? '/wallet'} variant="primary">
-                {from ? 'Continue' : 'Go to your wallet'}
+                {from ? t.identityCheck.continue : t.identityCheck.goToYourWallet}
               </ButtonLink>
-              <ButtonLink to="/dashboard">Back to dashboard</ButtonLink>
+              <ButtonLink to="/dashboard">{t.identityCheck.backToDashboard}</ButtonLink>
             </div>
           )}
           {(check.next === 'contact' || check.next === 'not-served') && (
             <div className="mt-5 flex flex-wrap gap-3">
-              <ButtonLink to="/support" variant="primary">
-                Ask support
+              <ButtonLink to={askSupport} variant="primary">
+                {t.identityCheck.askSupport}
               </ButtonLink>
-              <ButtonLink to="/dashboard">Back to dashboard</ButtonLink>
+              <ButtonLink to="/dashboard">{t.identityCheck.backToDashboard}</ButtonLink>
             </div>
           )}
           {check.next === 'wait' && (
             <div className="mt-5 flex flex-wrap gap-3">
               {isLong(check) && (
-                <ButtonLink to="/support" variant="primary">
-                  Ask support
+                <ButtonLink to={askSupport} variant="primary">
+                  {t.identityCheck.askSupport}
                 </ButtonLink>
               )}
-              <ButtonLink to="/dashboard">Back to dashboard</ButtonLink>
+              <ButtonLink to="/dashboard">{t.identityCheck.backToDashboard}</ButtonLink>
             </div>
           )}
           <Dates check={check} />
@@ -124,26 +134,31 @@ function isLong({ next, startedAt }: Verification): boolean {
   return next === 'wait' && startedAt !== undefined && Date.now() - Date.parse(startedAt) > longMs
 }
 
-const longMeaning = (
+const longMeaning = (t: MemberWords) => (
   <>
-    <strong className="text-ink">It takes longer than usual.</strong> Everything was handed in and nothing is missing from you; a person at
-    the provider is looking at it. This page changes by itself as soon as there is a decision.
+    {createElement(
+      Fragment,
+      null,
+      ...t.identityCheck.itTakesLongerThanUsual({ strong: (text) => <strong className="text-ink">{text}</strong> }),
+    )}
   </>
 )
 
 function Dates({ check: { startedAt, decidedAt } }: { check: Verification }) {
+  const t = useWords('member')
+
   if (!startedAt) return null
   return (
     <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-2 border-t border-line pt-4 text-small">
       <div>
-        <dt className="text-soft">Started</dt>
+        <dt className="text-soft">{t.identityCheck.started}</dt>
         <dd className="font-[560]">
           <Instant at={startedAt} />
         </dd>
       </div>
       {decidedAt && (
         <div>
-          <dt className="text-soft">Decided</dt>
+          <dt className="text-soft">{t.identityCheck.decided}</dt>
           <dd className="font-[560]">
             <Instant at={decidedAt} />
           </dd>
@@ -158,10 +173,14 @@ interface StartProps {
   needsCountry: boolean
   onLeave: (url: string) => void
   onChanged: () => void
+  /** The provider's steps are on the page, or no longer. */
+  onOpen: (isOpen: boolean) => void
 }
 
 /** Opens the check inside this page, or on the provider's own, which leads back here, when it cannot be shown here. */
-function Start({ label, needsCountry, onLeave, onChanged }: StartProps) {
+function Start({ label, needsCountry, onLeave, onChanged, onOpen }: StartProps) {
+  const t = useWords('member')
+
   const { call, explain, failureOf } = useApi()
   const { isDemo } = useDemoMode()
   const [intent] = useState(createIntent)
@@ -175,8 +194,11 @@ function Start({ label, needsCountry, onLeave, onChanged }: StartProps) {
       // The demonstration leads nowhere: its check goes on by itself.
       if (isDemo) return onChanged()
       const frame = await call.member.kyc.openFrame.call().catch(() => undefined)
-      if (frame) setOpen({ ...frame, url })
-      else onLeave(url)
+      if (!frame) return onLeave(url)
+      setOpen({ ...frame, url })
+      onOpen(true)
+      // The check has begun, and everything that shows where it stands has to say so.
+      onChanged()
     },
     onError(error) {
       const { code } = failureOf(error)
@@ -191,7 +213,11 @@ function Start({ label, needsCountry, onLeave, onChanged }: StartProps) {
   return (
     <div className="mt-5 grid max-w-measure gap-4">
       {needsCountry && (
-        <Field id="kyc-country" label="Country you live in" error={isMissing ? 'Please tell us which country you live in.' : undefined}>
+        <Field
+          id="kyc-country"
+          label={t.identityCheck.countryYouLiveIn}
+          error={isMissing ? t.identityCheck.pleaseTellUsWhichCountry : undefined}
+        >
           {(control) => (
             <Select
               {...control}
@@ -213,20 +239,19 @@ function Start({ label, needsCountry, onLeave, onChanged }: StartProps) {
             tone="care"
             announce
             action={
-              <ButtonLink to="/settings" size="small" variant="primary">
-                Open settings
+              <ButtonLink to="/settings?section=security" size="small" variant="primary">
+                {t.identityCheck.openSettings}
               </ButtonLink>
             }
           >
-            <strong>A second factor is needed.</strong> Please add one, or choose a password of 15 characters or more, before you verify
-            your identity.
+            {createElement(Fragment, null, ...t.identityCheck.aSecondFactorIsNeeded({ strong: (text) => <strong>{text}</strong> }))}
           </Banner>
         ) : (
           <Banner tone="bad" announce>
             {failure.kind === 'refused' && failure.message
               ? failure.message
               : `${explain(start.error).happened} ${explain(start.error).todo}`}
-            {failure.code === 'KYC_UNAVAILABLE' && ' Nothing is lost.'}
+            {failure.code === 'KYC_UNAVAILABLE' && ` ${t.identityCheck.nothingIsLost}`}
           </Banner>
         ))}
       <div>
@@ -260,82 +285,85 @@ const plain = 'bg-accent-soft text-accent-ink'
 const bad = 'bg-bad-soft text-bad'
 const care = 'bg-care-soft text-care'
 
-const effort = <span className="whitespace-nowrap">~3–5 min</span>
+const openWords = (t: MemberWords): Words => ({
+  Icon: IdCard,
+  look: plain,
+  tone: 'care',
+  badge: t.identityCheck.inProgress,
+  title: t.identityCheck.followTheSteps,
+  meaning: createElement(Fragment, null, ...t.identityCheck.documentThenSelfie({ effort: effort(t) })),
+})
 
-const words: Record<Verification['next'], Words> = {
+const effort = (t: MemberWords) => <span className="whitespace-nowrap">{t.identityCheck.n35Min}</span>
+
+const words = (t: MemberWords): Record<Verification['next'], Words> => ({
   start: {
     Icon: IdCard,
     look: plain,
     tone: 'neutral',
-    badge: 'Not started',
-    title: 'Verify your identity',
-    meaning: (
-      <>
-        The law asks us to know whose money we look after. You need a passport or an identity card and a camera. It takes you {effort}; the
-        decision typically takes 1-2 business days.
-      </>
-    ),
-    action: 'Start verification',
+    badge: t.identityCheck.notStarted,
+    title: t.identityCheck.verifyYourIdentity,
+    meaning: createElement(Fragment, null, ...t.identityCheck.theLawAsksUsTo({ effort: effort(t) })),
+    action: t.identityCheck.startVerification,
   },
   continue: {
     Icon: IdCard,
     look: plain,
     tone: 'care',
-    badge: 'Started',
-    title: 'Continue where you left off',
-    meaning: <>Your check has begun and something is still to be handed in. It takes you {effort}.</>,
-    action: 'Continue verification',
+    badge: t.identityCheck.started,
+    title: t.identityCheck.continueWhereYouLeftOff,
+    meaning: createElement(Fragment, null, ...t.identityCheck.yourCheckHasBegunAnd({ effort: effort(t) })),
+    action: t.identityCheck.continueVerification,
   },
   wait: {
     Icon: Clock3,
     look: care,
     tone: 'care',
-    badge: 'Pending',
-    title: 'Your identity is being checked',
-    meaning:
-      'Everything was handed in and there is nothing for you to do. The decision typically takes 1-2 business days, often only minutes. This page changes by itself.',
+    badge: t.identityCheck.pending,
+    title: t.identityCheck.yourIdentityIsBeingChecked,
+    meaning: t.identityCheck.everythingWasHandedInAnd,
   },
   retry: {
     Icon: RotateCcw,
     look: care,
     tone: 'bad',
-    badge: 'Not accepted yet',
-    title: 'Please try once more',
-    meaning: 'What you handed in could not be accepted. You can hand it in again; nothing else is affected.',
-    action: 'Try again',
+    badge: t.identityCheck.notAcceptedYet,
+    title: t.identityCheck.pleaseTryOnceMore,
+    meaning: t.identityCheck.whatYouHandedInCould,
+    action: t.identityCheck.tryAgain,
   },
   done: {
     Icon: BadgeCheck,
     look: good,
     tone: 'good',
-    badge: 'Approved',
-    title: 'Your identity is verified',
-    meaning: 'There is nothing more to do here.',
+    badge: t.identityCheck.approved,
+    title: t.identityCheck.yourIdentityIsVerified,
+    meaning: t.identityCheck.thereIsNothingMoreTo,
   },
   contact: {
     Icon: OctagonAlert,
     look: bad,
     tone: 'bad',
-    badge: 'Rejected',
-    title: 'Your identity could not be verified',
-    meaning:
-      'The check has ended and cannot be repeated here. If you think this is a mistake, ask our support: a person looks at it again. Your account stays as it is, and no money is affected.',
+    badge: t.identityCheck.rejected,
+    title: t.identityCheck.yourIdentityCouldNotBe,
+    meaning: t.identityCheck.theCheckHasEndedAnd,
   },
   'not-served': {
     Icon: Globe,
     look: plain,
     tone: 'neutral',
-    badge: 'Not available',
-    title: 'Not open in your country yet',
-    meaning:
-      'Membership is open to residents of the European Union and the United Kingdom for now, so we cannot verify your identity yet. If you live there or have moved, tell our support.',
+    badge: t.identityCheck.notAvailable,
+    title: t.identityCheck.notOpenInYourCountry,
+    meaning: t.identityCheck.membershipIsOpenToResidents,
   },
-}
+})
 
 /** In the shape of the card that follows. */
 function CheckLoading() {
+  const t = useWords('member')
+
   return (
-    <Loading label="Loading where your identity check stands...">
+    <Loading label={t.identityCheck.loadingWhereYourIdentityCheck}>
       <Card>
         <div className="flex gap-4">
           <span className="hidden sm:block">

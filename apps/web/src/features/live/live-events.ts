@@ -3,7 +3,15 @@
  * number of the last event it saw. What it gives up on is opened anew here, later each time, and whatever may have been missed
  * meanwhile is asked for again.
  */
-const liveEvents = ['wallet.ready', 'kyc.changed', 'deposit.changed', 'deposit.settled'] as const
+const liveEvents = [
+  'wallet.ready',
+  'kyc.changed',
+  'deposit.changed',
+  'deposit.settled',
+  'community.request-answered',
+  'support.answered',
+  'notification.changed',
+] as const
 export type LiveEvent = (typeof liveEvents)[number]
 
 /** The part of the browser's EventSource that is needed. */

@@ -1,40 +1,51 @@
 import { decideNudge, type KycStatus, type Nudge, type ReadinessFacts } from '@heathland/domain/onboarding/readiness'
+import type { MemberWords } from '@heathland/words/words'
+import { X } from 'lucide-react'
 import { useState } from 'react'
-import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useTelemetry } from '../telemetry.ts'
+import { reasonOf } from './readiness-words.ts'
 
-/** Reminds of the one thing that is missing next. Dismissing it holds for this view; there is nothing to hurry. */
+/** Reminds of the next missing step, on the purple area of the dashboard. Dismissing it counts for this view only. */
 export function NudgeBanner({ facts }: { facts: Pick<ReadinessFacts, 'kycStatus' | 'firstOnrampOk'> }) {
+  const t = useWords('member')
+
   const emit = useTelemetry()
   const [isDismissed, setDismissed] = useState(false)
   const nudge = decideNudge(facts)
   if (!nudge || isDismissed) return null
+  const { label, estimate } = t.readiness.steps[nudge.step]
   return (
-    <Banner
-      dismissLabel="Dismiss the reminder"
-      onDismiss={() => setDismissed(true)}
-      action={
-        <ButtonLink to={nudge.route} size="small" variant="primary" onClick={() => emit('click:cta', nudge.telemetryContext)}>
-          {actionOf(nudge, facts.kycStatus)}
+    <div className="flex items-start gap-3 rounded-medium bg-hero-raised px-4 py-3 sm:items-center forced-colors:border">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3">
+        <p className="min-w-0 flex-[1_1_16rem]">
+          <strong>{label}.</strong> {reasonOf(t, nudge.step, facts)} <span className="whitespace-nowrap">{estimate}</span>
+        </p>
+        <ButtonLink to={nudge.route} size="small" variant="light" onClick={() => emit('click:cta', nudge.telemetryContext)}>
+          {actionOf(t, nudge, facts.kycStatus)}
         </ButtonLink>
-      }
-    >
-      <p>
-        <strong>{nudge.label}.</strong> {nudge.reason} <span className="whitespace-nowrap">{nudge.estimate}</span>
-      </p>
-    </Banner>
+      </div>
+      <button
+        type="button"
+        aria-label={t.nudgeBanner.dismissTheReminder}
+        onClick={() => setDismissed(true)}
+        className="-my-1.5 -mr-2 grid size-9 shrink-0 place-items-center rounded-small hover:bg-hero-line"
+      >
+        <X aria-hidden="true" size={18} />
+      </button>
+    </div>
   )
 }
 
-function actionOf({ step }: Nudge, kycStatus: KycStatus): string {
-  if (step === 'onramp') return 'Add funds'
-  return kycActions[kycStatus]
+function actionOf(t: MemberWords, { step }: Nudge, kycStatus: KycStatus): string {
+  if (step === 'onramp') return t.nudgeBanner.addFunds
+  return kycActions(t)[kycStatus]
 }
 
-const kycActions: Record<KycStatus, string> = {
-  unknown: 'Verify your identity',
-  pending: 'See where it stands',
-  rejected: 'See what to do',
-  approved: 'See your identity check',
-}
+const kycActions = (t: MemberWords): Record<KycStatus, string> => ({
+  unknown: t.nudgeBanner.verifyYourIdentity,
+  pending: t.nudgeBanner.seeWhereItStands,
+  rejected: t.nudgeBanner.seeWhatToDo,
+  approved: t.nudgeBanner.seeYourIdentityCheck,
+})

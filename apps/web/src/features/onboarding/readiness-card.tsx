@@ -1,49 +1,100 @@
-import { decideReadiness, type ReadinessFacts, type ReadinessStep } from '@heathland/domain/onboarding/readiness'
+import { decideReadiness, type ReadinessFacts, type ReadinessStep, type ReadinessStepKey } from '@heathland/domain/onboarding/readiness'
+import { Check, PenLine, ShieldCheck, WalletMinimal } from 'lucide-react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { Stepper } from '../../ui/stepper.tsx'
 import { toast } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { reasonOf } from './readiness-words.ts'
 
-/** How ready an investor is: three steps, of which the next one is marked and each one left can be opened. */
+/** The three steps of an investor. The next one is marked, and every open one has a button. When all are done it is one line. */
 export function ReadinessCard({ facts }: { facts: ReadinessFacts }) {
+  const t = useWords('member')
+
+  const { steps, percent, next } = decideReadiness(facts)
+  return (
+    <Card raised>
+      <div className="flex items-center justify-between gap-4">
+        <h2 className={next === undefined ? 'flex items-center gap-3 text-lead' : 'text-title'}>
+          {next === undefined && (
+            <span className="grid size-7 shrink-0 place-items-center rounded-full bg-good-soft text-good">
+              <Check aria-hidden="true" size={16} strokeWidth={2.6} />
+            </span>
+          )}
+          {next === undefined ? t.readiness.ready : t.readiness.underway}
+        </h2>
+        <strong className="figures">{percent}%</strong>
+      </div>
+      <div className="mt-3">
+        <ProgressBar label={t.readinessCard.readiness} percent={percent} />
+      </div>
+      {next !== undefined && (
+        <ol aria-label={t.readinessCard.stepsToFullAccess} className="mt-4 grid gap-3 md:grid-cols-3">
+          {steps.map((step) => (
+            <StepCard key={step.key} step={step} facts={facts} isNext={step.key === next} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+function StepCard({ step, facts, isNext }: { step: ReadinessStep; facts: ReadinessFacts; isNext: boolean }) {
+  const t = useWords('member')
+
   const navigate = useNavigate()
-  const { steps, percent, next, message } = decideReadiness(facts)
-  const open = ({ label, route }: ReadinessStep) => {
-    toast({ tone: 'info', message: `Opening ${label}…` })
+  const { key, done, route } = step
+  const { label, estimate } = t.readiness.steps[key]
+  const open = () => {
+    toast({ tone: 'info', message: t.readinessCard.openingLabel({ label }) })
     void navigate(route)
   }
   return (
-    <Card>
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 className="text-title">{message}</h2>
-        <strong className="figures">{percent}%</strong>
+    <li
+      aria-current={isNext ? 'step' : undefined}
+      className={classNames(
+        'flex flex-col items-start gap-1.5 rounded-medium p-4',
+        isNext ? 'border-2 border-accent bg-accent-soft' : 'border border-line',
+      )}
+    >
+      <div className="flex w-full items-center justify-between gap-3">
+        <span
+          className={classNames(
+            'grid size-8 place-items-center rounded-full',
+            done ? 'bg-good-soft text-good' : isNext ? 'bg-card text-accent-ink' : 'bg-sunken text-soft',
+          )}
+        >
+          {done ? <Check aria-hidden="true" size={17} strokeWidth={2.4} /> : icons[key]}
+        </span>
+        {done ? (
+          <Badge tone="good">{t.readinessCard.done}</Badge>
+        ) : isNext ? (
+          <Badge>{t.readinessCard.nextStep}</Badge>
+        ) : (
+          <span className="text-small whitespace-nowrap text-soft">{estimate}</span>
+        )}
       </div>
-      <div className="mt-3.5 mb-4.5">
-        <ProgressBar label="Readiness" percent={percent} />
-      </div>
-      <Stepper
-        label="Steps to full access"
-        steps={steps.map((step) => ({
-          id: step.key,
-          label: step.label,
-          state: step.done ? 'done' : step.key === next ? 'current' : 'ahead',
-          detail: step.done ? (
-            step.reason
-          ) : (
-            <>
-              {step.reason} <span className="whitespace-nowrap">{step.estimate}</span>
-            </>
-          ),
-          action: !step.done && (
-            <Button size="small" variant={step.key === next ? 'primary' : 'plain'} onClick={() => open(step)}>
-              Open<VisuallyHidden> {step.label}</VisuallyHidden>
-            </Button>
-          ),
-        }))}
-      />
-    </Card>
+      <h3 className="mt-1 text-body">{label}</h3>
+      <p className="text-small text-soft">{reasonOf(t, key, facts)}</p>
+      {!done && (
+        <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-2">
+          <Button size={isNext ? 'main' : 'small'} variant={isNext ? 'primary' : 'plain'} onClick={open}>
+            {createElement(Fragment, null, ...t.readinessCard.open({ hidden: <VisuallyHidden> {label}</VisuallyHidden> }))}
+          </Button>
+          {isNext && <span className="text-small whitespace-nowrap text-soft">{estimate}</span>}
+        </div>
+      )}
+    </li>
   )
+}
+
+const icons: Record<ReadinessStepKey, ReactNode> = {
+  kyc: <ShieldCheck aria-hidden="true" size={17} />,
+  agreement: <PenLine aria-hidden="true" size={17} />,
+  onramp: <WalletMinimal aria-hidden="true" size={17} />,
 }

@@ -1,30 +1,42 @@
 import { decideReadiness, type ReadinessFacts } from '@heathland/domain/onboarding/readiness'
 import { CircleCheck } from 'lucide-react'
+import { createElement, Fragment } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { formatDay } from '../../ui/day.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useWords } from '../../ui/words.tsx'
 import type { UpcomingAction } from '../api.ts'
+import { reasonOf } from './readiness-words.ts'
 
 /** What waits for the member: the steps to full access, and then what has a date. */
 export function UpcomingActions({ facts, dated }: { facts: ReadinessFacts; dated: readonly UpcomingAction[] }) {
+  const t = useWords('member')
+  const format = useFormat()
+
   const steps = decideReadiness(facts).steps.filter(({ done, key }) => !done && !(key === 'kyc' && facts.kycStatus === 'pending'))
   const open = [
-    ...steps.map(({ key, label, reason, estimate, route }) => ({ key, label, reason, when: estimate, route })),
+    ...steps.map(({ key, route }) => ({
+      key,
+      label: t.readiness.steps[key].label,
+      reason: reasonOf(t, key, facts),
+      when: t.readiness.steps[key].estimate,
+      route,
+    })),
     ...dated.map(({ id, title, description, date, route }) => ({
       key: id,
       label: title,
       reason: description,
-      when: `By ${formatDay(date)}`,
+      when: t.upcomingActions.byDate({ date: format.day(date) }),
       route,
     })),
   ]
   return (
-    <Card title="Upcoming Actions" padding="none">
+    <Card title={t.upcomingActions.upcomingActions} padding="none">
       {open.length === 0 ? (
-        <EmptyState icon={<CircleCheck aria-hidden="true" size={22} />} title="Nothing waits for you">
-          What needs your signature, your decision or your money will stand here with its date.
+        <EmptyState icon={<CircleCheck aria-hidden="true" size={22} />} title={t.upcomingActions.nothingWaitsForYou}>
+          {t.upcomingActions.whatNeedsYourSignatureYour}
         </EmptyState>
       ) : (
         <ul>
@@ -37,7 +49,7 @@ export function UpcomingActions({ facts, dated }: { facts: ReadinessFacts; dated
                 </p>
               </div>
               <ButtonLink to={route} size="small">
-                Take Action<VisuallyHidden>: {label}</VisuallyHidden>
+                {createElement(Fragment, null, ...t.upcomingActions.takeAction({ hidden: <VisuallyHidden>: {label}</VisuallyHidden> }))}
               </ButtonLink>
             </li>
           ))}

@@ -6,11 +6,14 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Money } from '../../ui/money.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { OpportunityBadge } from '../opportunity-badge.tsx'
 
 /** What the member holds, with what it does for them and for others. */
 export function HoldingCards({ holdings }: { holdings: readonly Holding[] | undefined }) {
-  if (!holdings) return <CardsWaiting label="Loading placements" count={3} />
+  const t = useWords('member')
+
+  if (!holdings) return <CardsWaiting label={t.holdingCards.loadingPlacements} count={3} />
   return (
     <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
       {holdings.map((holding) => (
@@ -23,6 +26,8 @@ export function HoldingCards({ holdings }: { holdings: readonly Holding[] | unde
 }
 
 function HoldingCard({ holding }: { holding: Holding }) {
+  const t = useWords('member')
+
   const { opportunityId, name, type, status, investedCapital, yieldPercent, minTicket, capacityFilledPercent, closeDate } = holding
   const { jobsCreated, co2ReducedTons, collateralPercent } = holding
   return (
@@ -31,24 +36,28 @@ function HoldingCard({ holding }: { holding: Holding }) {
       <DefinitionList
         layout="figures"
         items={[
-          { term: 'Invested', value: <Money value={investedCapital} form="whole" /> },
-          { term: 'Estimated yield', value: <Money value={yearlyYield(holding)} form="whole" />, detail: `${yieldPercent}% a year` },
+          { term: t.holdingCards.invested, value: <Money value={investedCapital} form="whole" /> },
+          {
+            term: t.holdingCards.estimatedYield,
+            value: <Money value={yearlyYield(holding)} form="whole" />,
+            detail: t.holdingCards.yieldpercentAYear({ yieldPercent }),
+          },
         ]}
       />
       <div className="my-4 border-t border-line" />
       <DefinitionList
         layout="facts"
         items={[
-          { term: 'Jobs created', value: jobsCreated },
-          { term: 'CO₂ reduced', value: `${co2ReducedTons} t` },
-          { term: 'Collateral', value: `${collateralPercent}%` },
-          { term: 'Minimum ticket', value: <Money value={minTicket} form="whole" /> },
-          { term: status === 'Closed' ? 'Closed on' : 'Closes on', value: <Day on={closeDate} /> },
-          { term: 'Capacity filled', value: `${capacityFilledPercent}%` },
+          { term: t.holdingCards.jobsCreated, value: jobsCreated },
+          { term: t.holdingCards.coReduced, value: `${co2ReducedTons} t` },
+          { term: t.holdingCards.collateral, value: `${collateralPercent}%` },
+          { term: t.holdingCards.minimumTicket, value: <Money value={minTicket} form="whole" /> },
+          { term: status === 'Closed' ? t.holdingCards.closedOn : t.holdingCards.closesOn, value: <Day on={closeDate} /> },
+          { term: t.holdingCards.capacityFilled, value: `${capacityFilledPercent}%` },
         ]}
       />
       <div className="mt-3">
-        <ProgressBar label={`Capacity filled of ${name}`} percent={capacityFilledPercent} />
+        <ProgressBar label={t.holdingCards.capacityFilledOfName({ name })} percent={capacityFilledPercent} />
       </div>
     </Card>
   )

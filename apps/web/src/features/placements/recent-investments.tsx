@@ -1,3 +1,5 @@
+import type { Opportunity } from '@heathland/domain/opportunities/opportunity'
+import type { MemberWords } from '@heathland/words/words'
 import { Leaf } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -7,28 +9,43 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
+import { useWords } from '../../ui/words.tsx'
 import type { Investment } from '../api.ts'
+import { sceneOf } from '../sector.ts'
 
-/** What the member has invested in, newest first. */
-export function RecentInvestments({ investments }: { investments: readonly Investment[] | undefined }) {
+interface RecentInvestmentsProps {
+  investments: readonly Investment[] | undefined
+  /** What was invested in, for the thumbnails. */
+  opportunities: readonly Opportunity[]
+}
+
+/** The member's investments, newest first. */
+export function RecentInvestments({ investments, opportunities }: RecentInvestmentsProps) {
+  const t = useWords('member')
+
   return (
-    <Card title="Recent Investments" padding="none" aside={<TextLink to="/placements">View All Investments</TextLink>}>
+    <Card
+      title={t.recentInvestments.recentInvestments}
+      padding="none"
+      aside={<TextLink to="/placements">{t.recentInvestments.viewAllInvestments}</TextLink>}
+    >
       <Table
-        caption="Recent investments"
-        columns={columns}
+        caption={t.recentInvestments.recentInvestments2}
+        columns={columns(t, opportunities)}
         rows={investments}
         rowKey={({ id }) => id}
         empty={
           <EmptyState
             icon={<Leaf aria-hidden="true" size={22} />}
-            title="No investments yet"
+            title={t.recentInvestments.noInvestmentsYet}
             action={
               <ButtonLink to="/opportunities" size="small">
-                See what is open
+                {t.recentInvestments.seeWhatIsOpen}
               </ButtonLink>
             }
           >
-            What you invest in will stand here with its amount, date and status.
+            {t.recentInvestments.whatYouInvestInWill}
           </EmptyState>
         }
       />
@@ -36,9 +53,29 @@ export function RecentInvestments({ investments }: { investments: readonly Inves
   )
 }
 
-const columns: readonly Column<Investment>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => name },
-  { id: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => <Money value={amount} form="whole" /> },
-  { id: 'date', header: 'Date', cell: ({ date }) => <Day on={date} /> },
-  { id: 'status', header: 'Status', cell: ({ status }) => <Badge tone={status === 'Active' ? 'good' : 'neutral'}>{status}</Badge> },
+const columns = (t: MemberWords, opportunities: readonly Opportunity[]): readonly Column<Investment>[] => [
+  {
+    id: 'name',
+    header: t.recentInvestments.name,
+    cell: ({ id, name }) => {
+      const opportunity = opportunities.find((one) => one.id === id)
+      if (!opportunity) return name
+      return (
+        <span className="flex items-center gap-3">
+          <Thumb scene={sceneOf(opportunity)} seed={id} />
+          <span className="min-w-0">
+            <span className="block font-[580]">{name}</span>
+            <span className="block text-small font-normal text-soft">{t.categories[opportunity.category]}</span>
+          </span>
+        </span>
+      )
+    },
+  },
+  { id: 'amount', header: t.recentInvestments.amount, numeric: true, cell: ({ amount }) => <Money value={amount} form="whole" /> },
+  { id: 'date', header: t.recentInvestments.date, cell: ({ date }) => <Day on={date} /> },
+  {
+    id: 'status',
+    header: t.recentInvestments.status,
+    cell: ({ status }) => <Badge tone={status === 'Active' ? 'good' : 'neutral'}>{t.investmentStatus[status]}</Badge>,
+  },
 ]

@@ -1,5 +1,5 @@
 import type { Health } from '@heathland/contract'
-import { healthReasons } from '@heathland/domain/platform/health'
+import type { PublicWords } from '@heathland/words/words'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,15 +10,20 @@ import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Instant } from '../../ui/instant.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 
 /** Often enough to be of use while one waits for things to get better, seldom enough to be no load. */
 const refreshMs = 15_000
 
 export function PlatformHealth() {
+  const t = useWords('public')
+
   const { call, explain } = useApi()
   // A hidden page asks for nothing: the interval rests while nobody looks, and the answer is renewed when someone does again.
-  const health = useQuery(call.member.platform.health.queryOptions({ refetchInterval: refreshMs, refetchOnWindowFocus: 'always' }))
+  const health = useQuery(
+    call.member.platform.health.queryOptions({ refetchInterval: refreshMs, refetchOnWindowFocus: 'always', meta: { showsFailure: true } }),
+  )
 
   if (health.isPending) return <HealthLoading />
   return (
@@ -34,16 +39,16 @@ export function PlatformHealth() {
         <p>
           {health.dataUpdatedAt > 0 ? (
             <>
-              Last answer {health.isError && health.data && <>({words[health.data.state].badge.toLowerCase()}) </>}
+              {t.platformHealth.lastAnswer} {health.isError && health.data && <>({words(t)[health.data.state].badge.toLowerCase()}) </>}
               <Instant at={new Date(health.dataUpdatedAt)} />
             </>
           ) : (
-            'No answer so far.'
+            t.platformHealth.noAnswerSoFar
           )}
         </p>
         {!health.isError && (
           <Button size="small" onClick={() => void health.refetch()} busy={health.isFetching}>
-            Check now
+            {t.platformHealth.checkNow}
           </Button>
         )}
       </div>
@@ -52,7 +57,9 @@ export function PlatformHealth() {
 }
 
 function HealthCard({ health }: { health: Health }) {
-  const { tone, badge, title, meaning, todo, Icon, look } = words[health.state]
+  const t = useWords('public')
+
+  const { tone, badge, title, meaning, todo, Icon, look } = words(t)[health.state]
   return (
     <Card padding="none">
       <div className="flex gap-4 p-5">
@@ -67,7 +74,7 @@ function HealthCard({ health }: { health: Health }) {
           {health.reasons.length > 0 && (
             <ul className="mt-3 grid list-disc gap-1 pl-5">
               {health.reasons.map((reason) => (
-                <li key={reason}>{healthReasons[reason]}</li>
+                <li key={reason}>{t.healthReasons[reason]}</li>
               ))}
             </ul>
           )}
@@ -75,8 +82,12 @@ function HealthCard({ health }: { health: Health }) {
         </div>
       </div>
       <dl className="grid border-t border-line sm:grid-cols-2">
-        <Fact term="Background work last answered">{health.lastAnswer ? <Instant at={health.lastAnswer.answeredAt} /> : 'Not yet'}</Fact>
-        <Fact term="Its answer took">{health.lastAnswer ? <Took tookMs={health.lastAnswer.tookMs} /> : 'Not known'}</Fact>
+        <Fact term={t.platformHealth.backgroundWorkLastAnswered}>
+          {health.lastAnswer ? <Instant at={health.lastAnswer.answeredAt} /> : t.platformHealth.notYet}
+        </Fact>
+        <Fact term={t.platformHealth.itsAnswerTook}>
+          {health.lastAnswer ? <Took tookMs={health.lastAnswer.tookMs} /> : t.platformHealth.notKnown}
+        </Fact>
       </dl>
     </Card>
   )
@@ -92,13 +103,17 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function Took({ tookMs }: { tookMs: number }) {
-  return tookMs < 1_000 ? `${tookMs} ms` : `${(tookMs / 1_000).toFixed(1)} s`
+  const t = useWords('public')
+
+  return tookMs < 1_000 ? t.platformHealth.tookmsMs({ tookMs }) : `${(tookMs / 1_000).toFixed(1)} s`
 }
 
 /** In the shape of the card that follows. */
 function HealthLoading() {
+  const t = useWords('public')
+
   return (
-    <Loading label="Asking the platform how it is...">
+    <Loading label={t.platformHealth.askingThePlatformHowIt}>
       <Card padding="none">
         <div className="flex gap-4 p-5">
           <span className="hidden sm:block">
@@ -111,7 +126,7 @@ function HealthLoading() {
           </div>
         </div>
         <div className="grid border-t border-line sm:grid-cols-2">
-          {['when', 'how long'].map((fact) => (
+          {['when', 'how-long'].map((fact) => (
             <div key={fact} className="grid gap-1.5 px-5 py-4">
               <Skeleton shape="h-5 w-40" />
               <Skeleton shape="h-5 w-32" />
@@ -133,32 +148,31 @@ interface Words {
   look: string
 }
 
-const words: Record<Health['state'], Words> = {
+const words = (t: PublicWords): Record<Health['state'], Words> => ({
   ready: {
     tone: 'good',
-    badge: 'Ready',
-    title: 'Everything is working',
-    meaning: 'Requests are answered, and the work behind them gets done.',
+    badge: t.platformHealth.ready,
+    title: t.platformHealth.everythingIsWorking,
+    meaning: t.platformHealth.requestsAreAnsweredAndThe,
     Icon: CircleCheck,
     look: 'bg-good-soft text-good',
   },
   degraded: {
     tone: 'care',
-    badge: 'Degraded',
-    title: 'Some things take longer than usual',
-    meaning:
-      'Pages answer, but part of the work behind them waits. What was confirmed to you stays as it is, and nothing that waits is lost.',
-    todo: 'You can go on as usual. There is no need to send anything again.',
+    badge: t.platformHealth.degraded,
+    title: t.platformHealth.someThingsTakeLongerThan,
+    meaning: t.platformHealth.pagesAnswerButPartOf,
+    todo: t.platformHealth.youCanGoOnAs,
     Icon: TriangleAlert,
     look: 'bg-care-soft text-care',
   },
   down: {
     tone: 'bad',
-    badge: 'Down',
-    title: 'The platform cannot do its work right now',
-    meaning: 'What was confirmed to you stays as it is: money and documents are on record, and nothing is left half-done.',
-    todo: 'Please wait and come back to this page. There is no need to send anything again.',
+    badge: t.platformHealth.down,
+    title: t.platformHealth.thePlatformCannotDoIts,
+    meaning: t.platformHealth.whatWasConfirmedToYou,
+    todo: t.platformHealth.pleaseWaitAndComeBack,
     Icon: OctagonAlert,
     look: 'bg-bad-soft text-bad',
   },
-}
+})

@@ -1,37 +1,65 @@
 import type { Risk } from '@heathland/contract'
-import { useQuery } from '@tanstack/react-query'
+import { type RiskStatus, riskStatuses } from '@heathland/domain/security/risk'
 import { Plus, ShieldAlert } from 'lucide-react'
-import { useState } from 'react'
+import { createElement, Fragment, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
+import { choiceFilter, DataList, useDataList } from '../data-list.tsx'
 import { RiskDialog } from './risk-dialog.tsx'
 import { levelWords, RiskScore } from './risk-score.tsx'
 
-/** What could go wrong, as staff have written it down, greatest first. */
+/** The risks that staff have recorded, highest score first. A register is read whole, so it is filtered and ordered here. */
 export function RiskRegister() {
-  const { call, explain } = useApi()
+  const t = useWords('office')
+  const { call } = useApi()
   /** What the open dialog is about: a risk of the list, or one that is not in it yet. */
   const [editing, setEditing] = useState<Risk | 'new'>()
-  const risks = useQuery(call.office.security.listRisks.queryOptions({ input: {} }))
+  const risks = useDataList({
+    filters: { status: choiceFilter<RiskStatus>({ label: t.riskRegister.status, options: t.riskStatuses }) },
+    query: () => call.office.security.listRisks.queryOptions({ input: {} }),
+  })
+  const { status } = risks.wanted
 
   const columns: readonly Column<Risk>[] = [
-    { id: 'description', header: 'Description', cell: ({ description }) => <span className="wrap-anywhere">{description}</span> },
-    { id: 'likelihood', header: 'Likelihood', cell: ({ likelihood }) => levelWords[likelihood] },
-    { id: 'impact', header: 'Impact', cell: ({ impact }) => levelWords[impact] },
-    { id: 'score', header: 'Risk score', cell: ({ riskScore }) => <RiskScore score={riskScore} /> },
-    { id: 'status', header: 'Status', cell: ({ status }) => <Badge tone={status === 'Mitigated' ? 'good' : 'care'}>{status}</Badge> },
+    {
+      id: 'description',
+      header: t.riskRegister.description,
+      cell: ({ description }) => <span className="wrap-anywhere">{description}</span>,
+    },
+    { id: 'likelihood', header: t.riskRegister.likelihood, cell: ({ likelihood }) => levelWords(t)[likelihood] },
+    { id: 'impact', header: t.riskRegister.impact, cell: ({ impact }) => levelWords(t)[impact] },
+    {
+      id: 'score',
+      header: t.riskRegister.riskScore,
+      sortable: true,
+      orders: [t.riskRegister.lowestFirst, t.riskRegister.highestFirst],
+      sortValue: ({ riskScore }) => riskScore,
+      cell: ({ riskScore }) => <RiskScore score={riskScore} />,
+    },
+    {
+      id: 'status',
+      header: t.riskRegister.status,
+      sortable: true,
+      sortValue: (risk) => riskStatuses.indexOf(risk.status),
+      orders: [t.riskRegister.openFirst, t.riskRegister.mitigatedFirst],
+      cell: (risk) => <Badge tone={risk.status === 'Mitigated' ? 'good' : 'care'}>{t.riskStatuses[risk.status]}</Badge>,
+    },
     {
       id: 'actions',
-      header: 'Actions',
+      header: t.riskRegister.actions,
       cell: (risk) => (
         <Button size="small" onClick={() => setEditing(risk)}>
-          Edit<VisuallyHidden> the risk {risk.description}</VisuallyHidden>
+          {createElement(
+            Fragment,
+            null,
+            ...t.riskRegister.edit({
+              hidden: <VisuallyHidden> {t.riskRegister.theRiskDescription({ description: risk.description })}</VisuallyHidden>,
+            }),
+          )}
         </Button>
       ),
     },
@@ -39,33 +67,23 @@ export function RiskRegister() {
 
   return (
     <>
-      <Card
-        padding="none"
-        title="Risk register"
-        aside={
+      <DataList
+        list={risks}
+        caption={t.riskRegister.riskRegister}
+        columns={columns}
+        rows={risks.data?.items.filter((risk) => status === undefined || risk.status === status)}
+        rowKey={({ id }) => id}
+        actions={
           <Button size="small" icon={<Plus aria-hidden="true" size={17} />} onClick={() => setEditing('new')}>
-            Add risk
+            {t.riskRegister.addRisk}
           </Button>
         }
-      >
-        {risks.isError ? (
-          <div className="p-5">
-            <ErrorState explanation={explain(risks.error)} onRetry={() => void risks.refetch()} busy={risks.isFetching} />
-          </div>
-        ) : (
-          <Table
-            caption="Risks, greatest first"
-            columns={columns}
-            rows={risks.data?.items}
-            rowKey={({ id }) => id}
-            empty={
-              <EmptyState icon={<ShieldAlert aria-hidden="true" size={22} />} title="No risks recorded yet">
-                Write down what could go wrong with Add risk: how likely it is, and how much it would hurt.
-              </EmptyState>
-            }
-          />
-        )}
-      </Card>
+        nothing={{
+          icon: <ShieldAlert aria-hidden="true" size={22} />,
+          title: t.riskRegister.noRisksRecordedYet,
+          text: t.riskRegister.writeDownWhatCouldGo,
+        }}
+      />
       {editing && <RiskDialog risk={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
     </>
   )

@@ -1,110 +1,64 @@
 import type { Vendor } from '@heathland/contract'
-import { type VendorStatus, vendorStatuses } from '@heathland/domain/security/vendor'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.ts'
+import { checkVendor, type VendorProblem, type VendorValues, vendorLimits, vendorStatuses } from '@heathland/domain/security/vendor'
+import { useState } from 'react'
+import { FormDialog } from '../../ui/form.tsx'
+import { NumberField, SelectField, TextField } from '../../ui/form-fields.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
-import { createIntent } from '../intent.ts'
-import { useTellFailure } from '../tell-failure.ts'
-import { checkVendor, nameLengthMax, type VendorErrors, type VendorInput, type VendorValues, valuesOf } from './vendor-form.ts'
+import { useForm } from '../form.ts'
 
-/** Writes a vendor down, or says how one stands now. */
+/** Records a vendor, or changes a recorded one. */
 export function VendorDialog({ vendor, onClose }: { vendor: Vendor | undefined; onClose: () => void }) {
-  const { call } = useApi()
-  const tell = useTellFailure()
-  const queries = useQueryClient()
-  const formId = useId()
-  const [intent] = useState(createIntent)
+  const office = useWords('office')
+  const t = office.vendorDialog
+  const { security } = useApi().call.office
   // Sweden writes days as the wire does.
   const [today] = useState(() => new Date().toLocaleDateString('sv-SE'))
-  const [values, setValues] = useState(() => valuesOf(vendor))
-  const [errors, setErrors] = useState<VendorErrors>({})
-  const save = useMutation({
-    mutationFn: (input: VendorInput) =>
-      vendor
-        ? call.office.security.changeVendor.call({ vendorId: vendor.id, ...input })
-        : call.office.security.addVendor.call(input, { context: { idempotencyKey: intent.keyFor(input) } }),
-    async onSuccess() {
-      intent.done()
-      onClose()
-      toast({ tone: 'good', message: vendor ? 'The vendor is changed.' : 'The vendor is recorded.' })
-      // Both overviews count vendors.
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: call.office.security.listVendors.key() }),
-        queries.invalidateQueries({ queryKey: call.office.security.overview.key() }),
-        queries.invalidateQueries({ queryKey: call.office.compliance.overview.key() }),
-      ])
-    },
-    onError: (error) => tell(error, 'The vendor could not be saved.'),
-  })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (save.isPending) return
-    const check = checkVendor(values, today)
-    setErrors(check.ok ? {} : check.errors)
-    if (check.ok) save.mutate(check.input)
-    else document.getElementById(`vendor-${Object.keys(check.errors)[0]}`)?.focus()
+  const problemWords: Record<VendorProblem, string> = {
+    'name-missing': office.vendorForm.pleaseEnterTheVendorsName,
+    'score-invalid': office.vendorForm.pleaseEnterAWholeNumber({ scoreMax: vendorLimits.scoreMax }),
+    'day-missing': office.vendorForm.pleaseChooseTheDayOf,
+    'day-ahead': office.vendorForm.pleaseChooseADayThat,
+    'findings-invalid': office.vendorForm.pleaseEnterAWholeNumber2({ findingsMax: vendorLimits.findingsMax }),
   }
-
-  const bind = (name: keyof VendorValues) => ({
-    name,
-    value: values[name],
-    onChange: ({ target }: { target: { value: string } }) => setValues((before) => ({ ...before, [name]: target.value })),
+  const form = useForm({
+    name: 'vendor',
+    about: vendor?.id ?? 'new',
+    initial: valuesOf(vendor),
+    check: (values) => checkVendor(values, today),
+    words: (problem) => problemWords[problem],
+    operation: vendor ? 'office.security.changeVendor' : 'office.security.addVendor',
+    send: (input, context) =>
+      vendor ? security.changeVendor.call({ vendorId: vendor.id, ...input }) : security.addVendor.call(input, { context }),
+    done: () => ({ message: vendor ? t.theVendorIsChanged : t.theVendorIsRecorded }),
+    failed: t.theVendorCouldNotBe,
+    onClose,
   })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={vendor ? `Edit ${vendor.name}` : 'Add vendor'}
-      busy={save.isPending}
-      actions={
-        <>
-          <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
-            {save.isPending ? 'Saving...' : vendor ? 'Save' : 'Add vendor'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
+    <FormDialog
+      form={form}
+      title={vendor ? t.editName({ name: vendor.name }) : t.addVendor}
+      action={[vendor ? t.save : t.addVendor, t.saving]}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
-        <Field id="vendor-name" label="Name" error={errors.name}>
-          {(control) => <TextInput {...control} {...bind('name')} autoComplete="off" required maxLength={nameLengthMax} />}
-        </Field>
-        <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
-          <Field id="vendor-securityScore" label="Security score" error={errors.securityScore}>
-            {(control) => <NumberInput {...control} {...bind('securityScore')} inputMode="numeric" required unit="/ 100" />}
-          </Field>
-          <Field id="vendor-assessmentDate" label="Assessed on" error={errors.assessmentDate}>
-            {(control) => <TextInput {...control} {...bind('assessmentDate')} type="date" required max={today} />}
-          </Field>
-          <Field id="vendor-status" label="Status">
-            {(control) => (
-              <Select
-                {...control}
-                name="status"
-                value={values.status}
-                onChange={({ target }) => setValues((before) => ({ ...before, status: target.value as VendorStatus }))}
-              >
-                {vendorStatuses.map((one) => (
-                  <option key={one} value={one}>
-                    {one}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field id="vendor-criticalFindings" label="Critical findings" error={errors.criticalFindings}>
-            {(control) => <NumberInput {...control} {...bind('criticalFindings')} inputMode="numeric" required />}
-          </Field>
-        </div>
-      </form>
-    </Dialog>
+      <TextField form={form} name="name" label={t.name} autoComplete="off" required maxLength={vendorLimits.nameLengthMax} />
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+        <NumberField form={form} name="securityScore" label={t.securityScore} required unit="/ 100" />
+        <TextField form={form} name="assessmentDate" label={t.assessedOn} type="date" required max={today} />
+        <SelectField form={form} name="status" label={t.status}>
+          {vendorStatuses.map((one) => (
+            <option key={one} value={one}>
+              {office.vendorStatuses[one]}
+            </option>
+          ))}
+        </SelectField>
+        <NumberField form={form} name="criticalFindings" label={t.criticalFindings} required />
+      </div>
+    </FormDialog>
   )
+}
+
+function valuesOf(vendor: Vendor | undefined): VendorValues {
+  if (!vendor) return { name: '', securityScore: '', assessmentDate: '', status: 'Pending', criticalFindings: '0' }
+  const { name, securityScore, assessmentDate, status, criticalFindings } = vendor
+  return { name, securityScore: String(securityScore), assessmentDate, status, criticalFindings: String(criticalFindings) }
 }

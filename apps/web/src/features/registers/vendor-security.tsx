@@ -1,53 +1,69 @@
 import type { Vendor } from '@heathland/contract'
 import { type AssessmentAge, assessmentAge, type VendorStatus } from '@heathland/domain/security/vendor'
-import { useQuery } from '@tanstack/react-query'
+import type { OfficeWords } from '@heathland/words/words'
 import { Building2, Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { createElement, Fragment, type ReactNode, useState } from 'react'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Day } from '../../ui/day.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
+import { choiceFilter, DataList, useDataList } from '../data-list.tsx'
 import { VendorDialog } from './vendor-dialog.tsx'
 
-/** Whom the house depends on, and how they stood when somebody last looked. */
+/** The companies we depend on, and how each stood when it was last assessed. */
 export function VendorSecurity() {
-  const { call, explain } = useApi()
+  const t = useWords('office')
+
+  const { call } = useApi()
   const [now] = useState(() => new Date())
   /** What the open dialog is about: a vendor of the list, or one that is not in it yet. */
   const [editing, setEditing] = useState<Vendor | 'new'>()
-  const vendors = useQuery(call.office.security.listVendors.queryOptions({ input: {} }))
+  const vendors = useDataList({
+    filters: { status: choiceFilter<VendorStatus>({ label: t.vendorSecurity.status, options: t.vendorStatuses }) },
+    query: () => call.office.security.listVendors.queryOptions({ input: {} }),
+  })
+  const { status: wanted } = vendors.wanted
 
   const columns: readonly Column<Vendor>[] = [
-    { id: 'name', header: 'Name', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+    {
+      id: 'name',
+      header: t.vendorSecurity.name,
+      sortable: true,
+      sortValue: ({ name }) => name,
+      cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+    },
     {
       id: 'score',
-      header: 'Security score',
+      header: t.vendorSecurity.securityScore,
       numeric: true,
+      sortable: true,
+      sortValue: ({ securityScore }) => securityScore,
       cell: ({ securityScore }) => <span className="whitespace-nowrap">{securityScore} / 100</span>,
     },
     {
       id: 'assessed',
-      header: 'Assessed',
+      header: t.vendorSecurity.assessed,
+      sortable: true,
+      sortValue: ({ assessmentDate }) => assessmentDate,
+      orders: [t.vendorSecurity.oldestFirst, t.vendorSecurity.newestFirst],
       cell: (vendor) => (
         <>
           <Day on={vendor.assessmentDate} />
-          {ages[assessmentAge(vendor, now)]}
+          {ages(t)[assessmentAge(vendor, now)]}
         </>
       ),
     },
-    { id: 'status', header: 'Status', cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge> },
-    { id: 'findings', header: 'Critical findings', numeric: true, cell: ({ criticalFindings }) => criticalFindings },
+    { id: 'status', header: t.vendorSecurity.status, cell: ({ status }) => <Badge tone={tones[status]}>{t.vendorStatuses[status]}</Badge> },
+    { id: 'findings', header: t.vendorSecurity.criticalFindings, numeric: true, cell: ({ criticalFindings }) => criticalFindings },
     {
       id: 'actions',
-      header: 'Actions',
+      header: t.vendorSecurity.actions,
       cell: (vendor) => (
         <Button size="small" onClick={() => setEditing(vendor)}>
-          Edit<VisuallyHidden> {vendor.name}</VisuallyHidden>
+          {createElement(Fragment, null, ...t.vendorSecurity.edit({ hidden: <VisuallyHidden> {vendor.name}</VisuallyHidden> }))}
         </Button>
       ),
     },
@@ -55,33 +71,23 @@ export function VendorSecurity() {
 
   return (
     <>
-      <Card
-        padding="none"
-        title="Vendor security"
-        aside={
+      <DataList
+        list={vendors}
+        caption={t.vendorSecurity.vendorSecurity}
+        columns={columns}
+        rows={vendors.data?.items.filter(({ status }) => wanted === undefined || status === wanted)}
+        rowKey={({ id }) => id}
+        actions={
           <Button size="small" icon={<Plus aria-hidden="true" size={17} />} onClick={() => setEditing('new')}>
-            Add vendor
+            {t.vendorSecurity.addVendor}
           </Button>
         }
-      >
-        {vendors.isError ? (
-          <div className="p-5">
-            <ErrorState explanation={explain(vendors.error)} onRetry={() => void vendors.refetch()} busy={vendors.isFetching} />
-          </div>
-        ) : (
-          <Table
-            caption="Vendors by name"
-            columns={columns}
-            rows={vendors.data?.items}
-            rowKey={({ id }) => id}
-            empty={
-              <EmptyState icon={<Building2 aria-hidden="true" size={22} />} title="No vendors recorded yet">
-                Write down whom we depend on with Add vendor, and look at each once a year.
-              </EmptyState>
-            }
-          />
-        )}
-      </Card>
+        nothing={{
+          icon: <Building2 aria-hidden="true" size={22} />,
+          title: t.vendorSecurity.noVendorsRecordedYet,
+          text: t.vendorSecurity.writeDownWhomWeDepend,
+        }}
+      />
       {editing && <VendorDialog vendor={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
     </>
   )
@@ -90,8 +96,8 @@ export function VendorSecurity() {
 const tones = { Compliant: 'good', 'Non-Compliant': 'bad', Pending: 'care' } as const satisfies Record<VendorStatus, Tone>
 
 /** What is said of a day besides itself. */
-const ages: Record<AssessmentAge, ReactNode> = {
+const ages = (t: OfficeWords): Record<AssessmentAge, ReactNode> => ({
   current: undefined,
-  old: <span className="block text-small text-care">over a year ago</span>,
-  ahead: <span className="block text-small text-care">still to come</span>,
-}
+  old: <span className="block text-small text-care">{t.vendorSecurity.overAYearAgo}</span>,
+  ahead: <span className="block text-small text-care">{t.vendorSecurity.stillToCome}</span>,
+})

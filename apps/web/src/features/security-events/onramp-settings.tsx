@@ -1,4 +1,5 @@
 import type { SecurityOverview } from '@heathland/contract'
+import type { OfficeWords } from '@heathland/words/words'
 import { useQuery } from '@tanstack/react-query'
 import { Webhook } from 'lucide-react'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -9,17 +10,20 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Instant } from '../../ui/instant.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 
 type Delivery = SecurityOverview['onramp']['deliveries'][number]
 
 /** Where the onramp tells us what happened, and what became of what it told. Nothing here can be changed. */
 export function OnrampSettings() {
+  const t = useWords('office')
+
   const { call, explain } = useApi()
   const overview = useQuery(call.office.security.overview.queryOptions({ input: {} }))
   const onramp = overview.data?.onramp
   return (
-    <Card padding="none" title="Onramp provider integration">
+    <Card padding="none" title={t.onrampSettings.onrampProviderIntegration}>
       {overview.isError ? (
         <div className="p-5">
           <ErrorState explanation={explain(overview.error)} onRetry={() => void overview.refetch()} busy={overview.isFetching} />
@@ -30,33 +34,33 @@ export function OnrampSettings() {
             <DefinitionList
               items={[
                 {
-                  term: 'Webhook URL',
+                  term: t.onrampSettings.webhookUrl,
                   // One press chooses all of it, to be copied.
                   value: onramp ? (
                     <code className="break-all select-all">{onramp.webhookUrl}</code>
                   ) : (
                     <Skeleton shape="my-1 h-4 max-w-80" />
                   ),
-                  detail: 'Enter it at the provider.',
+                  detail: t.onrampSettings.enterItAtTheProvider,
                 },
                 {
-                  term: 'Refused in the last day',
-                  value: onramp ? onramp.refusedLastDay || 'None' : <Skeleton shape="my-1 h-4 w-12" />,
-                  detail: 'Events that the provider had not signed, or that could not be read.',
+                  term: t.onrampSettings.refusedInTheLastDay,
+                  value: onramp ? onramp.refusedLastDay || t.onrampSettings.none : <Skeleton shape="my-1 h-4 w-12" />,
+                  detail: t.onrampSettings.eventsThatTheProviderHad,
                 },
               ]}
             />
           </div>
           <div className="border-t border-line">
             <Table
-              caption="Last deliveries"
+              caption={t.onrampSettings.lastDeliveries}
               isCaptionShown
-              columns={columns}
+              columns={columns(t)}
               rows={onramp?.deliveries}
               rowKey={({ id }) => id}
               empty={
-                <EmptyState icon={<Webhook aria-hidden="true" size={22} />} title="No deliveries yet">
-                  When the provider sends an event, it stands here with what became of it.
+                <EmptyState icon={<Webhook aria-hidden="true" size={22} />} title={t.onrampSettings.noDeliveriesYet}>
+                  {t.onrampSettings.whenTheProviderSendsAn}
                 </EmptyState>
               }
             />
@@ -67,16 +71,17 @@ export function OnrampSettings() {
   )
 }
 
-const outcomes = {
-  waiting: { words: 'Waiting', tone: 'care' },
-  handled: { words: 'Handled', tone: 'good' },
-  'given-up': { words: 'Given up', tone: 'bad' },
-} as const satisfies Record<Delivery['outcome'], { words: string; tone: Tone }>
+const outcomes = (t: OfficeWords) =>
+  ({
+    waiting: { words: t.onrampSettings.waiting, tone: 'care' },
+    handled: { words: t.onrampSettings.handled, tone: 'good' },
+    'given-up': { words: t.onrampSettings.givenUp, tone: 'bad' },
+  }) as const satisfies Record<Delivery['outcome'], { words: string; tone: Tone }>
 
-const columns: readonly Column<Delivery>[] = [
+const columns = (t: OfficeWords): readonly Column<Delivery>[] => [
   {
     id: 'event',
-    header: 'Event',
+    header: t.onrampSettings.event,
     cell: ({ id, type }) => (
       <>
         <span className="block wrap-anywhere">{type}</span>
@@ -84,10 +89,10 @@ const columns: readonly Column<Delivery>[] = [
       </>
     ),
   },
-  { id: 'received', header: 'Received', cell: ({ receivedAt }) => <Instant at={receivedAt} /> },
+  { id: 'received', header: t.onrampSettings.received, cell: ({ receivedAt }) => <Instant at={receivedAt} /> },
   {
     id: 'outcome',
-    header: 'Outcome',
-    cell: ({ outcome }) => <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].words}</Badge>,
+    header: t.onrampSettings.outcome,
+    cell: ({ outcome }) => <Badge tone={outcomes(t)[outcome].tone}>{outcomes(t)[outcome].words}</Badge>,
   },
 ]

@@ -1,5 +1,6 @@
 import type { SecurityOverview as Overview } from '@heathland/contract'
 import { type Rating, type SecurityMetric, securityMetrics } from '@heathland/domain/security/security-metric'
+import type { OfficeWords } from '@heathland/words/words'
 import { useQuery } from '@tanstack/react-query'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -7,10 +8,13 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatCard, StatCardsWaiting } from '../../ui/stat-card.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 
 /** How the house is guarded, in five figures and four shares. */
 export function SecurityOverview() {
+  const t = useWords('office')
+
   const { call, explain } = useApi()
   const overview = useQuery(call.office.security.overview.queryOptions({ input: {} }))
 
@@ -25,14 +29,14 @@ export function SecurityOverview() {
     <div className="grid min-w-0 gap-5">
       <div className="grid grid-cols-2 gap-3 *:last:col-span-2 md:grid-cols-3 md:gap-5 lg:grid-cols-5 lg:*:last:col-span-1">
         {overview.isPending ? (
-          <StatCardsWaiting count={5} hasNotes label="Loading the security figures..." />
+          <StatCardsWaiting count={5} hasNotes label={t.securityEventsOverview.loadingTheSecurityFigures} />
         ) : (
           <Figures score={overview.data.score} alerts={overview.data.alerts} />
         )}
       </div>
-      <Card title="Security metrics">
+      <Card title={t.securityEventsOverview.securityMetrics}>
         <ul
-          aria-label="Security metrics"
+          aria-label={t.securityEventsOverview.securityMetrics}
           className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4"
           aria-busy={overview.isPending || undefined}
         >
@@ -46,41 +50,60 @@ export function SecurityOverview() {
 }
 
 function Figures({ score, alerts: { total, critical, high, resolved } }: Pick<Overview, 'score' | 'alerts'>) {
+  const t = useWords('office')
+
   return (
     <>
-      <StatCard label="Total alerts" value={total} note="Open and resolved" />
-      <StatCard label="Critical" value={critical} note="Open" tone={critical > 0 ? 'bad' : undefined} />
-      <StatCard label="High" value={high} note="Open" tone={high > 0 ? 'care' : undefined} />
-      <StatCard label="Resolved" value={resolved} tone={resolved > 0 ? 'good' : undefined} />
-      <StatCard label="Security score" value={`${score} / 100`} note="What is open takes from it" />
+      <StatCard label={t.securityEventsOverview.totalAlerts} value={total} note={t.securityEventsOverview.openAndResolved} />
+      <StatCard
+        label={t.securityEventsOverview.critical}
+        value={critical}
+        note={t.securityEventsOverview.open}
+        tone={critical > 0 ? 'bad' : undefined}
+      />
+      <StatCard
+        label={t.securityEventsOverview.high}
+        value={high}
+        note={t.securityEventsOverview.open}
+        tone={high > 0 ? 'care' : undefined}
+      />
+      <StatCard label={t.securityEventsOverview.resolved} value={resolved} tone={resolved > 0 ? 'good' : undefined} />
+      <StatCard
+        label={t.securityEventsOverview.securityScore}
+        value={`${score} / 100`}
+        note={t.securityEventsOverview.whatIsOpenTakesFrom}
+      />
     </>
   )
 }
 
 /** What is counted. */
-const units = {
-  'mfa-coverage': 'accounts',
-  'sign-in-success': 'sign-ins in the last day',
-  'webhook-acceptance': 'events in the last day',
-  'vendor-compliance': 'vendors',
-} as const satisfies Record<SecurityMetric, string>
+const units = (t: OfficeWords) =>
+  ({
+    'mfa-coverage': t.securityEventsOverview.accounts,
+    'sign-in-success': t.securityEventsOverview.signInsInTheLast,
+    'webhook-acceptance': t.securityEventsOverview.eventsInTheLastDay,
+    'vendor-compliance': t.securityEventsOverview.vendors,
+  }) as const satisfies Record<SecurityMetric, string>
 
 function Metric({ share: { metric, part, whole, percent, rating } }: { share: Overview['metrics'][number] }) {
-  const name = securityMetrics[metric]
+  const t = useWords('office')
+
+  const name = t.securityMetrics[metric]
   return (
     <li className="grid min-w-0 content-start gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className="font-[560] tracking-normal">{name}</h3>
-        {rating && <Badge tone={ratings[rating].tone}>{ratings[rating].words}</Badge>}
+        {rating && <Badge tone={ratings(t)[rating].tone}>{ratings(t)[rating].words}</Badge>}
       </div>
       {percent === undefined ? (
-        <p className="text-soft">Nothing to measure yet</p>
+        <p className="text-soft">{t.securityEventsOverview.nothingToMeasureYet}</p>
       ) : (
         <>
           <p className="figures text-title leading-tight font-[640]">{percent}%</p>
           <ProgressBar label={name} percent={percent} />
           <p className="figures text-small text-soft">
-            {part} of {whole} {units[metric]}
+            {t.securityEventsOverview.partOfWholeValue({ part, whole, value: units(t)[metric] })}
           </p>
         </>
       )}
@@ -103,9 +126,10 @@ function MetricWaiting() {
   )
 }
 
-const ratings = {
-  excellent: { words: 'Excellent', tone: 'good' },
-  good: { words: 'Good', tone: 'good' },
-  fair: { words: 'Fair', tone: 'care' },
-  poor: { words: 'Poor', tone: 'bad' },
-} as const satisfies Record<Rating, { words: string; tone: Tone }>
+const ratings = (t: OfficeWords) =>
+  ({
+    excellent: { words: t.securityEventsOverview.excellent, tone: 'good' },
+    good: { words: t.securityEventsOverview.good, tone: 'good' },
+    fair: { words: t.securityEventsOverview.fair, tone: 'care' },
+    poor: { words: t.securityEventsOverview.poor, tone: 'bad' },
+  }) as const satisfies Record<Rating, { words: string; tone: Tone }>

@@ -1,14 +1,14 @@
 import type { Security } from '@heathland/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AccountWords } from '@heathland/words/words'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Instant } from '../../ui/instant.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useWords } from '../../ui/words.tsx'
+import { useAct } from '../act.ts'
 import { useApi } from '../api.ts'
-import { useStepUp } from '../step-up.ts'
-import { useTellFailure } from '../tell-failure.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { Section } from './section.tsx'
 import { TotpEnrolment } from './totp-enrolment.tsx'
@@ -19,115 +19,95 @@ type Open = 'set-up' | 'remove' | 'new-codes' | undefined
 const codesFew = 3
 
 export function AuthenticatorSection({ security }: { security: Security }) {
+  const t = useWords('account')
+
   const { call } = useApi()
-  const withStepUp = useStepUp()
-  const tell = useTellFailure()
-  const queries = useQueryClient()
   const [open, setOpen] = useState<Open>()
   const { totp } = security
-  const readAgain = () => queries.invalidateQueries({ queryKey: call.member.security.read.key() })
-
-  const remove = useMutation({
-    mutationFn: () => withStepUp(() => call.member.security.removeTotp.call({})),
-    async onSuccess() {
+  const remove = useAct({
+    operation: 'member.security.removeTotp',
+    send: () => call.member.security.removeTotp.call({}),
+    done() {
       setOpen(undefined)
-      toast({
-        tone: 'good',
-        message:
-          security.passkeys.length === 0 ? 'Multi-Factor Authentication disabled successfully.' : 'Your authenticator app was removed.',
-      })
-      await readAgain()
+      const { multiFactorAuthenticationDisable, yourAuthenticatorAppWasRemoved } = t.authenticatorSection
+      return { message: security.passkeys.length === 0 ? multiFactorAuthenticationDisable : yourAuthenticatorAppWasRemoved }
     },
-    onError(error) {
+    failed: t.authenticatorSection.failedToDisableMultiFactor,
+    onFailure() {
       setOpen(undefined)
-      tell(error, 'Failed to disable Multi-Factor Authentication. Please try again.')
+      return false
     },
   })
-  const renew = useMutation({
-    mutationFn: () => withStepUp(() => call.member.security.renewBackupCodes.call({})),
-    onSuccess: () => setOpen('new-codes'),
-    onError: (error) => tell(error, 'New backup codes could not be made.'),
+  const renew = useAct({
+    operation: 'member.security.renewBackupCodes',
+    send: () => call.member.security.renewBackupCodes.call({}),
+    done: () => setOpen('new-codes'),
+    failed: t.authenticatorSection.newBackupCodesCouldNot,
   })
 
   return (
     <Section
-      title="Authenticator app"
-      badge={totp ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}
-      lead="A code from your phone, asked for when you sign in and before anything important changes."
+      title={t.authenticatorSection.authenticatorApp}
+      badge={totp ? <Badge tone="good">{t.authenticatorSection.on}</Badge> : <Badge>{t.authenticatorSection.off}</Badge>}
+      lead={t.authenticatorSection.aCodeFromYourPhone}
       actions={
         totp ? (
           <>
             <Button size="small" busy={renew.isPending} onClick={() => renew.mutate()}>
-              New backup codes
+              {t.authenticatorSection.newBackupCodes}
             </Button>
             <Button size="small" onClick={() => setOpen('remove')}>
-              Remove authenticator app
+              {t.authenticatorSection.removeAuthenticatorApp}
             </Button>
           </>
         ) : (
           <Button size="small" variant="primary" onClick={() => setOpen('set-up')}>
-            Set up authenticator app
+            {t.authenticatorSection.setUpAuthenticatorApp}
           </Button>
         )
       }
     >
       {totp && (
         <p className="text-soft">
-          Set up on <Instant at={totp.enrolledAt} />.{' '}
-          <strong className={totp.backupCodesLeft <= codesFew ? 'text-care' : 'text-ink'}>{codesLeft(totp.backupCodesLeft)}</strong>
-          {totp.backupCodesLeft <= codesFew && ' Make new ones before the last is used.'}
+          {t.authenticatorSection.setUpOn} <Instant at={totp.enrolledAt} />.{' '}
+          <strong className={totp.backupCodesLeft <= codesFew ? 'text-care' : 'text-ink'}>{codesLeft(t, totp.backupCodesLeft)}</strong>
+          {totp.backupCodesLeft <= codesFew && ` ${t.authenticatorSection.makeNewOnesBeforeThe}`}
         </p>
       )}
-      <Dialog
-        isOpen={open === 'set-up'}
-        onClose={() => {
-          setOpen(undefined)
-          void readAgain()
-        }}
-        title="Set up an authenticator app"
-      >
+      <Dialog isOpen={open === 'set-up'} onClose={() => setOpen(undefined)} title={t.authenticatorSection.setUpAnAuthenticatorApp}>
         <TotpEnrolment
-          onDone={async () => {
+          onDone={() => {
             setOpen(undefined)
-            toast({ tone: 'good', message: 'Multi-Factor Authentication enabled successfully.' })
-            await readAgain()
+            toast({ tone: 'good', message: t.authenticatorSection.multiFactorAuthenticationEnabled })
           }}
         />
       </Dialog>
       <Dialog
         isOpen={open === 'remove'}
         onClose={() => setOpen(undefined)}
-        title="Remove the authenticator app?"
+        title={t.authenticatorSection.removeTheAuthenticatorApp}
         busy={remove.isPending}
         actions={
           <>
             <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-              Remove
+              {t.authenticatorSection.remove}
             </Button>
-            <Button onClick={() => setOpen(undefined)}>Keep it</Button>
+            <Button onClick={() => setOpen(undefined)}>{t.authenticatorSection.keepIt}</Button>
           </>
         }
       >
         <p className="text-soft">
-          Its backup codes go with it, and you are signed out everywhere else.
-          {security.passkeys.length === 0 && ' Your account is then guarded by your password alone.'}
+          {t.authenticatorSection.itsBackupCodesGoWith}
+          {security.passkeys.length === 0 && ` ${t.authenticatorSection.yourAccountIsThenGuarded}`}
         </p>
       </Dialog>
-      <Dialog
-        isOpen={open === 'new-codes'}
-        onClose={() => {
-          setOpen(undefined)
-          void readAgain()
-        }}
-        title="Your new backup codes"
-      >
-        <p className="mb-4 text-soft">The old ones no longer open anything.</p>
+      <Dialog isOpen={open === 'new-codes'} onClose={() => setOpen(undefined)} title={t.authenticatorSection.yourNewBackupCodes}>
+        <p className="mb-4 text-soft">{t.authenticatorSection.theOldOnesNoLonger}</p>
         <BackupCodes
           codes={renew.data?.backupCodes ?? []}
           onSaved={() => {
             setOpen(undefined)
             renew.reset()
-            void readAgain()
           }}
         />
       </Dialog>
@@ -135,7 +115,7 @@ export function AuthenticatorSection({ security }: { security: Security }) {
   )
 }
 
-function codesLeft(count: number): string {
-  if (count === 0) return 'No backup codes left.'
-  return count === 1 ? '1 backup code left.' : `${count} backup codes left.`
+function codesLeft(t: AccountWords, count: number): string {
+  if (count === 0) return t.authenticatorSection.noBackupCodesLeft
+  return t.authenticatorSection.countBackupCodesLeft({ count })
 }

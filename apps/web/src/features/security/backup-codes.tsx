@@ -1,10 +1,13 @@
 import { Copy } from 'lucide-react'
-import { useState } from 'react'
+import { createElement, Fragment, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useWords } from '../../ui/words.tsx'
 
 /** The ten codes for the day the phone is lost. They are shown this once. */
 export function BackupCodes({ codes, onSaved, busy = false }: { codes: readonly string[]; onSaved: () => void; busy?: boolean }) {
+  const t = useWords('account')
+
   const [copied, setCopied] = useState<'yes' | 'no'>()
   const copy = async () => {
     try {
@@ -17,11 +20,10 @@ export function BackupCodes({ codes, onSaved, busy = false }: { codes: readonly 
   return (
     <div className="grid gap-4">
       <Banner tone="care">
-        <strong>We show these codes only now.</strong> Each opens your account once when your phone is lost. Keep them where you keep other
-        important papers, not on the phone.
+        {createElement(Fragment, null, ...t.backupCodes.weShowTheseCodesOnly({ strong: (text) => <strong>{text}</strong> }))}
       </Banner>
       <ul
-        aria-label="Backup codes"
+        aria-label={t.backupCodes.backupCodes}
         className="figures grid grid-cols-2 gap-x-4 gap-y-2 rounded-medium border border-line bg-sunken px-4 py-3 text-lead tracking-[0.02em]"
       >
         {codes.map((code) => (
@@ -32,14 +34,14 @@ export function BackupCodes({ codes, onSaved, busy = false }: { codes: readonly 
       </ul>
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" onClick={onSaved} busy={busy}>
-          I have saved them
+          {t.backupCodes.iHaveSavedThem}
         </Button>
         <Button icon={<Copy aria-hidden="true" size={17} />} onClick={() => void copy()}>
-          Copy
+          {t.backupCodes.copy}
         </Button>
         <p role="status" className="text-small text-soft">
-          {copied === 'yes' && 'Copied.'}
-          {copied === 'no' && 'Your browser did not allow it. Please write them down.'}
+          {copied === 'yes' && t.backupCodes.copied}
+          {copied === 'no' && t.backupCodes.yourBrowserDidNotAllow}
         </p>
       </div>
     </div>

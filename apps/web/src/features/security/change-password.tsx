@@ -1,98 +1,60 @@
-import { checkPasswordChange } from '@heathland/domain/identity/password'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { checkPasswordChange, type PasswordProblem } from '@heathland/domain/identity/password'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Field } from '../../ui/field.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Form } from '../../ui/form.tsx'
+import { PasswordField } from '../../ui/form-fields.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
-import { passwordMessageOf } from '../password-failure.ts'
-import { useTellFailure } from '../tell-failure.ts'
+import { useForm } from '../form.ts'
+import { passwordFields } from '../password-failure.ts'
+import { problemText } from '../problem-text.ts'
 import { Section } from './section.tsx'
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 type FieldName = keyof typeof empty
-interface Problem {
-  readonly message: string
-  readonly field: FieldName
-}
+const names = Object.keys(empty) as FieldName[]
 
 export function ChangePassword() {
-  const { call, failureOf } = useApi()
-  const tell = useTellFailure()
-  const queries = useQueryClient()
-  const [values, setValues] = useState(empty)
-  const [problem, setProblem] = useState<Problem>()
-  const [attempt, setAttempt] = useState(0)
-
-  function show(found: Problem | undefined) {
-    setProblem(found)
-    setAttempt((before) => before + 1)
-  }
-
-  const change = useMutation({
-    mutationFn: ({ currentPassword, newPassword }: typeof empty) =>
-      call.member.security.changePassword.call({ currentPassword, newPassword }),
-    async onSuccess() {
-      setValues(empty)
-      toast({ tone: 'good', message: 'Password changed successfully' })
-      await queries.invalidateQueries({ queryKey: call.member.security.read.key() })
+  const tAccount = useWords('account')
+  const t = tAccount.changePassword
+  const { security } = useApi().call.member
+  const form = useForm({
+    name: 'change-password',
+    initial: empty,
+    secrets: names,
+    check(values) {
+      const problem = checkPasswordChange(values)
+      const { confirmPassword: _, ...input } = values
+      return problem === undefined ? { ok: true, input } : { ok: false, problems: { [fieldOf(values)]: problem } }
     },
-    onError(error) {
-      const failure = failureOf(error)
-      const refusal = passwordMessageOf(failure)
-      if (refusal !== undefined) show({ message: refusal, field: 'newPassword' })
-      else if (failure.code === 'PASSWORD_WRONG' && failure.message) show({ message: failure.message, field: 'currentPassword' })
-      else tell(error, 'Failed to change password.')
+    words: (problem: PasswordProblem) => problemText(tAccount, problem),
+    operation: 'member.security.changePassword',
+    send: (input) => security.changePassword.call(input),
+    done() {
+      form.change(empty)
+      return { message: t.passwordChangedSuccessfully }
     },
+    failed: t.failedToChangePassword,
+    fields: { PASSWORD_WRONG: 'currentPassword', ...passwordFields('newPassword') },
   })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (change.isPending) return
-    const message = checkPasswordChange(values)
-    show(message === undefined ? undefined : { message, field: fieldOf(values) })
-    if (message === undefined) change.mutate(values)
-  }
-
-  const field = (name: FieldName, label: string, autoComplete: 'current-password' | 'new-password') => (
-    <Field id={name} label={label} error={problem?.field === name ? problem.message : undefined}>
-      {(control) => (
-        <PasswordInput
-          {...control}
-          name={name}
-          autoComplete={autoComplete}
-          required
-          value={values[name]}
-          onChange={({ target }) => setValues((before) => ({ ...before, [name]: target.value }))}
-        />
-      )}
-    </Field>
-  )
   return (
-    <Section
-      title="Password"
-      lead="Changing it signs you out everywhere else. Three or four words that do not belong together are a good start."
-    >
-      <form noValidate onSubmit={submit} className="grid max-w-[30rem] gap-4">
-        <ErrorSummary errors={problem ? [{ fieldId: problem.field, message: problem.message }] : []} attempt={attempt} />
-        {field('currentPassword', 'Current password', 'current-password')}
-        {field('newPassword', 'New password', 'new-password')}
-        {field('confirmPassword', 'Confirm new password', 'new-password')}
+    <Section title={t.password} lead={t.changingItSignsYouOut}>
+      <Form form={form} summary className="grid max-w-[30rem] gap-4">
+        <PasswordField form={form} name="currentPassword" label={t.currentPassword} autoComplete="current-password" required />
+        <PasswordField form={form} name="newPassword" label={t.newPassword} autoComplete="new-password" required />
+        <PasswordField form={form} name="confirmPassword" label={t.confirmNewPassword} autoComplete="new-password" required />
         <div>
-          <Button type="submit" busy={change.isPending}>
-            {change.isPending ? 'Changing...' : 'Change password'}
+          <Button type="submit" busy={form.busy}>
+            {form.busy ? t.changing : t.changePassword}
           </Button>
         </div>
-      </form>
+      </Form>
     </Section>
   )
 }
 
 /** The field that the message is about: the first empty one, else the one that differs, else the new password. */
 export function fieldOf(values: Readonly<Record<FieldName, string>>): FieldName {
-  const firstEmpty = (Object.keys(empty) as FieldName[]).find((name) => values[name] === '')
+  const firstEmpty = names.find((name) => values[name] === '')
   if (firstEmpty) return firstEmpty
   return values.newPassword === values.confirmPassword ? 'newPassword' : 'confirmPassword'
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { appCodeMessage, codeMessage, groupsOfFour, plainCode } from './code.ts'
+import { checkAppCode, checkCode, groupsOfFour, plainCode } from './code.ts'
 
 test('[AUTH-10] takes a code as people type it', () => {
   expect(plainCode(' 123 456 ')).toBe('123456')
-  expect(codeMessage('123 456')).toBeUndefined()
-  expect(codeMessage('ab2cd-ef3gh')).toBeUndefined()
-  expect(codeMessage('  ')).toBe('Please enter a code.')
-  expect(codeMessage('12345')).toMatch(/six digits/)
+  expect(checkCode({ code: '123 456' })).toEqual({ ok: true, input: { code: '123456' } })
+  expect(checkCode({ code: 'ab2cd-ef3gh' })).toMatchObject({ ok: true })
+  expect(checkCode({ code: '  ' })).toEqual({ ok: false, problems: { code: 'code-missing' } })
+  expect(checkCode({ code: '12345' })).toEqual({ ok: false, problems: { code: 'code-too-short' } })
 })
 
 test('[AUTH-10] setting up an app takes six digits alone', () => {
-  expect(appCodeMessage('123 456')).toBeUndefined()
-  expect(appCodeMessage('ab2cd-ef3gh')).toMatch(/six digits/)
+  expect(checkAppCode({ code: '123 456' })).toEqual({ ok: true, input: { code: '123456' } })
+  expect(checkAppCode({ code: 'ab2cd-ef3gh' })).toEqual({ ok: false, problems: { code: 'code-invalid' } })
 })
 
 test('shows a key in groups of four', () => {

@@ -1,3 +1,5 @@
+import type { Checked } from '@heathland/domain/form'
+
 /** A code as people type it: with spaces, in capitals, or not at all. */
 export function plainCode(text: string): string {
   return text.replace(/\s+/g, '')
@@ -5,15 +7,19 @@ export function plainCode(text: string): string {
 
 const lengthMin = 6
 
-export function codeMessage(text: string): string | undefined {
-  const code = plainCode(text)
-  if (code === '') return 'Please enter a code.'
-  return code.length < lengthMin ? 'A code has six digits; a backup code has ten letters and digits.' : undefined
+type CheckedCode<Problem extends string> = Checked<{ code: string }, 'code', Problem>
+
+/** A code of the app, or a backup code. */
+export function checkCode(values: { readonly code: string }): CheckedCode<'code-missing' | 'code-too-short'> {
+  const code = plainCode(values.code)
+  if (code === '') return { ok: false, problems: { code: 'code-missing' } }
+  return code.length < lengthMin ? { ok: false, problems: { code: 'code-too-short' } } : { ok: true, input: { code } }
 }
 
 /** The six digits of an app, where a backup code will not do. */
-export function appCodeMessage(text: string): string | undefined {
-  return /^\d{6}$/.test(plainCode(text)) ? undefined : 'Please enter the six digits that the app shows.'
+export function checkAppCode(values: { readonly code: string }): CheckedCode<'code-invalid'> {
+  const code = plainCode(values.code)
+  return /^\d{6}$/.test(code) ? { ok: true, input: { code } } : { ok: false, problems: { code: 'code-invalid' } }
 }
 
 /** In groups of four, because people compare and type it. */

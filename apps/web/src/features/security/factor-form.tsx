@@ -1,13 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextField } from '../../ui/form-fields.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { useAct } from '../act.ts'
 import { useApi } from '../api.ts'
+import { useForm } from '../form.ts'
 import { askPasskey, hasPasskeys } from '../passkey.ts'
-import { useTellFailure } from '../tell-failure.ts'
-import { codeMessage, plainCode } from './code.ts'
+import { checkCode } from './code.ts'
 
 interface FactorFormProps {
   /** Ends when what follows is done; until then the form stays busy. */
@@ -20,96 +21,71 @@ interface FactorFormProps {
 
 /** Asks for a second factor: a code of the app, a backup code, or a passkey. */
 export function FactorForm({ onShown, ways = { code: true, passkey: true }, takesFocus = false }: FactorFormProps) {
-  const { call, failureOf } = useApi()
-  const tell = useTellFailure()
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
+  const tAccount = useWords('account')
+  const t = tAccount.factorForm
+  const { security } = useApi().call.member
+  const form = useForm({
+    name: 'factor',
+    initial: { code: '' },
+    secrets: ['code'],
+    clears: ['code'],
+    check: checkCode,
+    words: (problem) => (problem === 'code-missing' ? tAccount.securityCode.pleaseEnterACode : tAccount.securityCode.aCodeHasSixDigits),
+    operation: 'member.security.showFactor',
+    async send(input) {
+      await security.showFactor.call(input)
+      await onShown()
+    },
+    failed: t.theCodeCouldNotBe,
+    fields: { FACTOR_WRONG: 'code' },
+  })
+  const passkey = useAct({
+    operation: 'member.security.showPasskey',
+    async send() {
+      const { challengeId, options } = await security.beginPasskeyFactor.call({})
+      await security.showPasskey.call({ challengeId, response: await askPasskey(options) })
+      await onShown()
+    },
+    failed: t.thePasskeyCouldNotBe,
+  })
+  const isBusy = form.busy || passkey.isPending
 
+  const { element } = form
   useEffect(() => {
-    if (takesFocus) input.current?.focus()
-  }, [takesFocus])
+    if (takesFocus) element.current?.querySelector('input')?.focus()
+  }, [takesFocus, element])
 
-  function correct(message: string) {
-    setError(message)
-    input.current?.focus()
-  }
-
-  const showCode = useMutation({
-    mutationFn: async () => {
-      await call.member.security.showFactor.call({ code: plainCode(code) })
-      await onShown()
-    },
-    onError(failed) {
-      const { code: why, message } = failureOf(failed)
-      setCode('')
-      if (why === 'FACTOR_WRONG' && message) correct(message)
-      else tell(failed, 'The code could not be checked.')
-    },
-  })
-  const showPasskey = useMutation({
-    mutationFn: async () => {
-      const { challengeId, options } = await call.member.security.beginPasskeyFactor.call({})
-      await call.member.security.showPasskey.call({ challengeId, response: await askPasskey(options) })
-      await onShown()
-    },
-    onError: (failed) => tell(failed, 'The passkey could not be checked.'),
-  })
-  const isBusy = showCode.isPending || showPasskey.isPending
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    const message = codeMessage(code)
-    if (message) return correct(message)
-    setError(undefined)
-    showCode.mutate()
-  }
-
-  const offersPasskey = ways.passkey && hasPasskeys()
   return (
     <div className="grid gap-5">
       {ways.code && (
-        <form noValidate onSubmit={submit} className="grid gap-5">
-          <Field
-            id="factor-code"
-            label="Code"
-            hint="The six digits that your authenticator app shows now, or one of your backup codes."
-            error={error}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                ref={input}
-                name="code"
-                autoComplete="one-time-code"
-                autoCapitalize="none"
-                spellCheck={false}
-                required
-                maxLength={20}
-                value={code}
-                onChange={({ target }) => setCode(target.value)}
-              />
-            )}
-          </Field>
+        <Form form={form} onSubmit={() => !isBusy && form.submit()}>
+          <TextField
+            form={form}
+            name="code"
+            label={t.code}
+            hint={t.theSixDigitsThatYour}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            maxLength={20}
+          />
           <div className="grid">
-            <Button type="submit" variant="primary" busy={showCode.isPending}>
-              {showCode.isPending ? 'Verifying...' : 'Verify'}
+            <Button type="submit" variant="primary" busy={form.busy}>
+              {form.busy ? t.verifying : t.verify}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
-      {offersPasskey && (
+      {ways.passkey && hasPasskeys() && (
         <div className={ways.code ? 'grid border-t border-line pt-5' : 'grid'}>
           <Button
             variant={ways.code ? 'plain' : 'primary'}
             icon={<KeyRound aria-hidden="true" size={18} strokeWidth={1.8} />}
-            busy={showPasskey.isPending}
-            onClick={() => {
-              if (!isBusy) showPasskey.mutate()
-            }}
+            busy={passkey.isPending}
+            onClick={() => !isBusy && passkey.mutate()}
           >
-            Use a passkey
+            {t.useAPasskey}
           </Button>
         </div>
       )}

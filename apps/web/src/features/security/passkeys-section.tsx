@@ -1,77 +1,60 @@
 import type { Security } from '@heathland/contract'
-import { deviceWords } from '@heathland/domain/identity/device'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { checkPasskeyLabel, passkeyLabelMax } from '@heathland/domain/identity/device'
 import { KeyRound } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { createElement, Fragment, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form.tsx'
+import { TextField } from '../../ui/form-fields.tsx'
 import { Instant } from '../../ui/instant.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { useAct } from '../act.ts'
 import { useApi } from '../api.ts'
+import { deviceTextOf } from '../device-text.ts'
+import { useForm } from '../form.ts'
 import { createPasskey, hasPasskeys } from '../passkey.ts'
 import { useStepUp } from '../step-up.ts'
-import { useTellFailure } from '../tell-failure.ts'
 import { Section } from './section.tsx'
 
-const labelLengthMax = 60
 type Passkey = Security['passkeys'][number]
 
 export function PasskeysSection({ security }: { security: Security }) {
+  const t = useWords('account')
+
   const { call } = useApi()
-  const withStepUp = useStepUp()
-  const tell = useTellFailure()
-  const queries = useQueryClient()
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Passkey>()
   const { passkeys } = security
-  const readAgain = () => queries.invalidateQueries({ queryKey: call.member.security.read.key() })
-
-  const add = useMutation({
-    mutationFn: async (label: string) => {
-      const { challengeId, options } = await withStepUp(() => call.member.security.beginPasskey.call({}))
-      const response = await createPasskey(options)
-      await withStepUp(() => call.member.security.addPasskey.call({ challengeId, response, label }))
-    },
-    async onSuccess() {
-      setAdding(false)
-      toast({ tone: 'good', message: 'Your passkey was added.' })
-      await readAgain()
-    },
-    onError: (error) => tell(error, 'The passkey could not be added.'),
-  })
-  const remove = useMutation({
-    mutationFn: ({ id }: Passkey) => withStepUp(() => call.member.security.removePasskey.call({ passkeyId: id })),
-    async onSuccess() {
+  const remove = useAct({
+    operation: 'member.security.removePasskey',
+    send: ({ id }: Passkey) => call.member.security.removePasskey.call({ passkeyId: id }),
+    done() {
       setLeaving(undefined)
-      toast({ tone: 'good', message: 'The passkey was removed.' })
-      await readAgain()
+      return { message: t.passkeysSection.thePasskeyWasRemoved }
     },
-    onError(error) {
+    failed: t.passkeysSection.thePasskeyCouldNotBe2,
+    onFailure() {
       setLeaving(undefined)
-      tell(error, 'The passkey could not be removed.')
+      return false
     },
   })
 
   return (
     <Section
-      title="Passkeys"
-      badge={
-        passkeys.length > 0 ? <Badge tone="good">{passkeys.length === 1 ? '1 passkey' : `${passkeys.length} passkeys`}</Badge> : undefined
-      }
-      lead="Sign in with your fingerprint, your face or a security key instead of a password. Nobody can make you type it into a false page."
+      title={t.passkeysSection.passkeys}
+      badge={passkeys.length > 0 ? <Badge tone="good">{t.passkeysSection.lengthPasskeys({ length: passkeys.length })}</Badge> : undefined}
+      lead={t.passkeysSection.signInWithYourFingerprint}
       actions={
         hasPasskeys() ? (
           <Button size="small" onClick={() => setAdding(true)}>
-            Add a passkey
+            {t.passkeysSection.addAPasskey}
           </Button>
         ) : undefined
       }
     >
-      {!hasPasskeys() && <p className="text-soft">This browser cannot use passkeys.</p>}
+      {!hasPasskeys() && <p className="text-soft">{t.passkeysSection.thisBrowserCannotUsePasskeys}</p>}
       {passkeys.length > 0 && (
         <ul className="grid gap-2">
           {passkeys.map((passkey) => (
@@ -84,82 +67,73 @@ export function PasskeysSection({ security }: { security: Security }) {
                 <span className="min-w-0">
                   <span className="block font-[560] break-words">{passkey.label}</span>
                   <span className="block text-small text-soft">
-                    {passkey.lastUsedAt ? (
-                      <>
-                        Last used <Instant at={passkey.lastUsedAt} />
-                      </>
-                    ) : (
-                      <>
-                        Added <Instant at={passkey.createdAt} />, not used yet
-                      </>
-                    )}
+                    {passkey.lastUsedAt
+                      ? createElement(Fragment, null, ...t.passkeysSection.lastUsed({ instant: <Instant at={passkey.lastUsedAt} /> }))
+                      : createElement(
+                          Fragment,
+                          null,
+                          ...t.passkeysSection.addedNotUsedYet({ instant: <Instant at={passkey.createdAt} /> }),
+                        )}
                   </span>
                 </span>
               </span>
               <Button size="small" onClick={() => setLeaving(passkey)}>
-                Remove<VisuallyHidden> {passkey.label}</VisuallyHidden>
+                {createElement(Fragment, null, ...t.passkeysSection.remove({ hidden: <VisuallyHidden> {passkey.label}</VisuallyHidden> }))}
               </Button>
             </li>
           ))}
         </ul>
       )}
-      <Dialog isOpen={isAdding} onClose={() => setAdding(false)} title="Add a passkey" busy={add.isPending}>
-        <AddPasskeyForm isBusy={add.isPending} onAdd={add.mutate} />
-      </Dialog>
+      {isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
       <Dialog
         isOpen={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
-        title="Remove this passkey?"
+        title={t.passkeysSection.removeThisPasskey}
         busy={remove.isPending}
         actions={
           <>
             <Button variant="danger" busy={remove.isPending} onClick={() => leaving && remove.mutate(leaving)}>
-              Remove
+              {t.passkeysSection.remove2}
             </Button>
-            <Button onClick={() => setLeaving(undefined)}>Keep it</Button>
+            <Button onClick={() => setLeaving(undefined)}>{t.passkeysSection.keepIt}</Button>
           </>
         }
       >
         <p className="text-soft">
-          <strong className="text-ink">{leaving?.label}</strong> will no longer open your account, and you are signed out everywhere else.
-          It may still be listed on your device; you can delete it there.
+          {createElement(
+            Fragment,
+            null,
+            ...t.passkeysSection.willNoLongerOpenYour({ strong: <strong className="text-ink">{leaving?.label}</strong> }),
+          )}
         </p>
       </Dialog>
     </Section>
   )
 }
 
-function AddPasskeyForm({ isBusy, onAdd }: { isBusy: boolean; onAdd: (label: string) => void }) {
-  const [label, setLabel] = useState(() => deviceWords(navigator.userAgent))
-  const [error, setError] = useState<string>()
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    const isEmpty = label.trim() === ''
-    setError(isEmpty ? 'Please give it a name.' : undefined)
-    if (isEmpty) document.getElementById('passkey-label')?.focus()
-    else onAdd(label.trim())
-  }
+function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords('account').passkeysSection
+  const { security } = useApi().call.member
+  const withStepUp = useStepUp()
+  const form = useForm({
+    name: 'passkey',
+    initial: { label: deviceTextOf(navigator.userAgent) },
+    check: checkPasskeyLabel,
+    words: () => t.pleaseGiveItAName,
+    operation: 'member.security.addPasskey',
+    async send({ label }) {
+      // A passkey is made once: each question of the server is answered where it was asked.
+      const { challengeId, options } = await withStepUp(() => security.beginPasskey.call({}))
+      const response = await createPasskey(options)
+      await withStepUp(() => security.addPasskey.call({ challengeId, response, label }))
+    },
+    done: () => ({ message: t.yourPasskeyWasAdded }),
+    failed: t.thePasskeyCouldNotBe,
+    onClose,
+  })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      <Field id="passkey-label" label="Name" hint="So that you know it again in this list." error={error}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="label"
-            autoComplete="off"
-            required
-            maxLength={labelLengthMax}
-            value={label}
-            onChange={({ target }) => setLabel(target.value)}
-          />
-        )}
-      </Field>
-      <div className="grid">
-        <Button type="submit" variant="primary" busy={isBusy}>
-          {isBusy ? 'Waiting for your device...' : 'Create passkey'}
-        </Button>
-      </div>
-    </form>
+    <FormDialog form={form} title={t.addAPasskey} action={[t.createPasskey, t.waitingForYourDevice]}>
+      <TextField form={form} name="label" label={t.name} hint={t.soThatYouKnowIt} autoComplete="off" required maxLength={passkeyLabelMax} />
+    </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { AuthenticatorSection } from './authenticator-section.tsx'
 import { ChangePassword } from './change-password.tsx'
@@ -11,12 +12,14 @@ import { SessionsSection } from './sessions-section.tsx'
 
 /** What guards one's own account, and where it is open. */
 export function SecurityCard() {
+  const t = useWords('account')
+
   const { call, explain } = useApi()
   const security = useQuery(call.member.security.read.queryOptions())
   return (
-    <Card title="Security">
+    <Card title={t.securityCard.security}>
       {security.isPending ? (
-        <Loading label="Loading your security settings...">
+        <Loading label={t.securityCard.loadingYourSecuritySettings}>
           <div className="grid gap-6">
             {['app', 'passkeys', 'password', 'sessions'].map((part) => (
               <div key={part} className="grid gap-2">

@@ -1,53 +1,50 @@
 import type { Security } from '@heathland/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
+import { createElement, Fragment } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Instant } from '../../ui/instant.tsx'
-import { toast } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { useAct } from '../act.ts'
 import { useApi } from '../api.ts'
-import { useTellFailure } from '../tell-failure.ts'
+import { deviceText } from '../device-text.ts'
 import { Section } from './section.tsx'
 
 /** Where the person is signed in, this device first. */
 export function SessionsSection({ security }: { security: Security }) {
+  const t = useWords('account')
+
   const { call } = useApi()
-  const tell = useTellFailure()
-  const queries = useQueryClient()
-  const readAgain = () => queries.invalidateQueries({ queryKey: call.member.security.read.key() })
-  const end = useMutation({
-    mutationFn: (sessionId: string) => call.member.security.endSession.call({ sessionId }),
-    async onSuccess() {
-      toast({ tone: 'good', message: 'The session was ended.' })
-      await readAgain()
-    },
-    onError: (error) => tell(error, 'The session could not be ended.'),
+  const end = useAct({
+    operation: 'member.security.endSession',
+    send: (sessionId: string) => call.member.security.endSession.call({ sessionId }),
+    done: () => ({ message: t.sessionsSection.theSessionWasEnded }),
+    failed: t.sessionsSection.theSessionCouldNotBe,
   })
-  const endOthers = useMutation({
-    mutationFn: () => call.member.security.endOtherSessions.call({}),
-    async onSuccess() {
-      toast({ tone: 'good', message: 'You are signed out everywhere else.' })
-      await readAgain()
-    },
-    onError: (error) => tell(error, 'The other sessions could not be ended.'),
+  const endOthers = useAct({
+    operation: 'member.security.endOtherSessions',
+    send: () => call.member.security.endOtherSessions.call({}),
+    done: () => ({ message: t.sessionsSection.youAreSignedOutEverywhere }),
+    failed: t.sessionsSection.theOtherSessionsCouldNot,
   })
   const sessions = security.sessions.toSorted((one, other) => Number(other.isThis) - Number(one.isThis))
   return (
     <Section
-      title="Where you are signed in"
-      lead="If you do not recognise a device, end its session and change your password."
+      title={t.sessionsSection.whereYouAreSignedIn}
+      lead={t.sessionsSection.ifYouDoNotRecognise}
       actions={
         sessions.length > 1 ? (
           <Button size="small" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            Sign out everywhere else
+            {t.sessionsSection.signOutEverywhereElse}
           </Button>
         ) : undefined
       }
     >
-      <ul aria-label="Sessions" className="grid gap-2">
-        {sessions.map(({ id, device, address, lastUsedAt, isThis }) => {
-          const Icon = /iPhone|Android/.test(device) ? Smartphone : Monitor
+      <ul aria-label={t.sessionsSection.sessions} className="grid gap-2">
+        {sessions.map(({ id, browser, system, address, lastUsedAt, isThis }) => {
+          const device = deviceText({ browser, system })
+          const Icon = system === 'iPhone' || system === 'Android' ? Smartphone : Monitor
           return (
             <li
               key={id}
@@ -58,17 +55,23 @@ export function SessionsSection({ security }: { security: Security }) {
                 <span className="min-w-0">
                   <span className="block font-[560]">{device}</span>
                   <span className="figures block text-small text-soft">
-                    {address} · last used <Instant at={lastUsedAt} />
+                    {createElement(Fragment, null, ...t.sessionsSection.addressLastUsed({ address, instant: <Instant at={lastUsedAt} /> }))}
                   </span>
                 </span>
               </span>
               {/* Below the words rather than below their picture, where there is no room beside them. */}
               <span className="max-sm:pl-7.5">
                 {isThis ? (
-                  <Badge tone="good">This device</Badge>
+                  <Badge tone="good">{t.sessionsSection.thisDevice}</Badge>
                 ) : (
                   <Button size="small" busy={end.isPending && end.variables === id} onClick={() => end.mutate(id)}>
-                    End<VisuallyHidden> the session of {device}</VisuallyHidden>
+                    {createElement(
+                      Fragment,
+                      null,
+                      ...t.sessionsSection.end({
+                        hidden: <VisuallyHidden> {t.sessionsSection.theSessionOfDevice({ device })}</VisuallyHidden>,
+                      }),
+                    )}
                   </Button>
                 )}
               </span>

@@ -1,34 +1,37 @@
+import type { AccountWords } from '@heathland/words/words'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextField } from '../../ui/form-fields.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
+import { useForm } from '../form.ts'
 import { StepUpGivenUp, useStepUp } from '../step-up.ts'
 import { useTellFailure } from '../tell-failure.ts'
 import { BackupCodes } from './backup-codes.tsx'
-import { appCodeMessage, groupsOfFour, plainCode } from './code.ts'
+import { checkAppCode, groupsOfFour } from './code.ts'
 import { QrPicture } from './qr-picture.tsx'
 
-export const enableFailed = 'Failed to enable Multi-Factor Authentication. Please try again.'
+export const enableFailed = (t: AccountWords) => t.totpEnrolment.failedToEnableMultiFactor
 
-const notConfirmed = {
-  title: 'Please confirm it is you',
-  happened: 'You closed the question before answering it.',
-  safe: 'Nothing was changed.',
-  todo: 'Try again, and enter your password or use your passkey when we ask.',
-}
+const notConfirmed = (t: AccountWords) => ({
+  title: t.totpEnrolment.pleaseConfirmItIsYou,
+  happened: t.totpEnrolment.youClosedTheQuestionBefore,
+  safe: t.totpEnrolment.nothingWasChanged,
+  todo: t.totpEnrolment.tryAgainAndEnterYour,
+})
 
 /** Sets up an authenticator app: its secret, a first code to show that it works, and the backup codes. */
 export function TotpEnrolment({ onDone }: { onDone: () => void | Promise<void> }) {
-  const { call, explain, failureOf } = useApi()
+  const t = useWords('account')
+
+  const { call, explain } = useApi()
   const withStepUp = useStepUp()
   const tell = useTellFailure()
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
+  const [codes, setCodes] = useState<readonly string[]>()
 
   // Every question gives a new secret: it is asked once, and not again because someone looked at their phone meanwhile.
   const beginning = useQuery({
@@ -40,77 +43,67 @@ export function TotpEnrolment({ onDone }: { onDone: () => void | Promise<void> }
     refetchOnReconnect: false,
   })
 
-  function correct(message: string) {
-    setError(message)
-    input.current?.focus()
-  }
-
-  const confirm = useMutation({
-    mutationFn: () => withStepUp(() => call.member.security.confirmTotp.call({ code: plainCode(code) })),
-    onError(failed) {
-      const { code: why, message } = failureOf(failed)
-      setCode('')
-      if (why === 'FACTOR_WRONG' && message) correct(message)
-      else tell(failed, enableFailed)
-    },
+  const form = useForm({
+    name: 'enrol',
+    initial: { code: '' },
+    secrets: ['code'],
+    clears: ['code'],
+    check: checkAppCode,
+    words: () => t.securityCode.pleaseEnterTheSixDigits,
+    operation: 'member.security.confirmTotp',
+    send: (input) => call.member.security.confirmTotp.call(input),
+    done: ({ backupCodes }) => setCodes(backupCodes),
+    failed: enableFailed(t),
+    fields: { FACTOR_WRONG: 'code' },
   })
   const finish = useMutation({
     mutationFn: async () => {
       await onDone()
     },
-    onError: (failed) => tell(failed, 'An unexpected error occurred'),
+    onError: (failed) => tell(failed, t.totpEnrolment.anUnexpectedErrorOccurred),
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (confirm.isPending) return
-    const message = appCodeMessage(code)
-    if (message) return correct(message)
-    setError(undefined)
-    confirm.mutate()
-  }
-
-  if (confirm.isSuccess) {
+  if (codes) {
     return (
       <div className="grid gap-4">
         <h3 ref={focusNow} tabIndex={-1} className="text-lead outline-none">
-          Your backup codes
+          {t.totpEnrolment.yourBackupCodes}
         </h3>
-        <BackupCodes codes={confirm.data.backupCodes} onSaved={() => finish.mutate()} busy={finish.isPending} />
+        <BackupCodes codes={codes} onSaved={() => finish.mutate()} busy={finish.isPending} />
       </div>
     )
   }
   if (beginning.isError) {
-    const explanation = beginning.error instanceof StepUpGivenUp ? notConfirmed : explain(beginning.error)
+    const explanation = beginning.error instanceof StepUpGivenUp ? notConfirmed(t) : explain(beginning.error)
     return <ErrorState explanation={explanation} onRetry={() => void beginning.refetch()} busy={beginning.isFetching} />
   }
   return (
     <ol className="grid gap-6">
       <li>
-        <h3 className="text-lead">1. Add Heathland to your app</h3>
+        <h3 className="text-lead">{t.totpEnrolment.n1AddHeathlandToYour}</h3>
         <p className="mt-1 text-soft">
-          Any authenticator app will do. Scan the picture with it, or{' '}
+          {t.totpEnrolment.anyAuthenticatorAppWillDo}{' '}
           {beginning.data ? (
             <a href={beginning.data.uri} className="link">
-              open it on this device
+              {t.totpEnrolment.openItOnThisDevice}
             </a>
           ) : (
-            'open it on this device'
+            t.totpEnrolment.openItOnThisDevice
           )}
-          , or type the key.
+          {t.totpEnrolment.orTypeTheKey}
         </p>
         {beginning.data ? (
           <div className="mt-4 flex flex-wrap items-center gap-5">
-            <QrPicture text={beginning.data.uri} label="Picture of the key, for your authenticator app" />
+            <QrPicture text={beginning.data.uri} label={t.totpEnrolment.pictureOfTheKeyFor} />
             <div className="min-w-0 flex-[1_1_12rem]">
-              <p className="text-small text-soft">Key</p>
+              <p className="text-small text-soft">{t.totpEnrolment.key}</p>
               <code className="figures mt-1 block text-lead leading-relaxed tracking-[0.04em] break-words" data-testid="totp-key">
                 {groupsOfFour(beginning.data.secret)}
               </code>
             </div>
           </div>
         ) : (
-          <Loading label="Making a key...">
+          <Loading label={t.totpEnrolment.makingAKey}>
             <div className="mt-4 flex flex-wrap items-center gap-5">
               <Skeleton shape="size-44" />
               <div className="grid flex-[1_1_12rem] gap-2">
@@ -122,29 +115,24 @@ export function TotpEnrolment({ onDone }: { onDone: () => void | Promise<void> }
         )}
       </li>
       <li>
-        <h3 className="text-lead">2. Show that it works</h3>
-        <form noValidate onSubmit={submit} className="mt-3 grid gap-4">
-          <Field id="enrol-code" label="Code" hint="The six digits that the app shows now." error={error}>
-            {(control) => (
-              <TextInput
-                {...control}
-                ref={input}
-                name="code"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                required
-                maxLength={10}
-                value={code}
-                onChange={({ target }) => setCode(target.value)}
-              />
-            )}
-          </Field>
+        <h3 className="text-lead">{t.totpEnrolment.n2ShowThatItWorks}</h3>
+        <Form form={form} className="mt-3 grid gap-4">
+          <TextField
+            form={form}
+            name="code"
+            label={t.totpEnrolment.code}
+            hint={t.totpEnrolment.theSixDigitsThatThe}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            maxLength={10}
+          />
           <div className="grid">
-            <Button type="submit" variant="primary" busy={confirm.isPending} unavailable={!beginning.data}>
-              {confirm.isPending ? 'Verifying...' : 'Verify'}
+            <Button type="submit" variant="primary" busy={form.busy} unavailable={!beginning.data}>
+              {form.busy ? t.totpEnrolment.verifying : t.totpEnrolment.verify}
             </Button>
           </div>
-        </form>
+        </Form>
       </li>
     </ol>
   )

@@ -1,70 +1,52 @@
 import type { StaffMember } from '@heathland/contract'
-import { grantablePermissions, isPermission, type Permission } from '@heathland/domain/identity/permissions'
-import { permissionList } from '@heathland/domain/identity/staff-changes'
-import { useState } from 'react'
+import { grantablePermissions, isPermission } from '@heathland/domain/identity/permissions'
+import { checkListChange } from '@heathland/domain/identity/staff-changes'
+import { createElement, Fragment } from 'react'
 import { Banner } from '../../ui/banner.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { ChecksField } from '../../ui/form-fields.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
+import { useForm } from '../form.ts'
 import { allowsOf, permissionName } from './permission-words.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog, requested } from './reason-dialog.tsx'
 import { roleWords } from './role-words.ts'
-import { requested, useAccessChange } from './use-access-change.ts'
 
 /** Requests that permissions are granted or withdrawn; a second administrator decides. */
 export function ChangePermissionsDialog({ staff, onClose }: { staff: StaffMember; onClose: () => void }) {
-  const { call } = useApi()
-  const [chosen, setChosen] = useState<ReadonlySet<Permission>>(new Set(staff.permissions.filter(isPermission)))
-  const [problem, setProblem] = useState<string>()
+  const office = useWords('office')
+  const t = office.changePermissionsDialog
+  const { users } = useApi().call.office
+  const held = staff.permissions.filter(isPermission)
   // What somebody holds can always be withdrawn, also when it could not be granted to them any more.
-  const offered = [...new Set([...grantablePermissions(staff.role), ...staff.permissions.filter(isPermission)])]
-  const request = useAccessChange<{ personId: string; permissions: Permission[]; reason: string }>({
-    send: (input, idempotencyKey) => call.office.users.requestPermissionChange.call(input, { context: { idempotencyKey } }),
-    done: () => requested,
-    failed: 'The request could not be sent.',
+  const offered = [...new Set([...grantablePermissions(staff.role), ...held])]
+  const form = useForm({
+    name: 'change-permissions',
+    about: staff.id,
+    initial: { permissions: held, reason: '' },
+    check: (values) => checkListChange('permissions', staff.permissions, values),
+    words: (problem) => (problem === 'unchanged' ? t.pleaseSelectOrClearA : office.reasonDialog.pleaseSayWhyInA),
+    operation: 'office.users.requestPermissionChange',
+    send: (input, context) => users.requestPermissionChange.call({ personId: staff.id, ...input }, { context }),
+    done: () => requested(office),
+    failed: t.theRequestCouldNotBe,
     onClose,
   })
-
-  function check(): string | undefined {
-    const isSame = permissionList([...chosen]) === permissionList(staff.permissions)
-    setProblem(isSame ? 'Please select or clear a permission first.' : undefined)
-    return isSame ? `permission-${offered[0]}` : undefined
-  }
-
-  function toggle(permission: Permission, isOn: boolean) {
-    const next = new Set(chosen)
-    if (isOn) next.add(permission)
-    else next.delete(permission)
-    setChosen(next)
-    setProblem(undefined)
-  }
-
   return (
     <ReasonDialog
-      title={`Change permissions of ${staff.name}`}
-      action={['Request this change', 'Sending...']}
-      busy={request.isPending}
-      onClose={onClose}
-      check={check}
-      onSubmit={(reason) => request.mutate({ personId: staff.id, permissions: [...chosen].sort(), reason })}
-      consequence={<Banner>A second administrator has to approve this. It then applies at once, without a new sign-in.</Banner>}
+      form={form}
+      title={t.changePermissionsOfName({ name: staff.name })}
+      action={[t.requestThisChange, t.sending]}
+      consequence={<Banner>{t.aSecondAdministratorHasTo}</Banner>}
     >
       <p className="text-soft">
-        Role: <strong className="text-ink">{roleWords[staff.role]}</strong>
+        {createElement(Fragment, null, ...t.role({ strong: <strong className="text-ink">{roleWords(office)[staff.role]}</strong> }))}
       </p>
-      <fieldset>
-        <legend className="font-[560]">Permissions</legend>
-        {offered.map((permission, index) => (
-          <Checkbox
-            key={permission}
-            id={`permission-${permission}`}
-            label={permissionName(permission)}
-            hint={allowsOf(permission)}
-            error={index === 0 ? problem : undefined}
-            checked={chosen.has(permission)}
-            onChange={({ target }) => toggle(permission, target.checked)}
-          />
-        ))}
-      </fieldset>
+      <ChecksField
+        form={form}
+        name="permissions"
+        label={t.permissions}
+        choices={offered.map((one) => ({ value: one, label: permissionName(office, one), hint: allowsOf(office, one) }))}
+      />
     </ReasonDialog>
   )
 }

@@ -1,63 +1,52 @@
 import type { Person } from '@heathland/contract'
 import { roles } from '@heathland/domain/identity/permissions'
-import { useState } from 'react'
+import { checkRoleChange } from '@heathland/domain/identity/staff-changes'
+import { createElement, Fragment } from 'react'
 import { Banner } from '../../ui/banner.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { SelectField } from '../../ui/form-fields.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { useForm } from '../form.ts'
+import { ReasonDialog, requested } from './reason-dialog.tsx'
 import { roleWords } from './role-words.ts'
-import { requested, useAccessChange } from './use-access-change.ts'
 
 /** Requests another role for a person. Nothing changes until a second administrator approves. */
 export function ChangeRoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const { call } = useApi()
-  const [role, setRole] = useState<Person['role'] | ''>('')
-  const [problem, setProblem] = useState<string>()
-  const request = useAccessChange<{ personId: string; role: Person['role']; reason: string }>({
-    send: (input, idempotencyKey) => call.office.users.requestRoleChange.call(input, { context: { idempotencyKey } }),
-    done: () => requested,
-    failed: 'The request could not be sent.',
+  const office = useWords('office')
+  const t = office.changeRoleDialog
+  const { users } = useApi().call.office
+  const form = useForm({
+    name: 'change-role',
+    about: person.id,
+    initial: { role: '' as Person['role'] | '', reason: '' },
+    check: checkRoleChange,
+    words: (problem) => (problem === 'role-missing' ? t.pleaseChooseARole : office.reasonDialog.pleaseSayWhyInA),
+    operation: 'office.users.requestRoleChange',
+    send: (input, context) => users.requestRoleChange.call({ personId: person.id, ...input }, { context }),
+    done: () => requested(office),
+    failed: t.theRequestCouldNotBe,
     onClose,
   })
-
-  function check(): string | undefined {
-    setProblem(role === '' ? 'Please choose a role.' : undefined)
-    return role === '' ? 'new-role' : undefined
-  }
-
   return (
     <ReasonDialog
-      title={`Change the role of ${person.name}`}
-      action={['Request this change', 'Sending...']}
-      busy={request.isPending}
-      onClose={onClose}
-      check={check}
-      onSubmit={(reason) => role !== '' && request.mutate({ personId: person.id, role, reason })}
-      consequence={
-        <Banner>
-          A second administrator has to approve this. The person is then signed out, and gets the new role and its permissions at the next
-          sign-in.
-        </Banner>
-      }
+      form={form}
+      title={t.changeTheRoleOfName({ name: person.name })}
+      action={[t.requestThisChange, t.sending]}
+      consequence={<Banner>{t.aSecondAdministratorHasTo}</Banner>}
     >
       <p className="text-soft">
-        Now: <strong className="text-ink">{roleWords[person.role]}</strong>
+        {createElement(Fragment, null, ...t.now({ strong: <strong className="text-ink">{roleWords(office)[person.role]}</strong> }))}
       </p>
-      <Field id="new-role" label="New role" error={problem}>
-        {(control) => (
-          <Select {...control} required value={role} onChange={({ target }) => setRole(target.value as Person['role'] | '')}>
-            <option value="">Choose a role</option>
-            {roles
-              .filter((one) => one !== person.role)
-              .map((one) => (
-                <option key={one} value={one}>
-                  {roleWords[one]}
-                </option>
-              ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField form={form} name="role" label={t.newRole} required>
+        <option value="">{t.chooseARole}</option>
+        {roles
+          .filter((one) => one !== person.role)
+          .map((one) => (
+            <option key={one} value={one}>
+              {roleWords(office)[one]}
+            </option>
+          ))}
+      </SelectField>
     </ReasonDialog>
   )
 }

@@ -1,36 +1,43 @@
 import { isPermission, type Permission } from '@heathland/domain/identity/permissions'
+import type { OfficeWords } from '@heathland/words/words'
 
 /** A permission in a few words, and what it lets somebody do. */
-const permissionWords: Record<Permission, { readonly name: string; readonly allows: string }> = {
-  'platform.check': { name: 'Platform checks', allows: 'Start a check of the platform by hand.' },
-  'users.read': { name: 'View users', allows: 'Find members and staff.' },
-  'users.invite': { name: 'Invite users', allows: 'Invite people to become members.' },
-  'users.change-role': { name: 'Change roles', allows: 'Request and approve changes of roles and permissions.' },
-  'users.suspend': { name: 'Suspend users', allows: 'Suspend people and readmit them.' },
-  'users.recover': { name: 'Recover accounts', allows: 'Help people back into their accounts.' },
-  'ledger.read': { name: 'View the ledger', allows: 'See accounts, balances and their history.' },
-  'ledger.post': { name: 'Post to the ledger', allows: 'Post the movements that accountants post by hand.' },
-  'ledger.correct': { name: 'Correct postings', allows: 'Request and approve corrections of postings.' },
-  'funding.settle': { name: 'Settle deposits', allows: 'Credit deposits that the payment provider has delivered.' },
-  'funding.reconcile': { name: 'Resolve breaks', allows: 'See where custody and the ledger differ, and resolve it.' },
-  'security.read': { name: 'View security', allows: 'See security alerts and metrics.' },
-  'security.resolve': { name: 'Resolve alerts', allows: 'Resolve security alerts.' },
-}
+const permissionWords = (t: OfficeWords): Record<Permission, { readonly name: string; readonly allows: string }> => ({
+  'platform.check': { name: t.permissionWords.platformChecks, allows: t.permissionWords.startACheckOfThe },
+  'users.read': { name: t.permissionWords.viewUsers, allows: t.permissionWords.findMembersAndStaff },
+  'users.invite': { name: t.permissionWords.inviteUsers, allows: t.permissionWords.invitePeopleToBecomeMembers },
+  'users.change-role': { name: t.permissionWords.changeRoles, allows: t.permissionWords.requestAndApproveChangesOf },
+  'users.suspend': { name: t.permissionWords.suspendUsers, allows: t.permissionWords.suspendPeopleAndReadmitThem },
+  'users.recover': { name: t.permissionWords.recoverAccounts, allows: t.permissionWords.helpPeopleBackIntoTheir },
+  'ledger.read': { name: t.permissionWords.viewTheLedger, allows: t.permissionWords.seeAccountsBalancesAndTheir },
+  'ledger.post': { name: t.permissionWords.postToTheLedger, allows: t.permissionWords.postTheMovementsThatAccountants },
+  'ledger.correct': { name: t.permissionWords.correctPostings, allows: t.permissionWords.requestAndApproveCorrectionsOf },
+  'funding.settle': { name: t.permissionWords.settleDeposits, allows: t.permissionWords.creditDepositsThatThePayment },
+  'funding.reconcile': { name: t.permissionWords.resolveBreaks, allows: t.permissionWords.seeWhereCustodyAndThe },
+  'security.read': { name: t.permissionWords.viewSecurity, allows: t.permissionWords.seeSecurityAlertsAndMetrics },
+  'updates.send': { name: t.permissionWords.sendUpdates, allows: t.permissionWords.requestAndApproveUpdates },
+  'support.answer': { name: t.permissionWords.answerTickets, allows: t.permissionWords.answerTicketsAndComplaints },
+  'security.resolve': { name: t.permissionWords.resolveAlerts, allows: t.permissionWords.resolveSecurityAlerts },
+})
 
-export function allowsOf(permission: Permission): string {
-  return permissionWords[permission].allows
+export function allowsOf(t: OfficeWords, permission: Permission): string {
+  return permissionWords(t)[permission].allows
 }
 
 /** Text as it came; a value that is no permission is shown as it is. */
-export function permissionName(permission: string): string {
-  return isPermission(permission) ? permissionWords[permission].name : permission
+export function permissionName(t: OfficeWords, permission: string): string {
+  return isPermission(permission) ? permissionWords(t)[permission].name : permission
 }
 
 /** What a request would grant and withdraw; both lists come as one text each. */
-export function permissionChangeWords(from: string, to: string): string {
+export function permissionChangeWords(t: OfficeWords, from: string, to: string): string {
   const [before, after] = [from, to].map((list) => list.split(' ').filter(Boolean)) as [string[], string[]]
-  const named = (verb: string, list: readonly string[]) => (list.length > 0 ? [`${verb} “${list.map(permissionName).join('”, “')}”`] : [])
+  const named = (verb: string, list: readonly string[]) =>
+    list.length > 0 ? [`${verb} “${list.map((permission) => permissionName(t, permission)).join('”, “')}”`] : []
   const granted = after.filter((permission) => !before.includes(permission))
   const withdrawn = before.filter((permission) => !after.includes(permission))
-  return [...named('Grant', granted), ...named(granted.length > 0 ? 'withdraw' : 'Withdraw', withdrawn)].join(', ')
+  return [
+    ...named(t.permissionWords.grant, granted),
+    ...named(granted.length > 0 ? t.permissionWords.andWithdraw : t.permissionWords.withdraw, withdrawn),
+  ].join(', ')
 }

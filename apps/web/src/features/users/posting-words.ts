@@ -1,30 +1,33 @@
 /** A posting by hand that waits for a second person: amount, whose, and what it is booked from. */
-import { formatMoney, money } from '@heathland/domain/money'
+
+import { euroWorth, money } from '@heathland/domain/money'
+import type { OfficeWords } from '@heathland/words/words'
+import type { Format } from '../../ui/format.ts'
 
 type Body = Readonly<Record<string, string>>
 
-export function postingWords(body: Body, member: string | undefined): string {
+export function postingWords(t: OfficeWords, format: Format, body: Body, member: string | undefined): string {
   const { movement = '', amountMinor = '0', asset, reference = '', cell = '' } = body
-  const amount = formatMoney(money(BigInt(amountMinor), asset === 'GBP' ? 'GBP' : 'EUR'), 'exact')
+  const amount = format.money(money(BigInt(amountMinor), asset === 'GBP' ? 'GBP' : 'EUR'), 'exact')
   const whose = member ?? body['spvName'] ?? body['spvId'] ?? ''
-  const say = sentences[movement as keyof typeof sentences]
+  const say = sentences(t)[movement as keyof ReturnType<typeof sentences>]
   return `${say ? say(amount, whose) : `${movement} ${amount} ${whose}`.trim()}, ${
-    movement === 'management-fee' ? 'invoice' : 'bank reference'
+    movement === 'management-fee' ? t.postingWords.invoice : t.postingWords.bankReference
   } ${reference} (${cell.toUpperCase()})`
 }
 
-const sentences = {
-  'bank-deposit': (amount: string, whose: string) => `Credit ${amount} to ${whose} for a bank transfer`,
-  'deposit-unallocated': (amount: string) => `Book ${amount} received from an unknown sender`,
-  'deposit-allocated': (amount: string, whose: string) => `Credit ${amount} to ${whose} from an unallocated payment`,
-  'deposit-returned': (amount: string) => `Send back ${amount} received from an unknown sender`,
-  'management-fee': (amount: string, whose: string) => `Debit ${amount} from ${whose} as a fee`,
-  'fee-withdrawn': (amount: string) => `Pay out ${amount} of fees earned`,
-  'spv-received': (amount: string, whose: string) => `Credit ${amount} to ${whose}`,
-  'spv-paid': (amount: string, whose: string) => `Pay ${amount} from ${whose}`,
-}
+const sentences = (t: OfficeWords) => ({
+  'bank-deposit': (amount: string, whose: string) => t.postingWords.creditAmountToWhoseFor({ amount, whose }),
+  'deposit-unallocated': (amount: string) => t.postingWords.bookAmountReceivedFromAn({ amount }),
+  'deposit-allocated': (amount: string, whose: string) => t.postingWords.creditAmountToWhoseFrom({ amount, whose }),
+  'deposit-returned': (amount: string) => t.postingWords.sendBackAmountReceivedFrom({ amount }),
+  'management-fee': (amount: string, whose: string) => t.postingWords.debitAmountFromWhoseAs({ amount, whose }),
+  'fee-withdrawn': (amount: string) => t.postingWords.payOutAmountOfFees({ amount }),
+  'spv-received': (amount: string, whose: string) => t.postingWords.creditAmountToWhose({ amount, whose }),
+  'spv-paid': (amount: string, whose: string) => t.postingWords.payAmountFromWhose({ amount, whose }),
+})
 
-/** EURC that a break holds; it is a euro, and what is less than a cent is left out here. */
-export function bookingWords({ eurcMinor = '0' }: Body, member: string): string {
-  return `Credit ${formatMoney(money(BigInt(eurcMinor) / 10_000n, 'EUR'), 'exact')} to ${member}, held by a break`
+/** EURC that a break holds. */
+export function bookingWords(t: OfficeWords, format: Format, { eurcMinor = '0' }: Body, member: string): string {
+  return t.postingWords.creditValueToMemberHeld({ value: format.money(euroWorth(BigInt(eurcMinor)), 'exact'), member })
 }

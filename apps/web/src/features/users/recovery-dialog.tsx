@@ -1,23 +1,25 @@
 import type { Person, StaffRecovery } from '@heathland/contract'
-import { isEmail, registrationMessages } from '@heathland/domain/identity/registration'
+import { checkReason } from '@heathland/domain/form'
+import { checkEmailChange } from '@heathland/domain/identity/staff-changes'
 import { useQuery } from '@tanstack/react-query'
 import { AtSign, KeyRound, Mail } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { createElement, Fragment, type ReactNode, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Field } from '../../ui/field.tsx'
+import { EmailField } from '../../ui/form-fields.tsx'
 import { Instant } from '../../ui/instant.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { useAct } from '../act.ts'
 import { useApi } from '../api.ts'
+import { useForm } from '../form.ts'
 import { personWords } from '../person-name.tsx'
 import { isRecoveryOpen, recoveryStateWords, recoveryWhat } from '../recovery-words.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
-import { requested, useAccessChange } from './use-access-change.ts'
+import { ReasonDialog, requested } from './reason-dialog.tsx'
 
 interface RecoveryDialogProps {
   person: Person
@@ -33,61 +35,74 @@ export function RecoveryDialog({ person, onClose }: RecoveryDialogProps) {
 }
 
 function RecoveryChoices({ person, onClose, onAsk }: RecoveryDialogProps & { onAsk: (asking: 'factors' | 'email') => void }) {
+  const t = useWords('office')
+
   const { call, explain } = useApi()
   const recoveries = useQuery(call.office.users.listRecoveries.queryOptions({ input: { personId: person.id } }))
   const isOpen = recoveries.data?.items.some(isRecoveryOpen) ?? false
-  const reset = useAccessChange<{ personId: string }>({
-    send: (input, idempotencyKey) => call.office.users.sendPasswordReset.call(input, { context: { idempotencyKey } }),
-    done: () => ({ message: 'Reset link sent', detail: `${person.name} gets an email with a link that works for one hour.` }),
-    failed: 'The reset link could not be sent.',
-    onClose,
+  const reset = useAct({
+    operation: 'office.users.sendPasswordReset',
+    send: (input: { personId: string }, context) => call.office.users.sendPasswordReset.call(input, { context }),
+    done() {
+      onClose()
+      return { message: t.recoveryDialog.resetLinkSent, detail: t.recoveryDialog.nameGetsAnEmailWith({ name: person.name }) }
+    },
+    failed: t.recoveryDialog.theResetLinkCouldNot,
   })
   return (
-    <Dialog isOpen onClose={onClose} title={`Recover the account of ${person.name}`} busy={reset.isPending}>
+    <Dialog isOpen onClose={onClose} title={t.recoveryDialog.recoverTheAccountOfName({ name: person.name })} busy={reset.isPending}>
       {person.isSuspended ? (
-        <Banner tone="care">This account is suspended. Readmit the person first.</Banner>
+        <Banner tone="care">{t.recoveryDialog.thisAccountIsSuspendedReadmit}</Banner>
       ) : (
         <ul className="grid gap-2">
           <Choice
             icon={<Mail aria-hidden="true" size={18} />}
-            title="Send a password reset link"
-            hint="To the email address of the account."
+            title={t.recoveryDialog.sendAPasswordResetLink}
+            hint={t.recoveryDialog.toTheEmailAddressOf}
           >
             <Button size="small" busy={reset.isPending} onClick={() => reset.mutate({ personId: person.id })}>
-              Send link
+              {t.recoveryDialog.sendLink}
             </Button>
           </Choice>
           <Choice
             icon={<KeyRound aria-hidden="true" size={18} />}
-            title="Remove all second factors"
-            hint={person.hasFactor ? 'Two administrators, then 24 hours.' : 'This account has no second factor.'}
+            title={t.recoveryDialog.removeAllSecondFactors}
+            hint={person.hasFactor ? t.recoveryDialog.twoAdministratorsThen24Hours : t.recoveryDialog.thisAccountHasNoSecond}
           >
             <Button size="small" unavailable={!person.hasFactor || isOpen} onClick={() => onAsk('factors')}>
-              Request<VisuallyHidden> to remove all second factors</VisuallyHidden>
+              {createElement(
+                Fragment,
+                null,
+                ...t.recoveryDialog.requestToRemoveAllSecond({ hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden> }),
+              )}
             </Button>
           </Choice>
           <Choice
             icon={<AtSign aria-hidden="true" size={18} />}
-            title="Change the email address"
-            hint="Two administrators, then 24 hours. The new address is verified first."
+            title={t.recoveryDialog.changeTheEmailAddress}
+            hint={t.recoveryDialog.twoAdministratorsThen24Hours2}
           >
             <Button size="small" unavailable={isOpen} onClick={() => onAsk('email')}>
-              Request<VisuallyHidden> to change the email address</VisuallyHidden>
+              {createElement(
+                Fragment,
+                null,
+                ...t.recoveryDialog.requestToChangeTheEmail({ hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden> }),
+              )}
             </Button>
           </Choice>
         </ul>
       )}
-      <h3 className="mt-6 mb-2 font-[600]">Recoveries of this account</h3>
+      <h3 className="mt-6 mb-2 font-[600]">{t.recoveryDialog.recoveriesOfThisAccount}</h3>
       {recoveries.isPending ? (
-        <Loading label="Loading recoveries...">
+        <Loading label={t.recoveryDialog.loadingRecoveries}>
           <Skeleton shape="h-14 w-full" />
         </Loading>
       ) : recoveries.isError ? (
         <ErrorState explanation={explain(recoveries.error)} onRetry={() => void recoveries.refetch()} busy={recoveries.isFetching} />
       ) : recoveries.data.items.length === 0 ? (
-        <p className="text-soft">None so far.</p>
+        <p className="text-soft">{t.recoveryDialog.noneSoFar}</p>
       ) : (
-        <ul aria-label="Recoveries" className="grid gap-2">
+        <ul aria-label={t.recoveryDialog.recoveries} className="grid gap-2">
           {recoveries.data.items.map((recovery) => (
             <Past key={recovery.id} person={person} recovery={recovery} askedBy={personWords(recovery.makerId, recoveries.data.names)} />
           ))}
@@ -113,128 +128,114 @@ function Choice({ icon, title, hint, children }: { icon: ReactNode; title: strin
 }
 
 function Past({ person, recovery, askedBy }: { person: Person; recovery: StaffRecovery; askedBy: string }) {
+  const t = useWords('office')
+  const tAccount = useWords('account')
+
   const { call } = useApi()
-  const stop = useAccessChange<{ personId: string; recoveryId: string }>({
-    send: (input) => call.office.users.stopRecovery.call(input),
-    done: () => ({ message: 'The recovery is stopped.', detail: 'The person is told by email.' }),
-    failed: 'The recovery could not be stopped.',
-    onClose: () => undefined,
+  const stop = useAct({
+    operation: 'office.users.stopRecovery',
+    send: (input: { personId: string; recoveryId: string }) => call.office.users.stopRecovery.call(input),
+    done: () => ({ message: t.recoveryDialog.theRecoveryIsStopped, detail: t.recoveryDialog.thePersonIsToldBy }),
+    failed: t.recoveryDialog.theRecoveryCouldNotBe,
   })
-  const { words, tone } = recoveryStateWords[recovery.state]
+  const { words, tone } = recoveryStateWords(tAccount)[recovery.state]
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-medium border border-line px-4 py-3">
       <span className="min-w-0 flex-[1_1_14rem]">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-[560] wrap-anywhere">{recoveryWhat(recovery)}</span>
+          <span className="font-[560] wrap-anywhere">{recoveryWhat(tAccount, recovery)}</span>
           <Badge tone={tone}>{words}</Badge>
         </span>
         <span className="mt-1 block text-small wrap-anywhere text-soft">
-          Requested by {askedBy} on <Instant at={recovery.requestedAt} />.
+          {t.recoveryDialog.requestedBy} {askedBy} {t.recoveryDialog.on} <Instant at={recovery.requestedAt} />.
           {recovery.state === 'approved' && recovery.takesEffectAt && (
             <>
               {' '}
-              Takes effect on <Instant at={recovery.takesEffectAt} />
-              {recovery.kind === 'change-email' && !recovery.isEmailVerified && ', once the new address is verified'}.
+              {t.recoveryDialog.takesEffectOn} <Instant at={recovery.takesEffectAt} />
+              {recovery.kind === 'change-email' && !recovery.isEmailVerified && t.recoveryDialog.onceTheNewAddressIs}.
             </>
           )}
           {recovery.endedAt && (
             <>
               {' '}
               {words}
-              {recovery.stoppedBy && ` by ${recovery.stoppedBy === 'staff' ? 'staff' : 'the owner'}`} on <Instant at={recovery.endedAt} />.
+              {recovery.stoppedBy &&
+                ` ${t.recoveryDialog.byValue({ value: recovery.stoppedBy === 'staff' ? t.recoveryDialog.staff : t.recoveryDialog.theOwner })}`}{' '}
+              {t.recoveryDialog.on} <Instant at={recovery.endedAt} />.
             </>
           )}
         </span>
       </span>
       {isRecoveryOpen(recovery) && (
         <Button size="small" busy={stop.isPending} onClick={() => stop.mutate({ personId: person.id, recoveryId: recovery.id })}>
-          Stop<VisuallyHidden> the recovery</VisuallyHidden>
+          {createElement(
+            Fragment,
+            null,
+            ...t.recoveryDialog.stopTheRecovery({ hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden> }),
+          )}
         </Button>
       )}
     </li>
   )
 }
 
-const consequence = (
-  <Banner>
-    A second administrator has to approve this. It then waits for 24 hours. The person gets an email and can stop it until then.
-  </Banner>
-)
-
 function ClearFactorsDialog({ person, onClose }: RecoveryDialogProps) {
-  const { call } = useApi()
-  const request = useAccessChange<{ personId: string; reason: string }>({
-    send: (input, idempotencyKey) => call.office.users.requestFactorReset.call(input, { context: { idempotencyKey } }),
-    done: () => requested,
-    failed: 'The request could not be sent.',
+  const office = useWords('office')
+  const t = office.recoveryDialog
+  const { users } = useApi().call.office
+  const form = useForm({
+    name: 'clear-factors',
+    about: person.id,
+    initial: { reason: '' },
+    check: checkReason,
+    words: () => office.reasonDialog.pleaseSayWhyInA,
+    operation: 'office.users.requestFactorReset',
+    send: (input, context) => users.requestFactorReset.call({ personId: person.id, ...input }, { context }),
+    done: () => requested(office),
+    failed: t.theRequestCouldNotBe,
     onClose,
   })
   return (
     <ReasonDialog
-      title={`Remove all second factors of ${person.name}`}
-      action={['Request this recovery', 'Sending...']}
-      busy={request.isPending}
-      onClose={onClose}
-      onSubmit={(reason) => request.mutate({ personId: person.id, reason })}
-      consequence={consequence}
+      form={form}
+      title={t.removeAllSecondFactorsOf({ name: person.name })}
+      action={[t.requestThisRecovery, t.sending]}
+      consequence={<Banner>{t.aSecondAdministratorHasTo}</Banner>}
     >
-      <p className="text-soft">
-        The authenticator app, backup codes and passkeys are removed. The person is signed out everywhere and sets a new password by email.
-      </p>
+      <p className="text-soft">{t.theAuthenticatorAppBackupCodes}</p>
     </ReasonDialog>
   )
 }
 
 function ChangeEmailDialog({ person, onClose }: RecoveryDialogProps) {
-  const { call } = useApi()
-  const [email, setEmail] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const request = useAccessChange<{ personId: string; email: string; reason: string }>({
-    send: (input, idempotencyKey) => call.office.users.requestEmailChange.call(input, { context: { idempotencyKey } }),
-    done: () => requested,
-    failed: 'The request could not be sent.',
+  const office = useWords('office')
+  const t = office.recoveryDialog
+  const { problems } = useWords('account')
+  const { users } = useApi().call.office
+  const form = useForm({
+    name: 'change-email',
+    about: person.id,
+    initial: { email: '', reason: '' },
+    check: checkEmailChange,
+    words: (problem) => (problem === 'email-invalid' ? problems['email-invalid'] : office.reasonDialog.pleaseSayWhyInA),
+    operation: 'office.users.requestEmailChange',
+    send: (input, context) => users.requestEmailChange.call({ personId: person.id, ...input }, { context }),
+    done: () => requested(office),
+    failed: t.theRequestCouldNotBe,
+    fields: { ALREADY_A_MEMBER: 'email' },
     onClose,
-    show(code, message) {
-      if (code !== 'ALREADY_A_MEMBER') return false
-      setProblem(message)
-      document.getElementById('recovery-email')?.focus()
-      return true
-    },
   })
-
-  function check(): string | undefined {
-    const isFine = isEmail(email.trim())
-    setProblem(isFine ? undefined : registrationMessages.email)
-    return isFine ? undefined : 'recovery-email'
-  }
-
   return (
     <ReasonDialog
-      title={`Change the email address of ${person.name}`}
-      action={['Request this recovery', 'Sending...']}
-      busy={request.isPending}
-      onClose={onClose}
-      check={check}
-      onSubmit={(reason) => request.mutate({ personId: person.id, email: email.trim(), reason })}
-      consequence={consequence}
+      form={form}
+      title={t.changeTheEmailAddressOf({ name: person.name })}
+      action={[t.requestThisRecovery, t.sending]}
+      consequence={<Banner>{t.aSecondAdministratorHasTo}</Banner>}
     >
       <p className="text-soft">
-        Now: <strong className="break-all text-ink">{person.email}</strong>
+        {createElement(Fragment, null, ...t.now({ strong: <strong className="break-all text-ink">{person.email}</strong> }))}
       </p>
-      <Field id="recovery-email" label="New email" hint="It takes over after the person has verified it." error={problem}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        )}
-      </Field>
+      <EmailField form={form} name="email" label={t.newEmail} hint={t.itTakesOverAfterThe} autoComplete="off" required />
     </ReasonDialog>
   )
 }

@@ -1,17 +1,15 @@
 import type { StaffMember } from '@heathland/contract'
 import { grantablePermissions, isSpvRole } from '@heathland/domain/identity/permissions'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { createElement, Fragment, useState } from 'react'
+import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
-import { PagesFoot, usePages } from '../pages.tsx'
+import { DataList, useDataList } from '../data-list.tsx'
 import { useSession } from '../session.ts'
 import { ChangePermissionsDialog } from './change-permissions-dialog.tsx'
 import { ChangeSpvsDialog } from './change-spvs-dialog.tsx'
@@ -20,25 +18,24 @@ import { roleWords } from './role-words.ts'
 
 /** Who of staff holds which permission. */
 export function StaffPermissions() {
-  const { call, explain } = useApi()
+  const t = useWords('office')
+
+  const { call } = useApi()
   const { user } = useSession()
-  const pages = usePages()
   const [changing, setChanging] = useState<StaffMember>()
   const [assigning, setAssigning] = useState<StaffMember>()
-  const { after } = pages
-  const staff = useQuery({
-    ...call.office.users.listStaff.queryOptions({ input: after === undefined ? {} : { after } }),
-    placeholderData: keepPreviousData,
-  })
+  const staff = useDataList({ filters: {}, query: (input) => call.office.users.listStaff.queryOptions({ input }) })
   const columns: readonly Column<StaffMember>[] = [
     {
       id: 'name',
-      header: 'Name',
+      header: t.staffPermissions.name,
       cell: ({ id, name, email }) => (
         <>
           <span className="block">
-            {name}
-            {id === user?.id && <span className="font-normal text-soft"> (you)</span>}
+            <Link to={`/users/${id}`} className="text-inherit underline-offset-3 hover:underline">
+              {name}
+            </Link>
+            {id === user?.id && <span className="font-normal text-soft"> {t.staffPermissions.you}</span>}
           </span>
           <span className="block text-small font-normal break-all text-soft">{email}</span>
         </>
@@ -46,31 +43,41 @@ export function StaffPermissions() {
     },
     {
       id: 'role',
-      header: 'Role',
+      header: t.staffPermissions.role,
       cell: ({ role, isSuspended }) => (
         <span className="inline-flex flex-wrap items-center justify-end gap-2 @xl:justify-start">
-          {roleWords[role]}
-          {isSuspended && <Badge tone="bad">Suspended</Badge>}
+          {roleWords(t)[role]}
+          {isSuspended && <Badge tone="bad">{t.staffPermissions.suspended}</Badge>}
         </span>
       ),
     },
-    { id: 'permissions', header: 'Permissions', cell: (one) => <Held staff={one} /> },
-    { id: 'spvs', header: 'SPVs', cell: (one) => <Spvs staff={one} /> },
+    { id: 'permissions', header: t.staffPermissions.permissions, cell: (one) => <Held staff={one} /> },
+    { id: 'spvs', header: t.staffPermissions.spvColumn, cell: (one) => <Spvs staff={one} /> },
     {
       id: 'actions',
-      header: 'Actions',
+      header: t.staffPermissions.actions,
       // Nobody changes their own, and administrators hold everything by their role.
       cell: (one) =>
         one.id === user?.id || grantablePermissions(one.role).length === 0 ? (
-          <span className="text-faint">None</span>
+          <span className="text-faint">{t.staffPermissions.none}</span>
         ) : (
           <span className="inline-flex flex-wrap justify-end gap-2 @xl:justify-start">
             <Button size="small" onClick={() => setChanging(one)}>
-              Change<VisuallyHidden> permissions of {one.name}</VisuallyHidden>
+              {createElement(
+                Fragment,
+                null,
+                ...t.staffPermissions.change({
+                  hidden: <VisuallyHidden> {t.staffPermissions.permissionsOfName({ name: one.name })}</VisuallyHidden>,
+                }),
+              )}
             </Button>
             {isSpvRole(one.role) && (
               <Button size="small" onClick={() => setAssigning(one)}>
-                SPVs<VisuallyHidden> of {one.name}</VisuallyHidden>
+                {createElement(
+                  Fragment,
+                  null,
+                  ...t.staffPermissions.spvs({ hidden: <VisuallyHidden> {t.staffPermissions.ofName({ name: one.name })}</VisuallyHidden> }),
+                )}
               </Button>
             )}
           </span>
@@ -79,33 +86,21 @@ export function StaffPermissions() {
   ]
   return (
     <>
-      <Card padding="none" title="Permissions">
-        <p className="max-w-measure px-5 pb-5 text-soft">
-          What staff may do beyond the pages of their role, and whose records SPV staff see. Administrators hold every permission and see
-          every SPV. A change needs a second administrator.
-        </p>
-        <div className="border-t border-line">
-          {staff.isError ? (
-            <div className="p-5">
-              <ErrorState explanation={explain(staff.error)} onRetry={() => void staff.refetch()} busy={staff.isFetching} />
-            </div>
-          ) : (
-            <Table
-              caption="Staff and their permissions"
-              columns={columns}
-              rows={staff.data?.items}
-              rowKey={({ id }) => id}
-              rowsExpected={5}
-              empty={
-                <EmptyState icon={<KeyRound aria-hidden="true" size={22} />} title="No staff yet">
-                  Staff appear here once somebody has been given a role.
-                </EmptyState>
-              }
-            />
-          )}
-        </div>
-        {!staff.isError && <PagesFoot pages={pages} label="Staff" next={staff.data?.next} busy={staff.isPlaceholderData} />}
-      </Card>
+      <DataList
+        list={staff}
+        title={t.staffPermissions.permissions}
+        caption={t.staffPermissions.staffAndTheirPermissions}
+        notice={<p className="max-w-measure px-4 pb-3 text-dense text-soft">{t.staffPermissions.whatStaffMayDoBeyond}</p>}
+        columns={columns}
+        rows={staff.data?.items}
+        rowKey={({ id }) => id}
+        rowsExpected={5}
+        nothing={{
+          icon: <KeyRound aria-hidden="true" size={22} />,
+          title: t.staffPermissions.noStaffYet,
+          text: t.staffPermissions.staffAppearHereOnceSomebody,
+        }}
+      />
       {changing && <ChangePermissionsDialog staff={changing} onClose={() => setChanging(undefined)} />}
       {assigning && <ChangeSpvsDialog staff={assigning} onClose={() => setAssigning(undefined)} />}
     </>
@@ -113,18 +108,22 @@ export function StaffPermissions() {
 }
 
 function Spvs({ staff: { role, spvs } }: { staff: StaffMember }) {
-  if (!isSpvRole(role)) return 'Every SPV'
-  return spvs.length === 0 ? <span className="text-soft">None</span> : spvs.map(({ name }) => name).join(', ')
+  const t = useWords('office')
+
+  if (!isSpvRole(role)) return t.staffPermissions.everySpv
+  return spvs.length === 0 ? <span className="text-soft">{t.staffPermissions.none}</span> : spvs.map(({ name }) => name).join(', ')
 }
 
 function Held({ staff: { role, permissions } }: { staff: StaffMember }) {
-  if (role === 'mfo_admin') return 'All permissions'
-  if (permissions.length === 0) return <span className="text-soft">None</span>
+  const t = useWords('office')
+
+  if (role === 'mfo_admin') return t.staffPermissions.allPermissions
+  if (permissions.length === 0) return <span className="text-soft">{t.staffPermissions.none}</span>
   return (
     <ul className="inline-flex flex-wrap justify-end gap-1.5 @xl:justify-start">
       {permissions.map((permission) => (
         <li key={permission}>
-          <Badge>{permissionName(permission)}</Badge>
+          <Badge>{permissionName(t, permission)}</Badge>
         </li>
       ))}
     </ul>

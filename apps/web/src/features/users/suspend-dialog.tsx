@@ -1,49 +1,51 @@
 import type { Person } from '@heathland/contract'
+import { checkReason } from '@heathland/domain/form'
 import { Banner } from '../../ui/banner.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
-import { requested, useAccessChange } from './use-access-change.ts'
+import { useForm } from '../form.ts'
+import { ReasonDialog, requested } from './reason-dialog.tsx'
 
 /** Suspends or readmits a person: at once for a member, by a second administrator for staff. */
 export function SuspendDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const { call } = useApi()
+  const office = useWords('office')
+  const t = office.suspendDialog
+  const { users } = useApi().call.office
+  const { id: personId, name } = person
   const isStaff = person.role !== 'investor'
   const suspended = !person.isSuspended
-  const verb = suspended ? 'Suspend' : 'Readmit'
-  const change = useAccessChange<{ personId: string; suspended: boolean; reason: string }>({
-    send: (input, idempotencyKey) =>
-      isStaff
-        ? call.office.users.requestStaffSuspension.call(input, { context: { idempotencyKey } })
-        : call.office.users.suspend.call(input),
-    done: () => (isStaff ? requested : { message: suspended ? `${person.name} is suspended.` : `${person.name} can sign in again.` }),
-    failed: suspended ? 'The person could not be suspended.' : 'The person could not be readmitted.',
+  const form = useForm({
+    name: suspended ? 'suspend' : 'readmit',
+    about: personId,
+    initial: { reason: '' },
+    check: checkReason,
+    words: () => office.reasonDialog.pleaseSayWhyInA,
+    operation: isStaff ? 'office.users.requestStaffSuspension' : 'office.users.suspend',
+    async send({ reason }, context) {
+      const input = { personId, suspended, reason }
+      await (isStaff ? users.requestStaffSuspension.call(input, { context }) : users.suspend.call(input))
+    },
+    done: () => (isStaff ? requested(office) : { message: suspended ? t.nameIsSuspended({ name }) : t.nameCanSignInAgain({ name }) }),
+    failed: suspended ? t.thePersonCouldNotBe : t.thePersonCouldNotBe2,
     onClose,
   })
+  const atOnce = suspended ? ([t.suspend, t.suspending] as const) : ([t.readmit, t.readmitting] as const)
   return (
     <ReasonDialog
-      title={`${verb} ${person.name}?`}
-      action={isStaff ? [`Request to ${verb.toLowerCase()}`, 'Sending...'] : [verb, suspended ? 'Suspending...' : 'Readmitting...']}
+      form={form}
+      title={suspended ? t.askSuspend({ name }) : t.askReadmit({ name })}
+      action={isStaff ? [suspended ? t.requestToSuspend : t.requestToReadmit, t.sending] : atOnce}
       tone={suspended ? 'danger' : 'primary'}
-      busy={change.isPending}
-      onClose={onClose}
-      onSubmit={(reason) => change.mutate({ personId: person.id, suspended, reason })}
       consequence={
         isStaff && (
-          <Banner>
-            A second administrator has to approve this.{' '}
-            {suspended ? 'Until then the person keeps their access.' : 'Until then the person stays suspended.'}
-          </Banner>
+          <Banner>{t.aSecondAdministratorHasTo({ value: suspended ? t.untilThenThePersonKeeps : t.untilThenThePersonStays })}</Banner>
         )
       }
     >
-      <p className="text-soft">
-        {suspended
-          ? 'They are signed out everywhere and cannot sign in until they are readmitted. Their money and investments are not affected.'
-          : 'They can sign in again. Sessions that were ended stay ended.'}
-      </p>
+      <p className="text-soft">{suspended ? t.theyAreSignedOutEverywhere : t.theyCanSignInAgain}</p>
       {!suspended && person.standingReason !== undefined && (
         <p>
-          <span className="text-soft">Suspended because: </span>
+          <span className="text-soft">{t.suspendedBecause} </span>
           <span className="wrap-anywhere">“{person.standingReason}”</span>
         </p>
       )}

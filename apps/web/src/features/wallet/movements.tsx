@@ -1,83 +1,249 @@
 import type { LedgerLine } from '@heathland/contract'
+import { movementGroupNames } from '@heathland/domain/ledger/counterparty'
 import type { Asset } from '@heathland/domain/money'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ArrowLeftRight } from 'lucide-react'
-import { useState } from 'react'
-import { Badge } from '../../ui/badge.tsx'
+import type { MemberWords } from '@heathland/words/words'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, ChevronRight, HandCoins, Landmark, Leaf, Percent } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Day } from '../../ui/day.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Instant } from '../../ui/instant.tsx'
+import { FilterChips } from '../../ui/filter-chips.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
+import { type MovementDay, movementDays } from './movement-days.ts'
+import { type DepositParts, MovementDrawer } from './movement-drawer.tsx'
+import { counterpartyName } from './movement-words.ts'
+import { SignedMoney } from './signed-money.tsx'
 import { StatementDownload } from './statement-download.tsx'
+import { type StatementRange, statementRanges } from './statement-ranges.ts'
 
 const asset: Asset = 'EUR'
 
-/** What came in and went out, newest first, page by page, and the same as a file. */
-export function Movements() {
+/** What came in and went out by day, newest first. The filters are in the address, so that a reload or a link shows the same. */
+export function Movements({ deposits }: { deposits: DepositParts }) {
+  const t = useWords('member')
+
   const { call, explain } = useApi()
-  /** The keys that led to the shown page; the last one is its own. */
-  const [keys, setKeys] = useState<readonly string[]>([])
-  const after = keys.at(-1)
-  const lines = useQuery({
-    ...call.member.ledger.movements.queryOptions({ input: { asset, ...(after !== undefined && { after }) } }),
-    placeholderData: keepPreviousData,
-  })
-  const next = lines.data?.next
+  const format = useFormat()
+  const [now] = useState(() => new Date())
+  const ranges = statementRanges(t, format, now)
+  const { group, range, setFilter } = useFilters(ranges)
+  const [shown, setShown] = useState<LedgerLine>()
+  const lines = useInfiniteQuery(
+    call.member.ledger.movements.infiniteOptions({
+      input: (after: string | undefined) => ({
+        asset,
+        ...(group && { group }),
+        ...(range.isWhole ? {} : { from: range.from, until: range.until }),
+        ...(after !== undefined && { after }),
+      }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next,
+    }),
+  )
+  const found = lines.data?.pages.flatMap(({ items }) => items)
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
-    <Card title="Movements" padding="none" aside={<StatementDownload asset={asset} />}>
-      {lines.isError ? (
+    <Card
+      title={t.movements.movements}
+      padding="none"
+      aside={
+        <div className="flex w-full flex-wrap items-start gap-2 sm:w-auto">
+          <Period ranges={ranges} chosen={range.id} onChoose={(id) => setFilter('period', id === ranges[0]?.id ? undefined : id)} />
+          <StatementDownload asset={asset} range={range} />
+        </div>
+      }
+    >
+      <div className="px-5 pb-2">
+        <FilterChips
+          label={t.movements.kind}
+          chips={[{ id: 'all', label: t.movements.all }, ...movementGroupNames.map((id) => ({ id, label: t.movementGroups[id] }))]}
+          chosen={group ?? 'all'}
+          onChoose={(id) => setFilter('kind', id === 'all' ? undefined : id)}
+        />
+      </div>
+      {lines.isPending ? (
+        <MovementsLoading />
+      ) : lines.isError && !found ? (
         <div className="p-5">
           <ErrorState explanation={explain(lines.error)} onRetry={() => void lines.refetch()} busy={lines.isFetching} />
         </div>
+      ) : found?.length === 0 ? (
+        <EmptyState
+          icon={<ArrowLeftRight aria-hidden="true" size={22} />}
+          title={group || !range.isWhole ? t.movements.nothingMatches : t.movements.nothingHasMovedYet}
+        >
+          {group || !range.isWhole ? t.movements.chooseAnotherPeriod : t.movements.everythingThatComesInOr}
+        </EmptyState>
       ) : (
-        <Table
-          caption="What came in and went out"
-          columns={columns}
-          rows={lines.data?.items}
-          rowKey={({ postingId, side }) => `${postingId} ${side}`}
-          rowsExpected={5}
-          empty={
-            <EmptyState icon={<ArrowLeftRight aria-hidden="true" size={22} />} title="Nothing has moved yet">
-              Everything that comes in or goes out will stand here, with the balance after it.
-            </EmptyState>
-          }
-        />
-      )}
-      {(keys.length > 0 || next !== undefined) && !lines.isError && (
-        <div className="border-t border-line px-5 py-4">
-          <Pagination
-            label="Movements"
-            previous={keys.length > 0 ? { onPress: () => setKeys(keys.slice(0, -1)) } : undefined}
-            next={next !== undefined && !lines.isPlaceholderData ? { onPress: () => setKeys([...keys, next]) } : undefined}
-            busy={lines.isPlaceholderData}
-          >
-            Page {keys.length + 1}
-          </Pagination>
+        <div className="pb-3">
+          {movementDays(found ?? [], { now, timeZone }).map((day) => (
+            <DayOfMovements key={day.day} day={day} shown={shown} onShow={setShown} />
+          ))}
         </div>
       )}
+      {lines.hasNextPage && (
+        <div className="px-5 pb-5">
+          <Button size="small" busy={lines.isFetchingNextPage} onClick={() => void lines.fetchNextPage()}>
+            {t.movements.showEarlier}
+          </Button>
+        </div>
+      )}
+      <MovementDrawer line={shown} onClose={() => setShown(undefined)} deposits={deposits} />
     </Card>
   )
 }
 
-const columns: readonly Column<LedgerLine>[] = [
-  { id: 'what', header: 'What', cell: ({ description }) => description },
-  { id: 'when', header: 'When', cell: ({ bookedAt }) => <Instant at={bookedAt} /> },
-  // What is booked is done; what is not yet done stands in the balance and the orders.
-  { id: 'state', header: 'State', cell: () => <Badge tone="good">Booked</Badge> },
-  {
-    id: 'amount',
-    header: 'Amount',
-    numeric: true,
-    cell: ({ side, money }) => (
-      <span className={side === 'credit' ? 'whitespace-nowrap text-good' : 'whitespace-nowrap'}>
-        {side === 'credit' ? '+' : '−'}
-        <Money value={money} form="exact" />
+function useFilters(ranges: readonly StatementRange[]) {
+  const [search, setSearch] = useSearchParams()
+  const group = movementGroupNames.find((name) => name === search.get('kind'))
+  const range = ranges.find(({ id }) => id === search.get('period')) ?? (ranges[0] as StatementRange)
+  const setFilter = (name: 'kind' | 'period', value: string | undefined) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === undefined) next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true, state: { staysHere: true } },
+    )
+  return { group, range, setFilter }
+}
+
+function Period({
+  ranges,
+  chosen,
+  onChoose,
+}: {
+  ranges: readonly StatementRange[]
+  chosen: string
+  onChoose: (id: StatementRange['id']) => void
+}) {
+  const t = useWords('member')
+
+  const id = useId()
+  return (
+    <div className="min-w-44 flex-1">
+      <label htmlFor={id}>
+        <VisuallyHidden>{t.movements.period}</VisuallyHidden>
+      </label>
+      <Select id={id} value={chosen} onChange={({ target }) => onChoose(target.value as StatementRange['id'])}>
+        {ranges.map((range) => (
+          <option key={range.id} value={range.id}>
+            {range.label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+interface DayProps {
+  day: MovementDay<LedgerLine>
+  shown: LedgerLine | undefined
+  onShow: (line: LedgerLine) => void
+}
+
+function DayOfMovements({ day: { day, when, lines }, shown, onShow }: DayProps) {
+  const t = useWords('member').movements
+
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="px-5 pt-4 pb-1 text-small font-[560] tracking-normal text-soft">
+        {when === 'today' ? t.today : when === 'yesterday' ? t.yesterday : <Day on={day} />}
+      </h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={`${line.postingId} ${line.side}`}>
+            <Row line={line} isShown={line === shown} onShow={() => onShow(line)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ line, isShown, onShow }: { line: LedgerLine; isShown: boolean; onShow: () => void }) {
+  const t = useWords('member')
+
+  const isIn = line.side === 'credit'
+  const Icon = icons[line.counterparty.kind] ?? (isIn ? ArrowDownLeft : ArrowUpRight)
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onShow}
+      className={classNames(
+        'flex w-full items-center gap-3 border-l-3 px-4 py-3 text-left hover:bg-sunken',
+        isShown ? 'border-accent bg-accent-soft' : 'border-transparent',
+      )}
+    >
+      <span
+        className={classNames(
+          'grid size-10 shrink-0 place-items-center rounded-full',
+          isIn ? 'bg-good-soft text-good' : 'bg-accent-soft text-accent-ink',
+        )}
+      >
+        <Icon aria-hidden="true" size={19} strokeWidth={1.8} />
       </span>
-    ),
-  },
-  { id: 'balance', header: 'Balance', numeric: true, cell: ({ balance }) => <Money value={balance} form="exact" /> },
-]
+      <span className="min-w-0 flex-1">
+        <span className="block font-[600]">{counterpartyName(t, line)}</span>
+        <span className="block text-small text-soft">{t.movementNames[line.movement]}</span>
+      </span>
+      <span className="shrink-0 text-right">
+        <SignedMoney line={line} />
+        <span className="block text-small text-soft">{balanceAfter(t, line)}</span>
+      </span>
+      <ChevronRight aria-hidden="true" size={18} className="hidden shrink-0 text-faint sm:block" />
+    </button>
+  )
+}
+
+function balanceAfter(t: MemberWords, { balance }: LedgerLine) {
+  return (
+    <>
+      {t.movements.balance} <Money value={balance} form="exact" />
+    </>
+  )
+}
+
+const icons: Partial<Record<LedgerLine['counterparty']['kind'], typeof Landmark>> = {
+  bank: Landmark,
+  heathland: Percent,
+  offer: Leaf,
+  company: HandCoins,
+}
+
+/** In the shape of the rows that follow. */
+function MovementsLoading() {
+  const t = useWords('member').movements
+
+  return (
+    <Loading label={t.loading}>
+      <div className="grid gap-5 p-5">
+        {['first', 'second', 'third'].map((row) => (
+          <div key={row} className="flex items-center gap-3">
+            <Skeleton shape="size-10" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton shape="h-5 w-40 max-w-full" />
+              <Skeleton shape="h-4 w-28" />
+            </div>
+            <Skeleton shape="h-5 w-24" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -3,34 +3,35 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useWords } from '../../ui/words.tsx'
 
 /** What is worth doing once the first money has arrived. */
 export function NextBestActions({ onResetDemo }: { onResetDemo: (() => void) | undefined }) {
+  const t = useWords('member')
+
   const [isTold, setTold] = useState(false)
   return (
-    <Card title="Next Best Actions">
+    <Card title={t.nextBestActions.nextBestActions}>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/notifications" icon={<Bell aria-hidden="true" size={17} />}>
-          Set Alerts
+          {t.nextBestActions.setAlerts}
         </ButtonLink>
         <Button icon={<Landmark aria-hidden="true" size={17} />} onClick={() => setTold(true)}>
-          Link Bank Account
+          {t.nextBestActions.linkBankAccount}
         </Button>
         {onResetDemo && (
           <Button icon={<FlaskConical aria-hidden="true" size={17} />} onClick={onResetDemo}>
-            Reset Demo Flag
+            {t.nextBestActions.resetDemoFlag}
           </Button>
         )}
       </div>
       <Dialog
         isOpen={isTold}
         onClose={() => setTold(false)}
-        title="Not open yet"
-        actions={<Button onClick={() => setTold(false)}>Close</Button>}
+        title={t.nextBestActions.notOpenYet}
+        actions={<Button onClick={() => setTold(false)}>{t.nextBestActions.close}</Button>}
       >
-        <p className="text-soft">
-          Linking a bank account and withdrawing to it are not open yet. Your money stays in your wallet and on your account until then.
-        </p>
+        <p className="text-soft">{t.nextBestActions.linkingABankAccountAnd}</p>
       </Dialog>
     </Card>
   )

@@ -3,29 +3,32 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 
 const nothing = { amountMinor: '0', asset: 'EUR' } as const
 
 /** The wallet in short. The balance may be missing; the way to the wallet never is. */
 export function WalletCard({ walletId }: { walletId: string }) {
+  const t = useWords('member')
+
   const { call } = useApi()
   const balance = useQuery(call.member.ledger.balance.queryOptions())
   const euro = balance.data?.items.find(({ asset }) => asset === 'EUR')
   const figures = [
-    { term: 'Available', value: euro?.available },
-    { term: 'Pending', value: euro?.pending.total },
-    { term: 'Reserved', value: euro?.reserved.total },
+    { term: t.walletCard.available, value: euro?.available },
+    { term: t.walletCard.pending, value: euro?.pending.total },
+    { term: t.walletCard.reserved, value: euro?.reserved.total },
   ]
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         <div className="min-w-0">
-          <h2 className="text-lead">Your Wallet</h2>
+          <h2 className="text-lead">{t.walletCard.yourWallet}</h2>
           <p className="figures text-small text-soft">{shortWalletId(walletId)}</p>
         </div>
         {balance.isError ? (
-          <p className="text-soft">Your balance cannot be shown right now.</p>
+          <p className="text-soft">{t.walletCard.yourBalanceCannotBeShown}</p>
         ) : (
           <dl className="flex flex-wrap gap-x-8 gap-y-3" aria-busy={balance.isPending || undefined}>
             {figures.map(({ term, value }) => (
@@ -40,7 +43,7 @@ export function WalletCard({ walletId }: { walletId: string }) {
         )}
         <div className="sm:ml-auto">
           <ButtonLink to="/wallet" variant="quiet">
-            Manage Wallet
+            {t.walletCard.manageWallet}
           </ButtonLink>
         </div>
       </div>

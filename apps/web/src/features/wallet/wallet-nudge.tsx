@@ -1,22 +1,26 @@
 import { decideNudge, type ReadinessFacts } from '@heathland/domain/onboarding/readiness'
+import type { MemberWords } from '@heathland/words/words'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { isDismissed, setDismissed } from '../dismissal.ts'
 import { useTelemetry } from '../telemetry.ts'
 
 /** Reminds of the next thing. Once dismissed it stays away from this page in this browser. */
 export function WalletNudge({ facts }: { facts: Pick<ReadinessFacts, 'kycStatus' | 'firstOnrampOk'> }) {
+  const t = useWords('member')
+
   const { search } = useLocation()
   const emit = useTelemetry()
   const [isGone, setGone] = useState(() => isDismissed('wallet-nudge'))
   const nudge = decideNudge(facts)
   if (!nudge || isGone) return null
-  const { title, duration } = words[nudge.step]
+  const { title, duration } = words(t)[nudge.step]
   return (
     <Banner
-      dismissLabel="Dismiss the reminder"
+      dismissLabel={t.walletNudge.dismissTheReminder}
       onDismiss={() => {
         setDismissed('wallet-nudge')
         setGone(true)
@@ -28,7 +32,7 @@ export function WalletNudge({ facts }: { facts: Pick<ReadinessFacts, 'kycStatus'
           variant="primary"
           onClick={() => emit('click:cta', `wallet_nudge.${nudge.step}`)}
         >
-          {nudge.step === 'kyc' ? 'Verify your identity' : 'Add money'}
+          {nudge.step === 'kyc' ? t.walletNudge.verifyYourIdentity : t.walletNudge.addMoney}
         </ButtonLink>
       }
     >
@@ -39,7 +43,8 @@ export function WalletNudge({ facts }: { facts: Pick<ReadinessFacts, 'kycStatus'
   )
 }
 
-const words = {
-  kyc: { title: 'Complete KYC', duration: '(about 3-5 min)' },
-  onramp: { title: 'Make your first onramp (EUR 20+)', duration: '(about 2-3 min)' },
-} as const
+const words = (t: MemberWords) =>
+  ({
+    kyc: { title: t.walletNudge.completeKyc, duration: t.walletNudge.about35Min },
+    onramp: { title: t.walletNudge.makeYourFirstOnrampEur, duration: t.walletNudge.about23Min },
+  }) as const

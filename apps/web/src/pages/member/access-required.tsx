@@ -5,8 +5,11 @@ import { gateFactsOf, useSession } from '../../features/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useWords } from '../../ui/words.tsx'
 
 export function AccessRequiredPage() {
+  const t = useWords('member')
+
   const { user } = useSession()
   const [search] = useSearchParams()
   const from = localPathOr(search.get('from'), '/dashboard')
@@ -19,12 +22,12 @@ export function AccessRequiredPage() {
       <div className="grid max-w-[46rem] gap-6">
         {gate.open ? (
           <>
-            <PageTitle lead="Nothing is missing any more.">You can go on</PageTitle>
+            <PageTitle lead={t.accessRequiredPage.nothingIsMissingAnyMore}>{t.accessRequiredPage.youCanGoOn}</PageTitle>
             <Card>
-              <p className="text-soft">Every step that this page asks for is done.</p>
+              <p className="text-soft">{t.accessRequiredPage.everyStepThatThisPage}</p>
               <div className="mt-5">
                 <ButtonLink to={from} variant="primary">
-                  Continue
+                  {t.accessRequiredPage.continue}
                 </ButtonLink>
               </div>
             </Card>
@@ -33,12 +36,10 @@ export function AccessRequiredPage() {
           <>
             <PageTitle
               lead={
-                isGateNeed(asked) && asked !== gate.need
-                  ? 'This is the next step before the page opens.'
-                  : 'The page you asked for opens as soon as it is done.'
+                isGateNeed(asked) && asked !== gate.need ? t.accessRequiredPage.thisIsTheNextStep : t.accessRequiredPage.thePageYouAskedFor
               }
             >
-              One step is missing
+              {t.accessRequiredPage.oneStepIsMissing}
             </PageTitle>
             <MissingStep need={gate.need} from={from} facts={user} />
           </>

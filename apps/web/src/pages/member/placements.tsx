@@ -3,15 +3,18 @@ import { useDemoSamples } from '../../features/demo-samples.ts'
 import { HoldingCards } from '../../features/placements/holding-cards.tsx'
 import { SampleNotice } from '../../features/sample-notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { NotOpenPage } from '../public/not-open.tsx'
 
 export function PlacementsPage() {
+  const t = useWords('member')
+
   const { isDemo } = useDemoMode()
   const samples = useDemoSamples()
   if (!isDemo) return <NotOpenPage path="/placements" />
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 pt-3 pb-10 md:pb-14">
-      <PageTitle lead="What you hold and what it does. Yields are estimates, and your capital is at risk.">Placements</PageTitle>
+      <PageTitle lead={t.placementsPage.whatYouHoldAndWhat}>{t.placementsPage.placements}</PageTitle>
       <SampleNotice />
       <HoldingCards holdings={samples?.holdings} />
     </div>

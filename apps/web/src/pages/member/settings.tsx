@@ -1,30 +1,60 @@
-import { SecurityCard } from '../../features/security/security-card.tsx'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { lazyPart } from '../../features/lazy-part.tsx'
 import { useSession } from '../../features/session.ts'
-import { Card } from '../../ui/card.tsx'
-import { DefinitionList } from '../../ui/definition-list.tsx'
+import { CommunicationSection, StatusSection, WalletSection } from '../../features/settings/account-sections.tsx'
+import { LanguageSection } from '../../features/settings/language-section.tsx'
+import { SectionNav, type SettingsSection, settingsSections } from '../../features/settings/section-nav.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useWords } from '../../ui/words.tsx'
 
-export function SettingsPage() {
-  const { user } = useSession()
+const ProfileSection = lazyPart(async () => (await import('../../features/settings/profile-section.tsx')).ProfileSection)
+
+const SecurityCard = lazyPart(async () => (await import('../../features/security/security-card.tsx')).SecurityCard)
+
+const DataSection = lazyPart(async () => (await import('../../features/settings/data-section.tsx')).DataSection)
+
+const StaffSection = lazyPart(async () => (await import('../../features/settings/staff-section.tsx')).StaffSection)
+
+/** Sections in the address: `/settings?section=security`. At a desk the first one is open; on a phone the list of them is. */
+export function SettingsPage({ hasNotifications }: { hasNotifications: boolean }) {
+  const t = useWords('settings').page
+  const [params] = useSearchParams()
+  const { user, isAdmin } = useSession()
+  const panels: Partial<Record<SettingsSection, ReactNode>> = {
+    profile: <ProfileSection />,
+    language: <LanguageSection />,
+    communication: <CommunicationSection mayChoose={hasNotifications} />,
+    wallet: <WalletSection />,
+    status: <StatusSection />,
+    security: <SecurityCard />,
+    data: <DataSection />,
+    ...(isAdmin && { staff: <StaffSection /> }),
+  }
+  const isStaff = user !== undefined && user.role !== 'investor'
+  // Staff hold no wallet and sign no membership agreement.
+  const sections = settingsSections.filter((section) => panels[section] && !(isStaff && (section === 'wallet' || section === 'status')))
+  const selected = sections.find((section) => section === params.get('section'))
   return (
     <div className="wrap pt-3 pb-10 md:pb-14">
-      <div className="grid max-w-[52rem] gap-5">
-        <PageTitle lead="What guards your account, and where you are signed in.">Settings</PageTitle>
-        <SecurityCard />
-        <Card title="Your account">
-          {user && (
-            <DefinitionList
-              items={[
-                { term: 'Name', value: user.name },
-                { term: 'Email', value: <span className="break-all">{user.email}</span> },
-              ]}
-            />
-          )}
-          <p className="mt-4 max-w-measure text-soft">
-            Changing your profile, wallet information, communication preferences, the export of your data and closing your account are not
-            open yet.
+      <div className="grid gap-5">
+        {selected && (
+          <p className="md:hidden">
+            <Link to="/settings" className="link inline-flex items-center gap-1.5 py-1">
+              <ArrowLeft aria-hidden="true" size={16} />
+              {t.back}
+            </Link>
           </p>
-        </Card>
+        )}
+        <PageTitle lead={t.lead}>{t.title}</PageTitle>
+        <div className="grid gap-6 md:grid-cols-[14rem_minmax(0,1fr)] lg:gap-10">
+          <SectionNav sections={sections} selected={selected} />
+          <div className={classNames('grid max-w-[52rem] content-start gap-5', !selected && 'max-md:hidden')}>
+            {panels[selected ?? 'profile']}
+          </div>
+        </div>
       </div>
     </div>
   )

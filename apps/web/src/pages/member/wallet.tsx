@@ -1,27 +1,40 @@
 import { decideGate, localPathOr } from '@heathland/domain/onboarding/gate'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { createElement, Fragment, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../features/api.ts'
 import { useDemoMode } from '../../features/demo-mode.ts'
-import { AddMoney, type OpenOrder } from '../../features/funding/add-money.tsx'
-import { Orders } from '../../features/funding/orders.tsx'
+import type { OpenOrder } from '../../features/funding/add-money.tsx'
+import { lazyPart } from '../../features/lazy-part.tsx'
 import { gateFactsOf, useSession } from '../../features/session.ts'
-import { Balances } from '../../features/wallet/balances.tsx'
+import { BalanceHero } from '../../features/wallet/balance-hero.tsx'
 import { DemoKyc } from '../../features/wallet/demo-kyc.tsx'
-import { Movements } from '../../features/wallet/movements.tsx'
 import { NextBestActions } from '../../features/wallet/next-best-actions.tsx'
 import { WalletNudge } from '../../features/wallet/wallet-nudge.tsx'
 import { WalletWaiting } from '../../features/wallet/wallet-waiting.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { useWords } from '../../ui/words.tsx'
+
+const AddMoney = lazyPart(async () => (await import('../../features/funding/add-money.tsx')).AddMoney)
+const DepositReceipt = lazyPart(async () => (await import('../../features/funding/deposit-receipt.tsx')).DepositReceipt)
+const DepositTokens = lazyPart(async () => (await import('../../features/funding/deposit-receipt.tsx')).DepositTokens)
+const Orders = lazyPart(async () => (await import('../../features/funding/orders.tsx')).Orders)
+const Movements = lazyPart(async () => (await import('../../features/wallet/movements.tsx')).Movements)
+const TechnicalDetails = lazyPart(async () => (await import('../../features/wallet/technical-details.tsx')).TechnicalDetails)
 
 /** While the live connection is away the wallet is looked for again. */
 const lookAgainMs = 5_000
 
+const deposits = {
+  receipt: (depositId: string) => <DepositReceipt depositId={depositId} />,
+  tokens: (depositId: string) => <DepositTokens depositId={depositId} />,
+}
+
 export function WalletPage() {
+  const t = useWords('member')
+
   const { call, setDemoFlags } = useApi()
   const { user, refresh } = useSession()
   const { isDemo } = useDemoMode()
@@ -42,7 +55,6 @@ export function WalletPage() {
 
   if (!user) return null
   const walletId = known ?? found
-  const consoleUrl = wallet.data?.consoleUrl
   const from = search.get('from')
   const isThrough = from !== null && decideGate(gateFactsOf(user)).open
   const show = (opened: OpenOrder | undefined) => {
@@ -51,40 +63,46 @@ export function WalletPage() {
     adding.current?.focus({ preventScroll: true })
     if (opened) adding.current?.scrollIntoView({ block: 'start' })
   }
+  const goToAddMoney = () => {
+    adding.current?.focus({ preventScroll: true })
+    adding.current?.scrollIntoView({ block: 'start' })
+  }
   return (
     <div className="wrap pt-3 pb-10 md:pb-14">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <PageTitle
-          lead={walletId ? <span className="break-all">{walletId}</span> : 'What you have, and everything that came in and went out.'}
-          aside={consoleUrl && /^https?:/.test(consoleUrl) ? <TextLink to={consoleUrl}>Wallet console</TextLink> : undefined}
-        >
-          Wallet
-        </PageTitle>
+        <PageTitle lead={t.walletPage.whatYouHaveAndEverything}>{t.walletPage.wallet}</PageTitle>
         {isThrough && (
           <Banner
             tone="good"
             announce
             action={
               <ButtonLink to={localPathOr(from, '/dashboard')} size="small" variant="primary">
-                Continue
+                {t.walletPage.continue}
               </ButtonLink>
             }
           >
-            <strong>You can go on.</strong> Nothing is missing any more before the page you came from.
+            {createElement(Fragment, null, ...t.walletPage.youCanGoOnNothing({ strong: (text) => <strong>{text}</strong> }))}
           </Banner>
         )}
         <WalletNudge facts={user} />
         {isDemo && user.kycStatus !== 'approved' && <DemoKyc />}
         {!walletId && <WalletWaiting isLate={wallet.data?.isLate ?? false} />}
-        <Balances />
-        <div ref={adding} id="add-money" tabIndex={-1} className="min-w-0 scroll-mt-4 rounded-large">
-          <AddMoney key={order?.depositId ?? ''} order={order} onOrder={show} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+          <BalanceHero onAddMoney={goToAddMoney} />
+          <div className="grid min-w-0 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <div ref={adding} id="add-money" tabIndex={-1} className="@container min-w-0 scroll-mt-4 rounded-large">
+              <AddMoney key={order?.depositId ?? ''} order={order} onOrder={show} />
+            </div>
+            {user.firstOnrampOk && (
+              <NextBestActions onResetDemo={isDemo ? () => void setDemoFlags({ kycStatus: 'unknown', firstOnrampOk: false }) : undefined} />
+            )}
+          </div>
+          <div className="grid min-w-0 gap-5">
+            <Movements deposits={deposits} />
+            <Orders onOrder={show} />
+            {walletId && <TechnicalDetails walletId={walletId} wallet={wallet.data} />}
+          </div>
         </div>
-        {user.firstOnrampOk && (
-          <NextBestActions onResetDemo={isDemo ? () => void setDemoFlags({ kycStatus: 'unknown', firstOnrampOk: false }) : undefined} />
-        )}
-        <Orders onOrder={show} />
-        <Movements />
       </div>
     </div>
   )

@@ -1,47 +1,34 @@
-import { AuditTrail } from '../../features/audit/audit-trail.tsx'
-import { Breaks } from '../../features/breaks/breaks.tsx'
-import { ComplianceReports } from '../../features/compliance/compliance-reports.tsx'
-import { DataClassification } from '../../features/compliance/data-classification.tsx'
-import { DlpEvents } from '../../features/compliance/dlp-events.tsx'
-import { Overview } from '../../features/compliance/overview.tsx'
-import { RiskRegister } from '../../features/registers/risk-register.tsx'
-import { VendorSecurity } from '../../features/registers/vendor-security.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { lazyPart } from '../../features/lazy-part.tsx'
+import { PageTabs } from '../../features/page-tabs.tsx'
+import { OfficePage } from '../../ui/office-page.tsx'
+import { useWords } from '../../ui/words.tsx'
+
+const AuditTrail = lazyPart(async () => (await import('../../features/audit/audit-trail.tsx')).AuditTrail)
+const Breaks = lazyPart(async () => (await import('../../features/breaks/breaks.tsx')).Breaks)
+const ComplianceReports = lazyPart(async () => (await import('../../features/compliance/compliance-reports.tsx')).ComplianceReports)
+const DataClassification = lazyPart(async () => (await import('../../features/compliance/data-classification.tsx')).DataClassification)
+const DlpEvents = lazyPart(async () => (await import('../../features/compliance/dlp-events.tsx')).DlpEvents)
+const RiskRegister = lazyPart(async () => (await import('../../features/registers/risk-register.tsx')).RiskRegister)
+const VendorSecurity = lazyPart(async () => (await import('../../features/registers/vendor-security.tsx')).VendorSecurity)
+const Overview = lazyPart(async () => (await import('../../features/compliance/overview.tsx')).Overview)
 
 export function CompliancePage() {
+  const t = useWords('office').compliancePage
   return (
-    <div className="wrap pt-3 pb-10 md:pb-14">
-      <div className="grid gap-5">
-        <PageTitle lead="What is open, what was promised, and who did what.">Compliance Center</PageTitle>
-        <nav aria-label="On this page">
-          <ul className="flex flex-wrap gap-x-5 gap-y-1">
-            {parts.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`} className="link inline-block py-1">
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {parts.map(({ id, Part }) => (
-          <div key={id} id={id} className="min-w-0 scroll-mt-4">
-            <Part />
-          </div>
-        ))}
-      </div>
-    </div>
+    <OfficePage title={t.complianceCenter} lead={t.whatIsOpenWhatWas}>
+      <PageTabs
+        label={t.parts}
+        tabs={[
+          { id: 'overview', label: t.overview, panel: <Overview /> },
+          { id: 'reports', label: t.reports, panel: <ComplianceReports /> },
+          { id: 'dlp', label: t.dlp, panel: <DlpEvents /> },
+          { id: 'breaks', label: t.breaks, panel: <Breaks /> },
+          { id: 'risks', label: t.riskRegister, panel: <RiskRegister /> },
+          { id: 'vendors', label: t.vendorSecurity, panel: <VendorSecurity /> },
+          { id: 'data', label: t.dataClassification, panel: <DataClassification /> },
+          { id: 'audit', label: t.auditTrail, panel: <AuditTrail /> },
+        ]}
+      />
+    </OfficePage>
   )
 }
-
-/** Each part has an address of its own, because the page is long. */
-const parts = [
-  { id: 'overview', title: 'Overview', Part: Overview },
-  { id: 'reports', title: 'Compliance reports', Part: ComplianceReports },
-  { id: 'breaks', title: 'Reconciliation breaks', Part: Breaks },
-  { id: 'risks', title: 'Risk register', Part: RiskRegister },
-  { id: 'vendors', title: 'Vendor security', Part: VendorSecurity },
-  { id: 'data-classes', title: 'Data classification', Part: DataClassification },
-  { id: 'dlp-events', title: 'DLP events', Part: DlpEvents },
-  { id: 'audit-trail', title: 'Audit trail', Part: AuditTrail },
-]

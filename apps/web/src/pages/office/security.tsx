@@ -1,21 +1,28 @@
-import { RiskRegister } from '../../features/registers/risk-register.tsx'
-import { VendorSecurity } from '../../features/registers/vendor-security.tsx'
-import { SecurityEvents } from '../../features/security-events/events.tsx'
-import { OnrampSettings } from '../../features/security-events/onramp-settings.tsx'
-import { SecurityOverview } from '../../features/security-events/overview.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { lazyPart } from '../../features/lazy-part.tsx'
+import { PageTabs } from '../../features/page-tabs.tsx'
+import { OfficePage } from '../../ui/office-page.tsx'
+import { useWords } from '../../ui/words.tsx'
+
+const RiskRegister = lazyPart(async () => (await import('../../features/registers/risk-register.tsx')).RiskRegister)
+const VendorSecurity = lazyPart(async () => (await import('../../features/registers/vendor-security.tsx')).VendorSecurity)
+const SecurityEventsView = lazyPart(async () => (await import('../../features/security-events/events-view.tsx')).SecurityEventsView)
+const OnrampSettings = lazyPart(async () => (await import('../../features/security-events/onramp-settings.tsx')).OnrampSettings)
+const SecurityOverview = lazyPart(async () => (await import('../../features/security-events/overview.tsx')).SecurityOverview)
 
 export function SecurityPage() {
+  const t = useWords('office').securityPage
   return (
-    <div className="wrap pt-3 pb-10 md:pb-14">
-      <div className="grid gap-5">
-        <PageTitle lead="What should be looked at, and how well the house is guarded.">Security</PageTitle>
-        <SecurityOverview />
-        <SecurityEvents />
-        <OnrampSettings />
-        <RiskRegister />
-        <VendorSecurity />
-      </div>
-    </div>
+    <OfficePage title={t.security} lead={t.whatShouldBeLookedAt}>
+      <PageTabs
+        label={t.parts}
+        tabs={[
+          { id: 'overview', label: t.overview, panel: <SecurityOverview /> },
+          { id: 'events', label: t.events, panel: <SecurityEventsView /> },
+          { id: 'integrations', label: t.integrations, panel: <OnrampSettings /> },
+          { id: 'risks', label: t.riskRegister, panel: <RiskRegister /> },
+          { id: 'vendors', label: t.vendors, panel: <VendorSecurity /> },
+        ]}
+      />
+    </OfficePage>
   )
 }

@@ -5,16 +5,20 @@ import { SecondStep, secondStepWords } from '../../features/security/second-step
 import { useSession } from '../../features/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useWords } from '../../ui/words.tsx'
 
 export function AdminLoginPage() {
+  const t = useWords('public')
+  const tAccount = useWords('account')
+
   const { user, missing } = useSession()
   const { isDemo } = useDemoMode()
   if (user && !isDemo) return <Navigate to="/dashboard" replace />
   return (
     <div className="wrap pt-3 pb-10 md:pb-14">
       <div className="mx-auto grid max-w-[28rem] gap-6">
-        <PageTitle key={missing} lead={missing ? secondStepWords[missing].lead : 'For staff only. Every attempt is recorded.'}>
-          {missing ? secondStepWords[missing].title : 'Administrator Access'}
+        <PageTitle key={missing} lead={missing ? secondStepWords(tAccount)[missing].lead : t.adminLoginPage.forStaffOnlyEveryAttempt}>
+          {missing ? secondStepWords(tAccount)[missing].title : t.adminLoginPage.administratorAccess}
         </PageTitle>
         <Card raised>
           {missing ? (
@@ -24,7 +28,7 @@ export function AdminLoginPage() {
               <AdminSignInForm />
               <p className="mt-5 border-t border-line pt-4 text-center">
                 <Link to="/login" className="link inline-block py-1">
-                  Return to Main Login
+                  {t.adminLoginPage.returnToMainLogin}
                 </Link>
               </p>
             </>

@@ -1,27 +1,32 @@
 import { localPathOr } from '@heathland/domain/onboarding/gate'
+import { agreement } from '@heathland/words/en/legal/agreement'
 import { useLocation, useSearchParams } from 'react-router'
 import { useSession } from '../../features/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { LegalPage, type LegalSection } from './legal-page.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { LegalPage } from './legal-page.tsx'
 
 /** Anyone may read it; signing concerns one person. */
 export function AgreementPage() {
+  const t = useWords('public')
   return (
-    <LegalPage title="Membership agreement" lead="What membership means, for you and for us. It takes ~2 min to read." sections={sections}>
+    <LegalPage title={t.legal.agreement.title} lead={t.legal.agreement.lead} sections={agreement}>
       <Signature />
     </LegalPage>
   )
 }
 
 function Signature() {
-  const { user, loading } = useSession()
+  const t = useWords('public')
+  const { user, loading, failure } = useSession()
   const [search] = useSearchParams()
   const { pathname, search: query } = useLocation()
   const from = localPathOr(search.get('from'), '/dashboard')
-  if (loading) {
+  // Whoever cannot be asked for may well be signed in.
+  if (loading || failure) {
     return (
       <Loading>
         <Skeleton shape="h-40 w-full" />
@@ -31,121 +36,38 @@ function Signature() {
   if (!user) {
     return (
       <Card>
-        <h2 className="text-title">Sign the agreement</h2>
-        <p className="mt-2 text-soft">Your signature belongs to your account. Sign in first, and you come back to this page.</p>
+        <h2 className="text-title">{t.agreementPage.signTheAgreement}</h2>
+        <p className="mt-2 text-soft">{t.agreementPage.signInFirst}</p>
         <div className="mt-5 flex flex-wrap gap-3">
           <ButtonLink to="/login" state={{ from: pathname + query }} variant="primary">
-            Sign
+            {t.agreementPage.sign}
           </ButtonLink>
-          <ButtonLink to="/register">Create an account</ButtonLink>
+          <ButtonLink to="/register">{t.agreementPage.createAnAccount}</ButtonLink>
         </div>
       </Card>
     )
   }
   return user.agreementSigned ? (
     <Card>
-      <Badge tone="good">Signed</Badge>
-      <h2 className="mt-2 text-title">You have signed this agreement</h2>
-      <p className="mt-2 text-soft">There is nothing more to do here.</p>
+      <Badge tone="good">{t.agreementPage.signed}</Badge>
+      <h2 className="mt-2 text-title">{t.agreementPage.youHaveSigned}</h2>
+      <p className="mt-2 text-soft">{t.agreementPage.nothingMore}</p>
       <div className="mt-5">
         <ButtonLink to={from} variant="primary">
-          Continue
+          {t.agreementPage.continue}
         </ButtonLink>
       </div>
     </Card>
   ) : (
     <Card>
-      <Badge>Not open yet</Badge>
-      <h2 className="mt-2 text-title">Signing is not open yet</h2>
-      <p className="mt-2 text-soft">
-        You have not signed anything, and nothing is asked of you now. As soon as signing opens, this step waits for you on your dashboard.
-        Your identity check and your wallet do not depend on it.
-      </p>
+      <Badge>{t.agreementPage.notOpenYet}</Badge>
+      <h2 className="mt-2 text-title">{t.agreementPage.signingIsNotOpen}</h2>
+      <p className="mt-2 text-soft">{t.agreementPage.notOpenMeaning}</p>
       <div className="mt-5">
         <ButtonLink to={from} variant="primary">
-          Do This Later
+          {t.agreementPage.doThisLater}
         </ButtonLink>
       </div>
     </Card>
   )
 }
-
-const sections: readonly LegalSection[] = [
-  {
-    id: 'parties',
-    title: 'Between whom',
-    parts: [
-      'This agreement is between you, the member, and [name, legal form, address and number of the operator], who runs Heathland. It begins when you sign it.',
-      'The Terms and Conditions, the Investment Disclaimer and the Privacy Policy belong to it. Where they say something else, this agreement holds.',
-    ],
-  },
-  {
-    id: 'membership',
-    title: 'What membership is',
-    parts: [
-      'As a member you may see placements in full, invest in them, and take part in the community. Membership is free, is yours alone, and cannot be passed on.',
-      'Membership is no promise that a placement is offered to you, and no share in the operator.',
-    ],
-  },
-  {
-    id: 'before',
-    title: 'What comes first',
-    parts: [
-      [
-        'Your identity has been checked, as the law asks of us.',
-        'Your wallet has been set up, and a first payment of 20 euros or more has arrived in it.',
-        'You have signed this agreement. Without it no investment can be confirmed.',
-      ],
-    ],
-  },
-  {
-    id: 'risk',
-    title: 'The risk is yours',
-    parts: [
-      'Heathland is not a bank. Capital is at risk: you may lose all that you invest, yields are projections, and a placement may be hard to sell before its term ends. No deposit guarantee covers it.',
-      'We give no advice. Before each investment you see its risks and all costs, and decide for yourself.',
-    ],
-  },
-  {
-    id: 'money',
-    title: 'Your money and your wallet',
-    parts: [
-      'Your wallet is kept by a partner, [name and licence], in your name and apart from our own money. We move what is in it only as you tell us, or as the law tells us.',
-      'Everything that comes in and goes out stands in your wallet with its date and its reason.',
-    ],
-  },
-  {
-    id: 'costs',
-    title: 'What it costs',
-    parts: [
-      'Joining and staying cost nothing. Investing costs 1% of the amount; paying by card 1.5%; leaving a placement early, where it can be left, 2%. The payment provider shows its own fees before you pay.',
-    ],
-  },
-  {
-    id: 'duties',
-    title: 'What we ask of you',
-    parts: [
-      [
-        'Tell us the truth about yourself, and tell us when it changes.',
-        'Use money that is your own and was earned lawfully.',
-        'Keep what is marked as for members to yourself.',
-      ],
-    ],
-  },
-  {
-    id: 'signature',
-    title: 'Signing electronically',
-    parts: [
-      'You sign by your account. We keep the signed text unchanged, with a seal and the time, for at least seven years, and give you a copy that you can check.',
-      'You may withdraw from this agreement within [14 days] without giving a reason, as long as you have not invested.',
-    ],
-  },
-  {
-    id: 'end',
-    title: 'How it ends',
-    parts: [
-      'You may leave at any time once you hold no placement and your wallet is empty. We may end it with [two months] notice, or at once where the law tells us to. What you own stays yours.',
-      'The law of [country] applies. If you are a consumer, the rights of your own country stay with you. This version holds from [date].',
-    ],
-  },
-]

@@ -1,18 +1,24 @@
 import { localPathOr } from '@heathland/domain/onboarding/gate'
 import { useLocation, useSearchParams } from 'react-router'
+import { useApi } from '../../features/api.ts'
 import { IdentityCheck } from '../../features/kyc/identity-check.tsx'
 import { useSession } from '../../features/session.ts'
 import { readTab, writeTab } from '../../features/tab-storage.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/words.tsx'
 
 /** The provider's page leads back without it, so the tab remembers where the person wanted to go. */
 const fromKey = 'heathland.kyc.from'
 
 export function KycVerificationPage() {
-  const { user, loading } = useSession()
+  const t = useWords('member')
+
+  const { explain } = useApi()
+  const { user, loading, failure } = useSession()
   const [search] = useSearchParams()
   const { pathname, search: query } = useLocation()
   const here = pathname + query
@@ -21,7 +27,7 @@ export function KycVerificationPage() {
   return (
     <div className="wrap pt-3 pb-10 md:pb-14">
       <div className="grid max-w-[46rem] gap-6">
-        <PageTitle lead="Once, before your first money: who you are, confirmed by papers.">Identity verification</PageTitle>
+        <PageTitle lead={t.kycVerificationPage.onceBeforeYourFirstMoney}>{t.kycVerificationPage.identityVerification}</PageTitle>
         {user ? (
           <IdentityCheck
             from={from}
@@ -34,15 +40,19 @@ export function KycVerificationPage() {
           <Loading>
             <Skeleton shape="h-40 w-full" />
           </Loading>
+        ) : failure ? (
+          <Card>
+            <ErrorState explanation={explain(failure.error)} onRetry={failure.retry} />
+          </Card>
         ) : (
           <Card>
-            <h2 className="text-title">Sign in to verify your identity</h2>
-            <p className="mt-2 max-w-measure text-soft">The check belongs to your account. Sign in, or create an account first.</p>
+            <h2 className="text-title">{t.kycVerificationPage.signInToVerifyYour}</h2>
+            <p className="mt-2 max-w-measure text-soft">{t.kycVerificationPage.theCheckBelongsToYour}</p>
             <div className="mt-5 flex flex-wrap gap-3">
               <ButtonLink to="/login" state={{ from: here }} variant="primary">
-                Sign in
+                {t.kycVerificationPage.signIn}
               </ButtonLink>
-              <ButtonLink to="/register">Create an account</ButtonLink>
+              <ButtonLink to="/register">{t.kycVerificationPage.createAnAccount}</ButtonLink>
             </div>
           </Card>
         )}

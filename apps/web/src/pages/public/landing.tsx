@@ -1,19 +1,24 @@
+import type { PublicWords } from '@heathland/words/words'
 import { Check, Sprout, Wallet } from 'lucide-react'
+import { createElement, Fragment } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../features/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Hills } from '../../ui/hills.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useWords } from '../../ui/words.tsx'
 
 export function LandingPage() {
+  const t = useWords('public')
+
   const { user, enableDemoMode } = useSession()
   return (
     <>
       <Hero />
-      {/* The cards stand on the last hill, where page and picture meet. */}
-      <ul aria-label="What Heathland offers" className="wrap relative z-10 -mt-10 grid gap-4 md:-mt-14 md:grid-cols-3 md:gap-5">
-        {features.map(({ title, text, Icon }) => (
+      {/* The cards overlap the lower edge of the picture. */}
+      <ul aria-label={t.landingPage.whatHeathlandOffers} className="wrap relative z-10 -mt-10 grid gap-4 md:-mt-14 md:grid-cols-3 md:gap-5">
+        {features(t).map(({ title, text, Icon }) => (
           <li key={title} className="grid">
             <Card raised>
               <span className="grid size-11 place-items-center rounded-medium bg-accent-soft text-accent-ink">
@@ -28,14 +33,12 @@ export function LandingPage() {
       <section aria-labelledby="why-join" className="wrap mt-14 grid gap-x-12 gap-y-7 md:mt-20 lg:grid-cols-[2fr_3fr]">
         <div>
           <h2 id="why-join" className="text-display">
-            Why join
+            {t.landingPage.whyJoin}
           </h2>
-          <p className="mt-3 max-w-[46ch] text-lead text-soft">
-            You decide with the same facts that we have, and in your own time. Nothing here counts down or hurries you.
-          </p>
+          <p className="mt-3 max-w-[46ch] text-lead text-soft">{t.landingPage.decideInYourOwnTime}</p>
         </div>
         <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-          {reasons.map(({ title, text }) => (
+          {reasons(t).map(({ title, text }) => (
             <li key={title} className="grid grid-cols-[1.75rem_1fr] gap-x-3">
               <span className="grid size-7 place-items-center rounded-full bg-good-soft text-good">
                 <Check aria-hidden="true" size={16} strokeWidth={2.6} />
@@ -53,44 +56,45 @@ export function LandingPage() {
   )
 }
 
-/** Whoever is signed in has joined already. */
+/** Shown to visitors who are not signed in. */
 function Joining({ onDemo }: { onDemo: () => void }) {
+  const t = useWords('public')
+
   return (
     <>
-      <section aria-label="Register" className="wrap mt-14 grid gap-4 md:mt-20 md:grid-cols-2 md:gap-5">
+      <section aria-label={t.landingPage.register} className="wrap mt-14 grid gap-4 md:mt-20 md:grid-cols-2 md:gap-5">
         <Card>
-          <h2 className="text-title">Individual</h2>
-          <p className="mt-1.5 text-soft">For people in the EU and UK who invest their own savings.</p>
+          <h2 className="text-title">{t.landingPage.individual}</h2>
+          <p className="mt-1.5 text-soft">{t.landingPage.forPeopleInTheEu}</p>
           <div className="mt-5">
             <ButtonLink to="/register?kind=individual" variant="primary">
-              Register as an individual
+              {t.landingPage.registerAsAnIndividual}
             </ButtonLink>
           </div>
         </Card>
         <Card>
-          <h2 className="text-title">Professional or corporate</h2>
-          <p className="mt-1.5 text-soft">For companies, foundations, funds and family offices.</p>
+          <h2 className="text-title">{t.landingPage.professionalOrCorporate}</h2>
+          <p className="mt-1.5 text-soft">{t.landingPage.forCompaniesFoundationsFundsAnd}</p>
           <div className="mt-5">
             <ButtonLink to="/register?kind=professional" variant="primary">
-              Register as professional/corporate
+              {t.landingPage.registerAsProfessionalCorporate}
             </ButtonLink>
           </div>
         </Card>
       </section>
       <p className="wrap mt-5 flex flex-wrap items-center gap-3">
-        <span className="text-soft">Rather without another password?</span>
-        {/* Not a page of ours: the browser itself goes there. */}
+        <span className="text-soft">{t.landingPage.ratherWithoutAnotherPassword}</span>
+        {/* Leaves the application, so the browser loads it. */}
         <ButtonLink to="/api/identity/linkedin?from=%2Fdashboard" reloadDocument>
-          Sign in with LinkedIn
+          {t.landingPage.signInWithLinkedin}
         </ButtonLink>
       </p>
       <div className="wrap mt-8 noscript:hidden">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-large bg-accent-soft p-5 text-accent-ink md:p-6 forced-colors:border">
           <p className="min-w-0 flex-[1_1_20rem]">
-            <strong>Look around first.</strong> The demo opens a sample investor’s dashboard in your browser. You need no account, and
-            nothing is sent anywhere.
+            {createElement(Fragment, null, ...t.landingPage.lookAroundFirstTheDemo({ strong: (text) => <strong>{text}</strong> }))}
           </p>
-          <Button onClick={onDemo}>Open the demo</Button>
+          <Button onClick={onDemo}>{t.landingPage.openTheDemo}</Button>
         </div>
       </div>
     </>
@@ -98,43 +102,55 @@ function Joining({ onDemo }: { onDemo: () => void }) {
 }
 
 function Hero() {
+  const t = useWords('public')
+
   const { user, enableDemoMode } = useSession()
   return (
     <div className="on-dark sky relative overflow-hidden text-white">
       <div className="wrap relative z-10 pt-8 pb-64 sm:pt-12 md:pt-18 md:pb-[max(26rem,21vw)]">
-        <PageTitle look="hero" windowTitle="A members’ platform for impact placements">
-          Put your savings to work in things you can visit.
+        <PageTitle look="hero" windowTitle={t.landingPage.aMembersPlatformForImpact}>
+          {t.landingPage.putYourSavingsToWork}
         </PageTitle>
         <p className="mt-3 max-w-[52ch] text-lead text-heather-100 md:mt-4 md:text-title md:leading-normal">
-          A members’ platform for placements in clean energy, housing, water and schools.
+          {t.landingPage.aMembersPlatformForPlacements}
         </p>
-        {/* Before anything that can be pressed, and on the first screen of the smallest phone. */}
+        {/* The risk warning comes before every button, and fits on the first screen of a small phone. */}
         <p className="mt-4 max-w-[66ch] rounded-small border-l-3 border-sun bg-veil px-4 py-3 text-small sm:text-body md:mt-6">
-          Heathland is not a bank. <strong>Capital is at risk.</strong> Don't invest unless you're prepared to lose all the money you
-          invest. This is a high-risk investment and you are unlikely to be protected if something goes wrong.{' '}
-          <Link to="/investment-disclaimer" className="rounded-small font-[600] whitespace-nowrap text-white underline underline-offset-3">
-            Take 2 mins to learn more
-          </Link>
+          {createElement(
+            Fragment,
+            null,
+            ...t.landingPage.heathlandIsNotABank({
+              strong: (text) => <strong>{text}</strong>,
+              link: (text) => (
+                <Link
+                  to="/investment-disclaimer"
+                  className="rounded-small font-[600] whitespace-nowrap text-white underline underline-offset-3"
+                >
+                  {text}
+                </Link>
+              ),
+            }),
+          )}
         </p>
         <div className="mt-6 flex flex-wrap gap-3 md:mt-7">
           {user ? (
             <ButtonLink to="/dashboard" variant="light">
-              Go to your dashboard
+              {t.landingPage.goToYourDashboard}
             </ButtonLink>
           ) : (
             <>
               <ButtonLink to="/register" variant="light">
-                Get Started
+                {t.landingPage.getStarted}
               </ButtonLink>
               <span className="contents noscript:hidden">
                 <Button variant="outline" onClick={enableDemoMode}>
-                  View Demo
+                  {t.landingPage.viewDemo}
                 </Button>
               </span>
-              {/* The header has it where there is room. */}
+              {/* On wider screens the header has this link. */}
               <span className="contents md:hidden">
                 <ButtonLink to="/opportunities" variant="outline">
-                  View Opportunities
+                  {t.landingPage.viewOpportunities}
                 </ButtonLink>
               </span>
             </>
@@ -146,27 +162,27 @@ function Hero() {
   )
 }
 
-const features = [
+const features = (t: PublicWords) => [
   {
-    title: 'Real projects, in plain words',
-    text: 'Each placement names its owner, its risks and its proof, and says how we measure what it changes.',
+    title: t.landingPage.projectsInPlainWords,
+    text: t.landingPage.placementsNotOpenYet,
     Icon: Sprout,
   },
   {
-    title: 'A wallet of your own',
-    text: 'We set it up for you with a licensed partner. You always see what is free, what is on its way and what is held.',
+    title: t.landingPage.aWalletOfYourOwn,
+    text: t.landingPage.weSetItUpFor,
     Icon: Wallet,
   },
   {
-    title: 'Receipts you can check',
-    text: 'Every contract, payment and decision comes with a proof. You can check it without us.',
+    title: t.landingPage.statementYouCanCheck,
+    text: t.landingPage.everyPaymentOnStatement,
     Icon: Check,
   },
 ]
 
-const reasons = [
-  { title: 'All costs first', text: 'You see every fee in euros before you agree to anything.' },
-  { title: 'Time to think', text: 'After you decide you have some days to change your mind, at no cost and with no questions.' },
-  { title: 'A small first step', text: 'You start your wallet with 20 euros. Most placements begin at 5,000 euros.' },
-  { title: 'Impact that counts', text: 'Jobs and carbon are shown with their source, and we correct them when we were wrong.' },
+const reasons = (t: PublicWords) => [
+  { title: t.landingPage.allCostsFirst, text: t.landingPage.everyFeeBeforeYouPay },
+  { title: t.landingPage.timeToThink, text: t.landingPage.noDeadlines },
+  { title: t.landingPage.aSmallFirstStep, text: t.landingPage.whereYouStart },
+  { title: t.landingPage.impactBesideReturn, text: t.landingPage.impactSamples },
 ]

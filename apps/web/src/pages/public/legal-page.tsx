@@ -1,14 +1,9 @@
-import type { ReactNode } from 'react'
+import type { LegalSection } from '@heathland/words/legal-section'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-
-export interface LegalSection {
-  readonly id: string
-  readonly title: string
-  /** A text is a paragraph, a list of texts is a list. */
-  readonly parts: readonly (string | readonly string[])[]
-}
+import { useLanguage, useWords } from '../../ui/words.tsx'
 
 interface LegalPageProps {
   title: string
@@ -20,31 +15,31 @@ interface LegalPageProps {
 
 /** A text to be read: its contents first, then its sections, each with an address of its own. */
 export function LegalPage({ title, lead, sections, children }: LegalPageProps) {
+  const t = useWords('public')
+  const language = useLanguage()
   return (
     <article className="wrap pt-3 pb-10">
       <PageTitle lead={lead}>{title}</PageTitle>
       <div className="mt-6 max-w-[52rem]">
         <Banner tone="care">
-          <p>
-            <strong>This is a template.</strong> The operator’s counsel completes and approves it before the platform opens. Words in
-            [square brackets] are for the operator to fill in.
-          </p>
+          <p>{createElement(Fragment, null, ...t.legal.template({ strong: (text) => <strong>{text}</strong> }))}</p>
+          {language !== 'en' && <p className="mt-2">{t.legal.onlyEnglish}</p>}
         </Banner>
       </div>
       <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
         {/* Beside the text where there is room; elsewhere folded, so that the text begins on the first screen. */}
-        <nav aria-label="On this page" className="lg:hidden">
-          <Disclosure summary="On this page">
+        <nav aria-label={t.legal.onThisPage} className="lg:hidden">
+          <Disclosure summary={t.legal.onThisPage}>
             <Contents sections={sections} />
           </Disclosure>
         </nav>
-        <nav aria-label="On this page" className="rounded-large border border-line bg-card p-4 max-lg:hidden lg:sticky lg:top-6">
-          <h2 className="mb-1.5 px-2 text-small text-soft">On this page</h2>
+        <nav aria-label={t.legal.onThisPage} className="rounded-large border border-line bg-card p-4 max-lg:hidden lg:sticky lg:top-6">
+          <h2 className="mb-1.5 px-2 text-small text-soft">{t.legal.onThisPage}</h2>
           <Contents sections={sections} />
         </nav>
         <div className="grid max-w-measure gap-9">
           {sections.map((section, index) => (
-            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} className="scroll-mt-6">
+            <section key={section.id} id={section.id} lang="en" aria-labelledby={`${section.id}-title`} className="scroll-mt-6">
               <h2 id={`${section.id}-title`} className="text-title">
                 {index + 1}. {section.title}
               </h2>
@@ -72,7 +67,7 @@ export function LegalPage({ title, lead, sections, children }: LegalPageProps) {
 
 function Contents({ sections }: { sections: readonly LegalSection[] }) {
   return (
-    <ol className="grid">
+    <ol lang="en" className="grid">
       {sections.map(({ id, title }, index) => (
         <li key={id}>
           <a

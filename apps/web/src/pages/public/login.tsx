@@ -1,5 +1,5 @@
 import { localPathOr } from '@heathland/domain/onboarding/gate'
-import { useEffect } from 'react'
+import { createElement, Fragment, useEffect } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { useDemoMode } from '../../features/demo-mode.ts'
 import { forgetPageBeforeLinkedIn, LinkedInSignIn, pageBeforeLinkedIn } from '../../features/identity/linkedin-sign-in.tsx'
@@ -10,8 +10,12 @@ import { useSession } from '../../features/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useWords } from '../../ui/words.tsx'
 
 export function LoginPage() {
+  const t = useWords('public')
+  const tAccount = useWords('account')
+
   const { user, missing, enableDemoMode } = useSession()
   const { isDemo } = useDemoMode()
   const { state } = useLocation()
@@ -21,8 +25,8 @@ export function LoginPage() {
     return (
       <div className="wrap pt-3 pb-10 md:pb-14">
         <div className="mx-auto grid max-w-[28rem] gap-6">
-          <PageTitle key={missing} lead={secondStepWords[missing].lead}>
-            {secondStepWords[missing].title}
+          <PageTitle key={missing} lead={secondStepWords(tAccount)[missing].lead}>
+            {secondStepWords(tAccount)[missing].title}
           </PageTitle>
           <Card raised>
             <SecondStep missing={missing} />
@@ -34,7 +38,7 @@ export function LoginPage() {
   return (
     <div className="wrap pt-3 pb-10 md:pb-14">
       <div className="mx-auto grid max-w-[28rem] gap-6">
-        <PageTitle lead="Sign in to your Heathland account.">Welcome Back</PageTitle>
+        <PageTitle lead={t.loginPage.signInToYourHeathland}>{t.loginPage.welcomeBack}</PageTitle>
         <Card raised>
           <SignInForm />
           {!isDemo && (
@@ -44,19 +48,23 @@ export function LoginPage() {
             </div>
           )}
           <p className="mt-5 border-t border-line pt-4 text-center text-soft">
-            Don't have an account?{' '}
-            <Link to="/register" className="link inline-block py-1">
-              Register
-            </Link>
+            {createElement(
+              Fragment,
+              null,
+              ...t.loginPage.dontHaveAnAccountRegister({
+                link: (text) => (
+                  <Link to="/register" className="link inline-block py-1">
+                    {text}
+                  </Link>
+                ),
+              }),
+            )}
           </p>
         </Card>
         <div className="rounded-large bg-accent-soft p-5 text-accent-ink">
-          <p>
-            <strong>Look around first.</strong> The demo opens a sample investor’s dashboard in your browser. No account, nothing sent
-            anywhere.
-          </p>
+          <p>{createElement(Fragment, null, ...t.loginPage.lookAroundFirstTheDemo({ strong: (text) => <strong>{text}</strong> }))}</p>
           <div className="mt-3">
-            <Button onClick={enableDemoMode}>View Demo Dashboard</Button>
+            <Button onClick={enableDemoMode}>{t.loginPage.viewDemoDashboard}</Button>
           </div>
         </div>
       </div>

@@ -1,10 +1,13 @@
 import { Compass } from 'lucide-react'
-import { useEffect } from 'react'
+import { createElement, Fragment, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useWords } from '../../ui/words.tsx'
 
 export function NotFoundPage() {
+  const t = useWords('public')
+
   const { pathname } = useLocation()
   useEffect(() => {
     console.error('Page not found:', pathname)
@@ -16,15 +19,22 @@ export function NotFoundPage() {
       </span>
       <p className="figures mt-5 font-[620] text-accent">404</p>
       <div className="mt-1">
-        <PageTitle lead="The address may be mistyped, or the page has moved. Nothing of yours is affected.">Oops! Page not found</PageTitle>
+        <PageTitle lead={t.notFoundPage.theAddressMayBeMistyped}>{t.notFoundPage.oopsPageNotFound}</PageTitle>
       </div>
       <p className="mt-4 text-soft">
-        You asked for <code className="rounded-small bg-sunken px-1.5 py-0.5 break-all text-ink">{pathname}</code>
+        {createElement(
+          Fragment,
+          null,
+          ...t.notFoundPage.youAskedFor({
+            code: <code className="rounded-small bg-sunken px-1.5 py-0.5 break-all text-ink">{pathname}</code>,
+          }),
+        )}
       </p>
-      <div className="mt-6">
+      <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to="/" variant="primary">
-          Return to Home
+          {t.notFoundPage.returnToHome}
         </ButtonLink>
+        <ButtonLink to="/help">{t.notFoundPage.getHelp}</ButtonLink>
       </div>
     </div>
   )

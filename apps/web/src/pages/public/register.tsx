@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import type { PublicWords } from '@heathland/words/words'
+import { createElement, Fragment } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useDemoMode } from '../../features/demo-mode.ts'
 import { type InvestorKind, isInvestorKind, type StepNumber } from '../../features/identity/registration.ts'
@@ -6,23 +7,23 @@ import { RegistrationForm } from '../../features/identity/registration-form.tsx'
 import { useSession } from '../../features/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useWords } from '../../ui/words.tsx'
 
 export function RegisterPage() {
+  const t = useWords('public')
+
   const { user } = useSession()
   const { isDemo } = useDemoMode()
   const { search, state } = useLocation()
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const [hasError, setHasError] = useState(false)
   const asked = params.get('kind')
   const kind = isInvestorKind(asked) ? asked : undefined
   if (user && !isDemo) return <Navigate to="/dashboard" replace />
   return (
     <div className="wrap pt-3 pb-10 md:pb-14">
       <div className="mx-auto grid max-w-[36rem] gap-6">
-        <PageTitle hasError={hasError} lead={<KindLine kind={kind} />}>
-          Create your account
-        </PageTitle>
+        <PageTitle lead={<KindLine kind={kind} />}>{t.registerPage.createYourAccount}</PageTitle>
         <Card raised>
           <RegistrationForm
             step={stepIn(state)}
@@ -31,14 +32,33 @@ export function RegisterPage() {
             onStep={(step) => void navigate({ search }, { state: { step } })}
             onLeave={() => void navigate('/')}
             onRegistered={() => void navigate('/welcome')}
-            onCheck={setHasError}
           />
         </Card>
         <p className="text-center text-soft">
-          Already have an account?{' '}
-          <Link to="/login" className="link inline-block py-1">
-            Sign in
-          </Link>
+          {createElement(
+            Fragment,
+            null,
+            ...t.registerPage.alreadyHaveAnAccountSign({
+              link: (text) => (
+                <Link to="/login" className="link inline-block py-1">
+                  {text}
+                </Link>
+              ),
+            }),
+          )}
+        </p>
+        <p className="-mt-4 text-center text-soft">
+          {createElement(
+            Fragment,
+            null,
+            ...t.registerPage.needHelp({
+              link: (text) => (
+                <Link to="/help" className="link inline-block py-1">
+                  {text}
+                </Link>
+              ),
+            }),
+          )}
         </p>
       </div>
     </div>
@@ -46,22 +66,24 @@ export function RegisterPage() {
 }
 
 function KindLine({ kind }: { kind: InvestorKind | undefined }) {
-  if (!kind) return 'Three short steps. Only the first one is required.'
+  const t = useWords('public')
+
+  if (!kind) return t.registerPage.threeShortStepsOnlyThe
   const other = kind === 'individual' ? 'professional' : 'individual'
   return (
     <>
-      {kinds[kind].as}{' '}
+      {kinds(t)[kind].as}{' '}
       <Link to={`?kind=${other}`} replace className="link inline-block">
-        {kinds[other].instead}
+        {kinds(t)[other].instead}
       </Link>
     </>
   )
 }
 
-const kinds: Record<InvestorKind, { as: string; instead: string }> = {
-  individual: { as: 'As an individual investor.', instead: 'Register as an individual instead' },
-  professional: { as: 'As a professional or corporate investor.', instead: 'Register as professional or corporate instead' },
-}
+const kinds = (t: PublicWords): Record<InvestorKind, { as: string; instead: string }> => ({
+  individual: { as: t.registerPage.asAnIndividualInvestor, instead: t.registerPage.registerAsAnIndividualInstead },
+  professional: { as: t.registerPage.asAProfessionalOrCorporate, instead: t.registerPage.registerAsProfessionalOrCorporat },
+})
 
 function stepIn(state: unknown): StepNumber {
   const step = (state as { step?: unknown } | null)?.step

@@ -5,8 +5,11 @@ import { UpdatePassword } from '../../features/identity/update-password.tsx'
 import { useSession } from '../../features/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useWords } from '../../ui/words.tsx'
 
 export function UpdatePasswordPage() {
+  const t = useWords('public')
+
   const token = useFragment('token')
   const { user, missing, logout } = useSession()
   const navigate = useNavigate()
@@ -18,7 +21,7 @@ export function UpdatePasswordPage() {
   return (
     <div className="wrap pt-3 pb-10 md:pb-14">
       <div className="mx-auto grid max-w-[28rem] gap-6">
-        <PageTitle lead="You will be signed out everywhere, and sign in with the new one.">Choose a new password</PageTitle>
+        <PageTitle lead={t.updatePasswordPage.youWillBeSignedOut}>{t.updatePasswordPage.chooseANewPassword}</PageTitle>
         <Card raised>
           <UpdatePassword token={token} onInvalid={askAgain} onUpdated={() => void leave()} />
         </Card>

@@ -1,15 +1,11 @@
 import { useState } from 'react'
 import { Ago } from '../ago.tsx'
 import { Badge, type Tone } from '../badge.tsx'
-import { BarChart } from '../bar-chart.tsx'
-import { BarList } from '../bar-list.tsx'
-import { ChartFrame } from '../chart-frame.tsx'
 import { Day } from '../day.tsx'
 import { DefinitionList } from '../definition-list.tsx'
 import { Instant } from '../instant.tsx'
 import { Money } from '../money.tsx'
 import { Pagination } from '../pagination.tsx'
-import { Sparkline } from '../sparkline.tsx'
 import { StatCard, StatCardsWaiting } from '../stat-card.tsx'
 import { type Sort, Table } from '../table.tsx'
 import { TextLink } from '../text-link.tsx'
@@ -87,31 +83,6 @@ export function FigureStories() {
           />
         </div>
       </Story>
-      <Story title="Charts">
-        <div className="grid gap-8 md:grid-cols-2">
-          <ChartFrame
-            title="Harvest by year"
-            summary="Grew in every year but 2024, when a frost took more than there was."
-            headers={{ label: 'Year', figure: 'Tonnes' }}
-            points={years}
-          >
-            <BarChart points={years} />
-          </ChartFrame>
-          <Stack>
-            <BarList label="Land by use" points={uses} tone="good" />
-            <div>
-              <div className="flex justify-between">
-                <span>Rain</span>
-                <strong className="figures">71 mm</strong>
-              </div>
-              <Sparkline
-                label="Rain over twelve months: low in summer, highest in November"
-                sizes={[40, 38, 41, 30, 22, 18, 25, 37, 50, 62, 74, 71]}
-              />
-            </div>
-          </Stack>
-        </div>
-      </Story>
       <Story title="Badges">
         <Row>
           <Badge>Matured</Badge>
@@ -169,17 +140,3 @@ function Rows() {
     </>
   )
 }
-
-const years = [
-  { id: '2022', label: '2022', size: 3.1, shown: '3.1' },
-  { id: '2023', label: '2023', size: 4.4, shown: '4.4' },
-  { id: '2024', label: '2024', size: -0.8, shown: '-0.8' },
-  { id: '2025', label: '2025', size: 5.2, shown: '5.2' },
-  { id: '2026', label: '2026', size: 6.9, shown: '6.9' },
-]
-
-const uses = [
-  { id: 'meadow', label: 'Meadow', size: 54, shown: '54%' },
-  { id: 'wood', label: 'Woodland', size: 31, shown: '31%' },
-  { id: 'water', label: 'Water', size: 15, shown: '15%' },
-]

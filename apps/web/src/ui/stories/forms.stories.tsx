@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Checkbox } from '../checkbox.tsx'
-import { ErrorSummary } from '../error-summary.tsx'
 import { Field } from '../field.tsx'
+import { Form, FormDialog, type FormOf, useFormState } from '../form.tsx'
+import { ChecksField, EmailField, SelectField, TextAreaField, TextField } from '../form-fields.tsx'
 import { MoneyInput } from '../money-input.tsx'
 import { NumberInput } from '../number-input.tsx'
 import { PasswordInput } from '../password-input.tsx'
@@ -10,7 +11,7 @@ import { RadioGroup } from '../radio-group.tsx'
 import { Select } from '../select.tsx'
 import { TextArea } from '../text-area.tsx'
 import { TextInput } from '../text-input.tsx'
-import { Row, Stack, Story } from './story.tsx'
+import { Row, Story } from './story.tsx'
 
 export function FormStories() {
   return (
@@ -21,8 +22,20 @@ export function FormStories() {
       <Story title="Choices">
         <Choices />
       </Story>
-      <Story title="Form with problems">
-        <FailedForm />
+      <Story title="Form">
+        <FormInState state="rest" />
+      </Story>
+      <Story title="Form with errors">
+        <FormInState state="wrong" />
+      </Story>
+      <Story title="Form with a summary">
+        <FormInState state="wrong" summary />
+      </Story>
+      <Story title="Form being sent">
+        <FormInState state="busy" />
+      </Story>
+      <Story title="Form dialog">
+        <Dialogs />
       </Story>
     </>
   )
@@ -97,26 +110,102 @@ function Choices() {
   )
 }
 
-function FailedForm() {
-  const [attempt, setAttempt] = useState(0)
-  const errors = attempt === 0 ? [] : [{ fieldId: 'story-email', message: 'Enter an e-mail address like name@example.com' }]
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    setAttempt(attempt + 1)
-  }
+interface Invitation {
+  name: string
+  email: string
+  role: string
+  rights: readonly string[]
+  message: string
+}
+
+const empty: Invitation = { name: '', email: '', role: '', rights: [], message: '' }
+const filled: Invitation = { name: 'Ines Proof', email: 'ines@example.org', role: 'one', rights: ['read'], message: 'Welcome.' }
+const wrong = {
+  name: 'Please enter a name.',
+  email: 'Please enter a valid email address.',
+  role: 'Please choose a role.',
+  rights: 'Please choose at least one.',
+  message: 'Please say why in a few words.',
+}
+
+/** A form in one state; pressing its button leads to the next. */
+function useStory(name: string, state: 'rest' | 'wrong' | 'busy', onClose: () => void = () => undefined) {
+  const form = useFormState<Invitation>(`story-${name}`, state === 'busy' ? filled : empty)
+  const { show } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state of a story is that of its beginning
+  useEffect(() => {
+    if (state === 'wrong') show(wrong, 'Please fill in all required fields')
+  }, [])
+  return { ...form, busy: state === 'busy', submit: () => show(wrong, 'Please fill in all required fields'), close: onClose }
+}
+
+function InvitationFields({ form }: { form: FormOf<Invitation> }) {
   return (
-    <form noValidate className="max-w-md" onSubmit={onSubmit}>
-      <Stack>
-        {attempt > 0 && <ErrorSummary errors={errors} attempt={attempt} />}
-        <Field id="story-email" label="E-mail address" hint="We only write when something concerns you." error={errors[0]?.message}>
-          {(control) => <TextInput {...control} type="email" autoComplete="email" />}
-        </Field>
+    <>
+      <TextField form={form} name="name" label="Name" autoComplete="off" required />
+      <EmailField form={form} name="email" label="Email" hint="They get a link that works for a week." autoComplete="off" required />
+      <SelectField form={form} name="role" label="Role" required>
+        <option value="">Choose a role</option>
+        <option value="one">Member</option>
+        <option value="two">Staff</option>
+      </SelectField>
+      <ChecksField
+        form={form}
+        name="rights"
+        label="May do"
+        choices={[
+          { value: 'read', label: 'Read', hint: 'Lists and people.' },
+          { value: 'write', label: 'Change' },
+        ]}
+      />
+      <TextAreaField form={form} name="message" label="Message" optional />
+    </>
+  )
+}
+
+function FormInState({ state, summary = false }: { state: 'rest' | 'wrong' | 'busy'; summary?: boolean }) {
+  const form = useStory(`form-${state}-${summary}`, state)
+  return (
+    <div className="max-w-md">
+      <Form form={form} summary={summary}>
+        <InvitationFields form={form} />
         <Row>
-          <Button type="submit" variant="primary">
-            Continue
+          <Button type="submit" variant="primary" busy={form.busy}>
+            {form.busy ? 'Sending...' : 'Send invitation'}
           </Button>
         </Row>
-      </Stack>
-    </form>
+      </Form>
+    </div>
+  )
+}
+
+const dialogStates = ['rest', 'wrong', 'busy'] as const
+
+function Dialogs() {
+  const [open, setOpen] = useState<(typeof dialogStates)[number]>()
+  return (
+    <Row>
+      {dialogStates.map((state) => (
+        <Button key={state} onClick={() => setOpen(state)}>
+          Open the dialog, {state}
+        </Button>
+      ))}
+      {open && <DialogInState state={open} onClose={() => setOpen(undefined)} />}
+    </Row>
+  )
+}
+
+function DialogInState({ state, onClose }: { state: 'rest' | 'wrong' | 'busy'; onClose: () => void }) {
+  const form = useStory(`dialog-${state}`, state, onClose)
+  // While it is busy a dialog stays; a story has to end all the same.
+  useEffect(() => {
+    if (state !== 'busy') return
+    const timer = setTimeout(onClose, 5_000)
+    return () => clearTimeout(timer)
+  }, [state, onClose])
+  return (
+    <FormDialog form={form} title="Invite somebody" action={['Send invitation', 'Sending...']}>
+      <InvitationFields form={form} />
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 /** Money that arrived at the bank, and whose owner is known, becomes what we owe them. */
 
 import type { Money } from '../../money.ts'
-import { house, memberCash } from '../accounts.ts'
+import { memberCash, systemAccount } from '../accounts.ts'
 import type { Cell } from '../chart-of-accounts.ts'
 import type { NextTransferId, Step } from '../transfer.ts'
 
@@ -21,7 +21,7 @@ export function bankDeposit({ id, cell, personId, money }: BankDeposit, nextId: 
       key: `deposit:${id}`,
       movement: 'bank-deposit',
       subject: id,
-      debit: house(place, 'bank'),
+      debit: systemAccount(place, 'bank'),
       credit: memberCash(place, personId),
       amountMinor: money.amountMinor,
     },

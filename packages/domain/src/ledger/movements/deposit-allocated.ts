@@ -1,7 +1,7 @@
 /** The owner of a payment was found: what was kept apart becomes what we owe them. It is given to one owner, or sent back, once. */
 
 import type { Money } from '../../money.ts'
-import { house, memberCash } from '../accounts.ts'
+import { memberCash, systemAccount } from '../accounts.ts'
 import type { Cell } from '../chart-of-accounts.ts'
 import type { NextTransferId, Step } from '../transfer.ts'
 
@@ -21,7 +21,7 @@ export function depositAllocated({ id, cell, personId, money }: AllocatedDeposit
       key: `deposit:${id}:ended`,
       movement: 'deposit-allocated',
       subject: id,
-      debit: house(place, 'unallocated'),
+      debit: systemAccount(place, 'unallocated'),
       credit: memberCash(place, personId),
       amountMinor: money.amountMinor,
     },

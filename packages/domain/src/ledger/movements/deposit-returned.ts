@@ -1,7 +1,7 @@
 /** A payment whose owner nobody knows goes back to where it came from. It is given to one owner, or sent back, once. */
 
 import type { Money } from '../../money.ts'
-import { house } from '../accounts.ts'
+import { systemAccount } from '../accounts.ts'
 import type { Cell } from '../chart-of-accounts.ts'
 import type { NextTransferId, Step } from '../transfer.ts'
 
@@ -20,8 +20,8 @@ export function depositReturned({ id, cell, money }: ReturnedDeposit, nextId: Ne
       key: `deposit:${id}:ended`,
       movement: 'deposit-returned',
       subject: id,
-      debit: house(place, 'unallocated'),
-      credit: house(place, 'bank'),
+      debit: systemAccount(place, 'unallocated'),
+      credit: systemAccount(place, 'bank'),
       amountMinor: money.amountMinor,
     },
   ]

@@ -1,7 +1,7 @@
 /** Money that arrived at the bank without a known owner is kept apart until one is found or it goes back. */
 
 import type { Money } from '../../money.ts'
-import { house } from '../accounts.ts'
+import { systemAccount } from '../accounts.ts'
 import type { Cell } from '../chart-of-accounts.ts'
 import type { NextTransferId, Step } from '../transfer.ts'
 
@@ -20,8 +20,8 @@ export function depositUnallocated({ id, cell, money }: UnallocatedDeposit, next
       key: `deposit:${id}`,
       movement: 'deposit-unallocated',
       subject: id,
-      debit: house(place, 'bank'),
-      credit: house(place, 'unallocated'),
+      debit: systemAccount(place, 'bank'),
+      credit: systemAccount(place, 'unallocated'),
       amountMinor: money.amountMinor,
     },
   ]

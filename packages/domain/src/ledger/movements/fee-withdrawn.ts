@@ -1,7 +1,7 @@
-/** The house takes out of the clients’ bank account what it has earned in fees. */
+/** Heathland withdraws its fees from the clients’ bank account. */
 
 import type { Money } from '../../money.ts'
-import { house } from '../accounts.ts'
+import { systemAccount } from '../accounts.ts'
 import type { Cell } from '../chart-of-accounts.ts'
 import type { NextTransferId, Step } from '../transfer.ts'
 
@@ -20,8 +20,8 @@ export function feeWithdrawn({ id, cell, money }: FeeWithdrawal, nextId: NextTra
       key: `fee-withdrawal:${id}`,
       movement: 'fee-withdrawn',
       subject: id,
-      debit: house(place, 'fee-income'),
-      credit: house(place, 'bank'),
+      debit: systemAccount(place, 'fee-income'),
+      credit: systemAccount(place, 'bank'),
       amountMinor: money.amountMinor,
     },
   ]

@@ -1,7 +1,7 @@
 /** A member pays a fee: a movement of its own, never a part of another. */
 
 import type { Money } from '../../money.ts'
-import { house, memberCash } from '../accounts.ts'
+import { memberCash, systemAccount } from '../accounts.ts'
 import type { Cell } from '../chart-of-accounts.ts'
 import type { NextTransferId, Step } from '../transfer.ts'
 
@@ -22,7 +22,7 @@ export function managementFee({ id, cell, personId, money }: ManagementFee, next
       movement: 'management-fee',
       subject: id,
       debit: memberCash(place, personId),
-      credit: house(place, 'fee-income'),
+      credit: systemAccount(place, 'fee-income'),
       amountMinor: money.amountMinor,
     },
   ]

@@ -48,10 +48,10 @@ function idsFrom(start = 0) {
   }
 }
 
-const houseAccounts = cells.flatMap((of) =>
+const systemAccounts = cells.flatMap((of) =>
   (Object.keys(chart) as (keyof typeof chart)[]).flatMap((code) => {
     const kind: AccountKind = chart[code]
-    return kind.holder === 'house' ? kind.assets.map((asset) => accountId({ cell: of, code, asset })) : []
+    return kind.holder === 'system' ? kind.assets.map((asset) => accountId({ cell: of, code, asset })) : []
   }),
 )
 
@@ -77,7 +77,7 @@ function posted(book: Book, account: string): bigint {
   return counters ? counters.creditsPostedMinor - counters.debitsPostedMinor : 0n
 }
 
-const opened = openAccounts(emptyBook, houseAccounts)
+const opened = openAccounts(emptyBook, systemAccounts)
 const cash = memberCash({ cell, asset: 'EUR' }, anna)
 
 test('tokens become euro in whole cents, and what is less than a cent stays as tokens', () => {

@@ -2,7 +2,7 @@
  * Tokens bought with a card or a transfer arrive in custody and become euro, one to one, in whole cents. What is less than a cent stays
  * with the member as EURC: nobody gains by rounding, and the deposit alone says what is posted, however much was left before.
  */
-import { house, memberCash, memberEurc } from '../accounts.ts'
+import { memberCash, memberEurc, systemAccount } from '../accounts.ts'
 import type { Cell } from '../chart-of-accounts.ts'
 import type { NextTransferId, Step } from '../transfer.ts'
 
@@ -25,7 +25,7 @@ export function onrampDeposit({ id, cell, personId, eurcMinor }: OnrampDeposit, 
     key: `onramp:${id}`,
     movement: 'onramp-deposit',
     subject: id,
-    debit: house({ cell, asset: 'EURC' }, 'custody'),
+    debit: systemAccount({ cell, asset: 'EURC' }, 'custody'),
     credit: tokens,
     amountMinor: eurcMinor,
   }
@@ -41,7 +41,7 @@ export function onrampDeposit({ id, cell, personId, eurcMinor }: OnrampDeposit, 
       movement: 'conversion',
       subject: id,
       debit: tokens,
-      credit: house({ cell, asset: 'EURC' }, 'conversion'),
+      credit: systemAccount({ cell, asset: 'EURC' }, 'conversion'),
       amountMinor: cents * eurcMinorPerCent,
     },
     {
@@ -50,7 +50,7 @@ export function onrampDeposit({ id, cell, personId, eurcMinor }: OnrampDeposit, 
       key: `onramp:${id}:euro-taken`,
       movement: 'conversion',
       subject: id,
-      debit: house({ cell, asset: 'EUR' }, 'conversion'),
+      debit: systemAccount({ cell, asset: 'EUR' }, 'conversion'),
       credit: memberCash({ cell, asset: 'EUR' }, personId),
       amountMinor: cents,
     },

@@ -1,7 +1,7 @@
 /** A company pays someone outside from what we hold for it. */
 
 import type { Money } from '../../money.ts'
-import { house, spvCash } from '../accounts.ts'
+import { spvCash, systemAccount } from '../accounts.ts'
 import type { Cell } from '../chart-of-accounts.ts'
 import type { NextTransferId, Step } from '../transfer.ts'
 
@@ -22,7 +22,7 @@ export function spvPaid({ id, cell, spvId, money }: CompanyPayment, nextId: Next
       movement: 'spv-paid',
       subject: id,
       debit: spvCash(place, spvId),
-      credit: house(place, 'bank'),
+      credit: systemAccount(place, 'bank'),
       amountMinor: money.amountMinor,
     },
   ]

@@ -1,7 +1,7 @@
 /** Money for a company arrived at the bank: rent, interest, the price of what it sold. */
 
 import type { Money } from '../../money.ts'
-import { house, spvCash } from '../accounts.ts'
+import { spvCash, systemAccount } from '../accounts.ts'
 import type { Cell } from '../chart-of-accounts.ts'
 import type { NextTransferId, Step } from '../transfer.ts'
 
@@ -21,7 +21,7 @@ export function spvReceived({ id, cell, spvId, money }: CompanyReceipt, nextId: 
       key: `spv-receipt:${id}`,
       movement: 'spv-received',
       subject: id,
-      debit: house(place, 'bank'),
+      debit: systemAccount(place, 'bank'),
       credit: spvCash(place, spvId),
       amountMinor: money.amountMinor,
     },

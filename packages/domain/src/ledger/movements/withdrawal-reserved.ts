@@ -1,7 +1,7 @@
 /** Money that a member wants sent to their bank is set aside until the bank has answered. */
 
 import type { Money } from '../../money.ts'
-import { house, memberCash } from '../accounts.ts'
+import { memberCash, systemAccount } from '../accounts.ts'
 import type { Cell } from '../chart-of-accounts.ts'
 import type { NextTransferId, Step } from '../transfer.ts'
 
@@ -24,7 +24,7 @@ export function withdrawalReserved({ id, cell, personId, money, expiresAt }: Res
       movement: 'withdrawal-reserved',
       subject: id,
       debit: memberCash(place, personId),
-      credit: house(place, 'bank'),
+      credit: systemAccount(place, 'bank'),
       amountMinor: money.amountMinor,
       expiresAt,
     },

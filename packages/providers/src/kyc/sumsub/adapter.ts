@@ -8,6 +8,7 @@ import {
   translateDeactivation,
   translateFile,
   translateLink,
+  translateReset,
   translateToken,
 } from './translate.ts'
 
@@ -52,6 +53,13 @@ export function openSumsubKyc(config: SumsubConfig): KycPort {
       return 'unknown' in token ? token : { session: { token: token.token, origin, expiresAt } }
     },
     readVerification: read,
+    reopenFile: async (personReference) => {
+      const file = translateFile(await client.getApplicant(personReference), personReference)
+      // New papers are being looked at already.
+      if ('notYet' in file) return { reopened: true }
+      if (!('fileId' in file)) return file
+      return translateReset(await client.resetApplicant(file.fileId))
+    },
     erasePerson: async (personReference) => {
       const file = translateFile(await client.getApplicant(personReference), personReference)
       if (!('fileId' in file)) return file

@@ -18,6 +18,7 @@ export interface SumsubClient {
   readonly getApplicant: (externalUserId: string) => Promise<HttpOutcome>
   readonly createLink: (body: object) => Promise<HttpOutcome>
   readonly createToken: (body: object) => Promise<HttpOutcome>
+  readonly resetApplicant: (applicantId: string) => Promise<HttpOutcome>
   readonly deactivateApplicant: (applicantId: string) => Promise<HttpOutcome>
 }
 
@@ -48,6 +49,7 @@ export function openSumsubClient(config: SumsubClientConfig): SumsubClient {
     getApplicant: (externalUserId) => call('GET', `/resources/applicants/-;externalUserId=${encodeURIComponent(externalUserId)}/one`),
     createLink: (body) => call('POST', '/resources/sdkIntegrations/levels/-/websdkLink', body),
     createToken: (body) => call('POST', '/resources/accessTokens/sdk', body),
+    resetApplicant: (applicantId) => call('POST', `/resources/applicants/${encodeURIComponent(applicantId)}/reset`),
     deactivateApplicant: (applicantId) => call('PATCH', `/resources/applicants/${encodeURIComponent(applicantId)}/presence/deactivated`),
   }
 }

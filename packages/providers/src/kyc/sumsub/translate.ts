@@ -72,6 +72,12 @@ export function translateDeactivation(outcome: HttpOutcome, fileId: string): { e
   return given.deleted === true ? { erased: true } : { unknown: 'provider-failed' }
 }
 
+/** Sumsub answers with no more than that it was done. */
+export function translateReset(outcome: HttpOutcome): { reopened: true } | Unknown {
+  if (!('answer' in outcome)) return { unknown: unknownOf(outcome) }
+  return outcome.answer.status === 200 ? { reopened: true } : { unknown: unknownOfStatus(outcome.answer.status) }
+}
+
 /** A result counts only once the review is completed: while papers are handed in again, the old one may still stand there. */
 function readReview(review: Readonly<Record<string, unknown>>): Verification | undefined {
   const status = review.reviewStatus

@@ -19,5 +19,6 @@ export function openCrossmintWallets(config: CrossmintConfig): WalletPort {
       translateFinding(await client.getWallet(locatorOf(ownerReference, config)), ownerReference, config),
     readBalances: async (address) => translateBalances(await client.getBalances(address, { tokens: eurcToken, chains: chain }), config),
     consoleUrl: (address) => consoleWalletUrl.replaceAll('{address}', encodeURIComponent(address)),
+    network: chain,
   }
 }

@@ -1,0 +1,124 @@
+/**
+ * Which notification an event makes, if any. A new event does not compile until somebody has decided. What it is about is read when the
+ * job runs, so that a notification says what is true by then; its dedup key names what happened, so that two events about one thing
+ * make one notification.
+ */
+import type { Id } from '@heathland/domain/id'
+import type { NotificationKind } from '@heathland/domain/notifications/kind'
+import type { ReadTx } from '../../core/database.ts'
+import type { Events, EventType } from '../../work/outbox.ts'
+import { findVerification } from '../kyc/kyc.sql.ts'
+import { findOpenHold } from './deposit-holds.sql.ts'
+
+export interface Happened {
+  readonly personId: Id<'per'>
+  readonly kind: NotificationKind
+  readonly dedupKey: string
+  readonly subjectId?: string
+  readonly parameters?: Readonly<Record<string, string>>
+}
+
+interface Heard<Type extends EventType> {
+  readonly eventId: Id<'evt'>
+  readonly subject: Events[Type]
+}
+
+type Rule<Type extends EventType> = (tx: ReadTx, heard: Heard<Type>) => Promise<Happened | undefined>
+
+export const notificationOfEvent: { readonly [Type in EventType]: Rule<Type> | 'none' } = {
+  // Between our own nouns.
+  'platform.check-answered': 'none',
+  'identity.mail-requested': 'none',
+  'ledger.reservation-released': 'none',
+  'ledger.posted': 'none',
+  'mail.queued': 'none',
+  'notification.changed': 'none',
+  // It has its own batches.
+  'platform-update.agreed': 'none',
+  // The welcome page says the same at that moment.
+  'identity.joined': 'none',
+  'wallet.ready': async (_tx, { subject: { personId } }) => ({ personId, kind: 'wallet-ready', dedupKey: 'wallet-ready' }),
+  async 'kyc.changed'(tx, { subject: { personId } }) {
+    const check = await findVerification(tx, personId)
+    const kind = check && identityKind(check)
+    return kind && { personId, kind, subjectId: check.id, dedupKey: `${kind} ${check.id} ${check.updatedAt.toISOString()}` }
+  },
+  async 'deposit.changed'(tx, { subject: { personId, depositId } }) {
+    const found = await findOpenHold(tx, depositId)
+    if (found?.hold)
+      return {
+        personId,
+        kind: 'deposit-held',
+        subjectId: depositId,
+        dedupKey: `deposit-held ${found.hold.id}`,
+        parameters: { reason: found.hold.kind },
+      }
+    // One that expired was never paid: its member closed the page.
+    return found?.state === 'failed'
+      ? { personId, kind: 'deposit-failed', subjectId: depositId, dedupKey: `deposit-failed ${depositId}` }
+      : undefined
+  },
+  'deposit.settled': async (_tx, { subject: { personId, depositId } }) => ({
+    personId,
+    kind: 'deposit-settled',
+    subjectId: depositId,
+    dedupKey: `deposit-settled ${depositId}`,
+  }),
+  'identity.device-added': async (_tx, { subject: { personId, sessionId } }) => ({
+    personId,
+    kind: 'device-new',
+    subjectId: sessionId,
+    dedupKey: `device-new ${sessionId}`,
+  }),
+  'identity.password-changed': asItHappened('password-changed'),
+  'identity.factor-added': asItHappened('factor-added'),
+  'identity.factor-removed': asItHappened('factor-removed'),
+  'identity.sessions-ended': asItHappened('sessions-ended'),
+  'identity.access-changed': asItHappened('access-changed'),
+  'identity.readmitted': asItHappened('account-readmitted'),
+  // The identity check that begins anew says so itself.
+  'identity.name-changed': 'none',
+  // Members find it on the page; it concerns nobody in particular.
+  'community.article-published': 'none',
+  'community.request-answered': async (_tx, { subject: { personId, requestId } }) => ({
+    personId,
+    kind: 'request-answered',
+    subjectId: requestId,
+    dedupKey: `request-answered ${requestId}`,
+  }),
+  // Staff hear of it in their queue.
+  'support.received': 'none',
+  'support.answered': async (_tx, { eventId, subject: { personId, ticketId } }) => ({
+    personId,
+    kind: 'support-answered',
+    subjectId: ticketId,
+    dedupKey: eventId,
+  }),
+  'identity.recovery-approved': ofRecovery('recovery-approved'),
+  'identity.recovery-stopped': ofRecovery('recovery-stopped'),
+  'identity.recovery-done': ofRecovery('recovery-done'),
+}
+
+/** Each event is one thing that happened. */
+function asItHappened(kind: NotificationKind) {
+  return async (_tx: ReadTx, { eventId, subject }: { eventId: Id<'evt'>; subject: { personId: Id<'per'> } }): Promise<Happened> => ({
+    personId: subject.personId,
+    kind,
+    dedupKey: eventId,
+  })
+}
+
+function ofRecovery(kind: NotificationKind) {
+  return async (_tx: ReadTx, { subject }: { subject: { personId: Id<'per'>; recoveryId: Id<'rec'> } }): Promise<Happened> => ({
+    personId: subject.personId,
+    kind,
+    subjectId: subject.recoveryId,
+    dedupKey: `${kind} ${subject.recoveryId}`,
+  })
+}
+
+function identityKind({ state, retry }: { readonly state: string; readonly retry: boolean }): NotificationKind | undefined {
+  if (state === 'approved') return 'identity-approved'
+  if (state !== 'rejected') return undefined
+  return retry ? 'identity-documents-needed' : 'identity-refused'
+}

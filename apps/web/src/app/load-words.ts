@@ -1,0 +1,44 @@
+/** The catalogues, one chunk per language and area. */
+import type { Language } from '@heathland/words/language'
+import type { Area, Areas } from '@heathland/words/words'
+
+type Loaders = { readonly [Name in Area]: () => Promise<Areas[Name]> }
+
+const catalogues: Record<Language, Loaders> = {
+  en: {
+    shared: async () => (await import('@heathland/words/en/shared')).shared,
+    public: async () => (await import('@heathland/words/en/public')).publicWords,
+    account: async () => (await import('@heathland/words/en/account')).account,
+    member: async () => (await import('@heathland/words/en/member')).member,
+    office: async () => (await import('@heathland/words/en/office')).office,
+    notifications: async () => (await import('@heathland/words/en/notifications')).notifications,
+    community: async () => (await import('@heathland/words/en/community')).community,
+    settings: async () => (await import('@heathland/words/en/settings')).settings,
+    errors: async () => (await import('@heathland/words/en/errors')).errors,
+    help: async () => (await import('@heathland/words/en/help')).help,
+    support: async () => (await import('@heathland/words/en/support')).support,
+  },
+  nl: {
+    shared: async () => (await import('@heathland/words/nl/shared')).shared,
+    public: async () => (await import('@heathland/words/nl/public')).publicWords,
+    account: async () => (await import('@heathland/words/nl/account')).account,
+    member: async () => (await import('@heathland/words/nl/member')).member,
+    office: async () => (await import('@heathland/words/nl/office')).office,
+    notifications: async () => (await import('@heathland/words/nl/notifications')).notifications,
+    community: async () => (await import('@heathland/words/nl/community')).community,
+    settings: async () => (await import('@heathland/words/nl/settings')).settings,
+    errors: async () => (await import('@heathland/words/nl/errors')).errors,
+    help: async () => (await import('@heathland/words/nl/help')).help,
+    support: async () => (await import('@heathland/words/nl/support')).support,
+  },
+}
+
+/** Loads areas of a language; what was loaded before comes from the module cache. */
+export async function loadWords(language: Language, areas: readonly Area[]): Promise<Partial<Areas>> {
+  const loaders = catalogues[language]
+  const loaded = await Promise.all(areas.map(async (area) => [area, await loaders[area]()] as const))
+  const words = Object.fromEntries(loaded) as Partial<Areas>
+  if (!import.meta.env.DEV || !new URLSearchParams(location.search).has('pseudo')) return words
+  const { pseudo } = await import('@heathland/words/pseudo')
+  return pseudo(words)
+}

@@ -1,0 +1,90 @@
+import type { HistoryRange } from '@heathland/domain/ledger/balance-history'
+import type { MemberWords } from '@heathland/words/words'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ChartData } from '../../ui/chart-data.ts'
+import { ChartFrame } from '../../ui/chart-frame.tsx'
+import { LineChart } from '../../ui/charts.tsx'
+import { type Format, useFormat } from '../../ui/format.ts'
+import { RangeSwitch } from '../../ui/range-switch.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { type Investment, useApi } from '../api.ts'
+import { type ValuePoint, valuePoints } from './portfolio-value.ts'
+
+/** The member's value over a chosen time, from the ledger. It is left out where the ledger cannot be read. */
+export function ValueChart({ investments }: { investments: readonly Investment[] }) {
+  const t = useWords('member')
+  const format = useFormat()
+
+  const { call } = useApi()
+  const [range, setRange] = useState<HistoryRange>('all')
+  const history = useQuery({
+    ...call.member.ledger.history.queryOptions({ input: { asset: 'EUR', range } }),
+    placeholderData: (before) => before,
+  })
+  if (history.isError) return <p className="text-hero-soft">{t.valueChart.notShown}</p>
+  const points = history.data && valuePoints(history.data.points, investments)
+  const title = investments.length > 0 ? t.valueChart.valueOverTime : t.valueChart.balanceOverTime
+  const [first, last] = [points?.[0], points?.at(-1)]
+  return (
+    <ChartFrame
+      title={title}
+      summary={
+        first && last
+          ? t.valueChart.nowAndBefore({ now: euros(format, last), before: euros(format, first), date: format.day(dayOf(first)) })
+          : undefined
+      }
+      pointHeader={t.valueChart.date}
+      data={points && dataOf(points, title, format)}
+      empty={t.valueChart.empty}
+      look="hero"
+      aside={
+        <RangeSwitch
+          label={t.valueChart.range}
+          name="value-range"
+          choices={rangeChoices(t)}
+          value={range}
+          onValueChange={setRange}
+          look="hero"
+        />
+      }
+    >
+      {(data) => <LineChart label={title} data={data} figure={(size) => shortEuros(format, size)} look="hero" />}
+    </ChartFrame>
+  )
+}
+
+function dataOf(points: readonly ValuePoint[], label: string, format: Format): ChartData {
+  return {
+    points: points.map((point) => ({
+      id: point.at.toISOString(),
+      at: point.at.getTime(),
+      label: format.day(dayOf(point)),
+      tick: format.shortMonth(point.at),
+    })),
+    series: [
+      {
+        id: 'value',
+        label,
+        tone: 'energy',
+        form: 'area',
+        // money-is-number: a height in the drawing; the amounts are shown from the bigint
+        sizes: points.map(({ totalMinor }) => Number(totalMinor) / 100),
+        shown: points.map((point) => euros(format, point)),
+      },
+    ],
+  }
+}
+
+const dayOf = ({ at }: ValuePoint) => at.toISOString().slice(0, 10)
+const euros = (format: Format, { totalMinor }: ValuePoint) => format.money({ amountMinor: totalMinor, asset: 'EUR' }, 'exact')
+const shortEuros = (format: Format, size: number) =>
+  format.number(size, { style: 'currency', currency: 'EUR', notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 })
+
+const rangeChoices = ({ valueChart }: MemberWords) =>
+  [
+    { value: '3m', ...valueChart.ranges.threeMonths },
+    { value: '6m', ...valueChart.ranges.sixMonths },
+    { value: '1y', ...valueChart.ranges.oneYear },
+    { value: 'all', ...valueChart.ranges.all },
+  ] as const

@@ -1,0 +1,24 @@
+import type { OpportunityCategory } from '@heathland/domain/opportunities/opportunity'
+import { Droplet, GraduationCap, Heart, House, Sun } from 'lucide-react'
+import { useWords } from '../ui/words.tsx'
+
+/** A sector by its icon, in its colour, and its name. */
+export function SectorTag({ category }: { category: OpportunityCategory }) {
+  const t = useWords('member')
+
+  const { Icon, colour } = looks[category]
+  return (
+    <span className="inline-flex items-center gap-1.5 font-[560] text-soft">
+      <Icon aria-hidden="true" size={16} className={colour} />
+      {t.categories[category]}
+    </span>
+  )
+}
+
+const looks = {
+  'Renewable energy': { Icon: Sun, colour: 'text-energy' },
+  'Social impact': { Icon: Heart, colour: 'text-social' },
+  Housing: { Icon: House, colour: 'text-housing' },
+  'Clean water': { Icon: Droplet, colour: 'text-water' },
+  Education: { Icon: GraduationCap, colour: 'text-education' },
+} satisfies Record<OpportunityCategory, unknown>

@@ -1,0 +1,195 @@
+/** Which answers no longer hold after an act, or after an event of the live connection. A new act does not compile until it has its row. */
+import type { Operation } from '@heathland/contract/access'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Api, useApi } from './api.ts'
+import type { LiveEvent } from './live/live-events.ts'
+import { useSession } from './session.ts'
+
+/** Operations that only read, by how they are named. `stale.test.ts` compares them with the methods of the contract. */
+type Reading =
+  | `${string}.${'list' | 'read'}${string}`
+  | `${string}.${'overview' | 'health' | 'session' | 'me' | 'quote' | 'balance' | 'history' | 'movements' | 'statement' | 'downloadReport'}`
+  | `office.ledger.${'trialBalance' | 'accounts' | 'accountHistory' | 'balanceOf' | 'movementsOf'}`
+  | 'office.users.timeline'
+
+/** Operations that change something. */
+export type Act = Exclude<Operation, Reading>
+
+/** An operation, or all of a group. */
+type Answers = Operation | GroupOf<Operation>
+type GroupOf<Path extends string> = Path extends `${infer Half}.${infer Noun}.${string}` ? `${Half}.${Noun}` : never
+
+const access = ['office.users', 'office.approvals.list'] as const
+const security = ['member.security.read'] as const
+const ledger = ['office.ledger', 'office.approvals.list'] as const
+
+const articles = ['office.community', 'member.community'] as const
+
+export const staleAfter = {
+  'member.files.begin': [],
+  'member.files.remove': ['member.files'],
+  'office.files.begin': [],
+  'office.files.remove': ['office.files'],
+  'member.platform.tell': [],
+  // Whoever signs in or out finds nothing of the person before: app/queries.ts clears everything.
+  'member.identity.register': [],
+  'member.identity.resendVerification': [],
+  'member.identity.verifyEmail': [],
+  'member.identity.signIn': [],
+  'member.identity.adminSignIn': [],
+  'member.identity.beginPasskeySignIn': [],
+  'member.identity.signInWithPasskey': [],
+  'member.identity.acceptInvitation': [],
+  'member.identity.renewSession': [],
+  'member.identity.signOut': [],
+  // The session store takes the new language from the answer.
+  'member.identity.changeLanguage': [],
+  'member.security.beginTotp': [],
+  'member.security.confirmTotp': security,
+  'member.security.removeTotp': security,
+  'member.security.renewBackupCodes': security,
+  'member.security.beginPasskey': [],
+  'member.security.addPasskey': security,
+  'member.security.removePasskey': security,
+  'member.security.showFactor': [],
+  'member.security.beginPasskeyFactor': [],
+  'member.security.showPasskey': [],
+  'member.security.endSession': security,
+  'member.security.endOtherSessions': security,
+  'member.security.changePassword': security,
+  'member.security.requestPasswordReset': [],
+  'member.security.checkResetLink': [],
+  'member.security.undoChange': [],
+  'member.security.resetPassword': [],
+  'member.security.stopRecovery': security,
+  'member.security.stopRecoveryByLink': [],
+  'member.security.confirmNewEmail': [],
+  'member.kyc.start': ['member.kyc'],
+  'member.kyc.openFrame': [],
+  'member.funding.start': ['member.funding.list'],
+  'member.funding.openPage': [],
+  'member.exports.request': [],
+  'office.exports.request': [],
+  'office.settings.save': ['office.settings'],
+  'office.settings.rotateKeys': ['office.settings'],
+  'member.settings.saveProfile': ['member.settings'],
+  'member.settings.changeEmail': ['member.settings'],
+  'member.settings.stopEmailChange': ['member.settings'],
+  'member.settings.confirmEmail': [],
+  'member.settings.undoEmail': [],
+  'member.settings.requestData': [],
+  'member.settings.close': ['member.settings'],
+  'member.settings.followClosing': [],
+  'office.platform.requestCheck': ['member.platform.health'],
+  'office.users.invite': ['office.users'],
+  'office.users.requestRoleChange': access,
+  'office.users.suspend': access,
+  'office.users.requestStaffSuspension': access,
+  'office.users.requestSpvChange': access,
+  'office.users.requestPermissionChange': access,
+  'office.users.sendPasswordReset': access,
+  'office.users.requestFactorReset': access,
+  'office.users.requestEmailChange': access,
+  'office.users.stopRecovery': access,
+  'office.users.endSession': ['office.users'],
+  'office.users.endSessions': ['office.users'],
+  // An approval may be of any act: of a role, a recovery, a posting or a booking.
+  'office.approvals.approve': [...access, 'office.ledger', 'office.funding.listBreaks', 'office.notifications.listUpdates'],
+  'office.approvals.turnDown': [...access, 'office.funding.listBreaks', 'office.notifications.listUpdates'],
+  'office.ledger.postMovement': ledger,
+  'office.ledger.requestMovement': ledger,
+  'office.ledger.recordReference': ledger,
+  'office.ledger.addSpv': ledger,
+  'office.ledger.requestCorrection': ledger,
+  'office.funding.takeBreak': ['office.funding.listBreaks'],
+  'office.funding.requestBooking': ['office.funding.listBreaks', 'office.approvals.list'],
+  'office.funding.closeBreak': ['office.funding.listBreaks'],
+  'office.security.resolveEvent': ['office.security.listEvents', 'office.security.listEventGroups', 'office.security.overview'],
+  'office.security.resolveEvents': ['office.security.listEvents', 'office.security.listEventGroups', 'office.security.overview'],
+  'office.security.addRisk': ['office.security.listRisks', 'office.compliance.overview'],
+  'office.security.changeRisk': ['office.security.listRisks', 'office.compliance.overview'],
+  // Both overviews count vendors.
+  'office.security.addVendor': ['office.security.listVendors', 'office.security.overview', 'office.compliance.overview'],
+  'office.security.changeVendor': ['office.security.listVendors', 'office.security.overview', 'office.compliance.overview'],
+  'office.compliance.moveDlpEvent': ['office.compliance.listDlpEvents', 'office.compliance.overview'],
+  'office.compliance.addDataClass': ['office.compliance.listDataClasses'],
+  'office.compliance.changeDataClass': ['office.compliance.listDataClasses'],
+  // The server announces it to the person's open pages, this one included; the page need not wait for that.
+  'member.notifications.markRead': ['member.notifications.list', 'member.notifications.readCount'],
+  'member.notifications.markAllRead': ['member.notifications.list', 'member.notifications.readCount'],
+  'member.notifications.changePreferences': ['member.notifications'],
+  'office.notifications.requestUpdate': ['office.notifications.listUpdates', 'office.approvals.list'],
+  'member.support.open': ['member.support'],
+  'member.support.reply': ['member.support'],
+  'member.support.close': ['member.support'],
+  'member.support.reopen': ['member.support'],
+  'member.support.send': [],
+  'member.support.openLink': [],
+  'member.support.replyByLink': [],
+  'office.support.answer': ['office.support'],
+  'office.support.addNote': ['office.support'],
+  'office.support.assign': ['office.support'],
+  'office.support.changePriority': ['office.support'],
+  'office.support.close': ['office.support'],
+  'office.support.makeComplaint': ['office.support'],
+  'office.support.acknowledge': ['office.support'],
+  'office.support.giveFinalResponse': ['office.support'],
+  'member.community.saveDraft': ['member.community.listOwnArticles', 'member.community.readOwnArticle'],
+  'member.community.submitArticle': ['member.community.listOwnArticles', 'member.community.readOwnArticle', 'office.community'],
+  'member.community.addImage': [],
+  'member.community.request': ['member.community.listRequests'],
+  // What is published or withdrawn changes what members read as well.
+  'office.community.publishArticle': articles,
+  'office.community.returnArticle': articles,
+  'office.community.withdrawArticle': articles,
+  'office.community.answerRequest': ['office.community.listRequests'],
+  'office.community.confirmClaim': ['office.community.listClaims', 'member.community.overview'],
+  'office.community.withdrawClaim': ['office.community.listClaims', 'member.community.overview'],
+  'office.compliance.requestReport': ['office.compliance.listReports', 'office.compliance.overview'],
+} as const satisfies Record<Act, readonly Answers[]>
+
+/** What an event makes stale. The person's own standing is read again with those that change it. */
+export const staleAfterEvent = {
+  'wallet.ready': { answers: ['member.wallet'], standing: true },
+  'kyc.changed': { answers: ['member.kyc'], standing: true },
+  'deposit.changed': { answers: ['member.funding'], standing: false },
+  'deposit.settled': { answers: ['member.funding', 'member.ledger'], standing: true },
+  'notification.changed': { answers: ['member.notifications.list', 'member.notifications.readCount'], standing: false },
+  'support.answered': { answers: ['member.support'], standing: false },
+  // An answer may make the member a creator.
+  'community.request-answered': { answers: ['member.community.listRequests'], standing: true },
+} as const satisfies Record<LiveEvent, { readonly answers: readonly Answers[]; readonly standing: boolean }>
+
+/** What a query of these answers is kept under. */
+export function keyOf(call: Api['call'], answers: Answers): readonly unknown[] {
+  const node = answers.split('.').reduce<unknown>((inside, name) => (inside as Record<string, unknown>)[name], call)
+  return (node as { key: () => readonly unknown[] }).key()
+}
+
+interface Stale {
+  /** The act is over, whatever came of it: somebody else may have been faster. */
+  after(act: Act): Promise<void>
+  afterEvent(event: LiveEvent): Promise<void>
+  /** Asks again at somebody's wish. */
+  now(...answers: readonly Answers[]): Promise<void>
+}
+
+export function useStale(): Stale {
+  const { call } = useApi()
+  const { refresh } = useSession()
+  const queries = useQueryClient()
+  return useMemo(() => {
+    const now = async (...answers: readonly Answers[]) => {
+      await Promise.all(answers.map((one) => queries.invalidateQueries({ queryKey: keyOf(call, one) })))
+    }
+    return {
+      now,
+      after: (act) => now(...staleAfter[act]),
+      async afterEvent(event) {
+        const { answers, standing } = staleAfterEvent[event]
+        await Promise.all([now(...answers), standing && refresh()])
+      },
+    }
+  }, [call, queries, refresh])
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '../../ui/format.ts'
+import { useWords } from '../../ui/words.tsx'
+import { useApi } from '../api.ts'
+import { permissionChangeWords } from './permission-words.ts'
+import { bookingWords, postingWords } from './posting-words.ts'
+import { roleName } from './role-words.ts'
+
+interface RequestWordsProps {
+  act: string
+  body: Readonly<Record<string, string>>
+  /** Whom it is about, in words; left out where it is about nobody. */
+  subject: string | undefined
+  /** For an act that has no words of its own. */
+  fallback: string
+}
+
+/** Exactly what would be done: the same words that the hash stands for. */
+export function RequestWords({ act, body, subject, fallback }: RequestWordsProps) {
+  const t = useWords('office')
+  const format = useFormat()
+  if (act === 'ledger.post-by-hand') return postingWords(t, format, body, subject)
+  if (act === 'notifications.send-update') return <UpdateWords body={body} />
+  if (subject === undefined) return fallback
+  const { from = '', to = '' } = body
+  switch (act) {
+    case 'funding.book-break':
+      return bookingWords(t, format, body, subject)
+    case 'identity.change-role':
+      return t.waitingApprovals.giveSubjectTheRoleTo({ subject, to: roleName(t, to), from: roleName(t, from) })
+    case 'identity.change-permissions':
+      return `${permissionChangeWords(t, from, to)}: ${subject}, ${roleName(t, body['role'] ?? '')}`
+    case 'identity.change-spvs':
+      return t.waitingApprovals.makeSubjectStaffOfValue({
+        subject,
+        value: body['toNames'] || t.waitingApprovals.noSpv,
+        value2: body['fromNames'] || t.waitingApprovals.noSpv,
+      })
+    case 'identity.suspend-staff':
+      return body['suspended'] === 'true'
+        ? t.waitingApprovals.suspendSubjectValue({ subject, value: roleName(t, body['role'] ?? '') })
+        : t.waitingApprovals.readmitSubjectValue({ subject, value: roleName(t, body['role'] ?? '') })
+    case 'identity.recover':
+      return body['kind'] === 'change-email' ? (
+        <EmailChange personId={body['personId'] ?? ''} recoveryId={body['recoveryId'] ?? ''} subject={subject} />
+      ) : (
+        t.waitingApprovals.removeAllSecondFactorsOf({ subject })
+      )
+    default:
+      return `${fallback}: ${subject}`
+  }
+}
+
+/** Every word that people will read. */
+function UpdateWords({ body }: { body: RequestWordsProps['body'] }) {
+  const t = useWords('office')
+  const roles = (body['roles'] ?? '')
+    .split(' ')
+    .map((role) => roleName(t, role))
+    .join(', ')
+  return (
+    <>
+      {t.waitingApprovals.sendUpdateToRoles({ title: body['titleEn'] ?? '', roles })}
+      <span lang="en" className="mt-1 block font-[450] whitespace-pre-line">
+        {body['textEn']}
+      </span>
+      <span lang="nl" className="mt-1 block font-[450] whitespace-pre-line">
+        {body['titleNl']}: {body['textNl']}
+      </span>
+      {body['leadsTo'] && <code className="mt-1 block font-[450]">{body['leadsTo']}</code>}
+    </>
+  )
+}
+
+/** The new address is personal and not part of the request, so it is read with the recovery. */
+function EmailChange({ personId, recoveryId, subject }: { personId: string; recoveryId: string; subject: string }) {
+  const t = useWords('office')
+  const { call } = useApi()
+  const recoveries = useQuery(call.office.users.listRecoveries.queryOptions({ input: { personId } }))
+  const newEmail = recoveries.data?.items.find(({ id }) => id === recoveryId)?.newEmail
+  return t.waitingApprovals.changeTheEmailAddressOf({
+    subject,
+    value: newEmail ?? (recoveries.isPending ? '…' : t.waitingApprovals.anAddressThatCouldNot),
+  })
+}

@@ -1,0 +1,88 @@
+/**
+ * Every kind of notification: its topic, where it leads, whether a member may mute it, and how it arrives unless they chose otherwise.
+ * Notices about security or that the law makes us give cannot be muted, and each says which of the two it is.
+ */
+import type { RoutePath } from '../identity/guard.ts'
+
+export const topics = ['identity', 'money', 'documents', 'security', 'support', 'updates'] as const
+export type Topic = (typeof topics)[number]
+
+/** A mail for each notification at once, one a day that counts them, or none. */
+export const mailChoices = ['at-once', 'daily', 'never'] as const
+export type MailChoice = (typeof mailChoices)[number]
+
+/** How a person wants to hear of a kind. */
+export interface Choice {
+  /** In the app: the bell and the list. */
+  readonly app: boolean
+  readonly mail: MailChoice
+}
+
+interface KindRow {
+  readonly topic: Topic
+  readonly type: 'success' | 'info'
+  readonly leadsTo: RoutePath
+  /** Why it cannot be muted. */
+  readonly required?: 'security' | 'law'
+  /** How mails are sent unless somebody chose otherwise; `own` where the act sends a mail of its own, which says more. */
+  readonly mail: MailChoice | 'own'
+}
+
+export const notificationKinds = {
+  'identity-approved': { topic: 'identity', type: 'success', leadsTo: '/wallet', mail: 'at-once' },
+  // The outcome of an identity check, and what is missing for it, has to reach the member (Directive (EU) 2015/849 Art. 13).
+  'identity-documents-needed': { topic: 'identity', type: 'info', leadsTo: '/kyc-verification', required: 'law', mail: 'at-once' },
+  'identity-refused': { topic: 'identity', type: 'info', leadsTo: '/kyc-verification', required: 'law', mail: 'at-once' },
+  'wallet-ready': { topic: 'money', type: 'success', leadsTo: '/wallet', mail: 'never' },
+  'deposit-settled': { topic: 'money', type: 'success', leadsTo: '/wallet', mail: 'at-once' },
+  // Money that does not reach its owner as ordered is told to them (Directive (EU) 2015/2366 Art. 79).
+  'deposit-held': { topic: 'money', type: 'info', leadsTo: '/wallet', required: 'law', mail: 'at-once' },
+  'deposit-failed': { topic: 'money', type: 'info', leadsTo: '/wallet', required: 'law', mail: 'at-once' },
+  'device-new': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'own' },
+  'password-changed': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'own' },
+  'factor-added': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'own' },
+  'factor-removed': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'own' },
+  'sessions-ended': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'at-once' },
+  'recovery-approved': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'own' },
+  'recovery-stopped': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'own' },
+  'recovery-done': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'own' },
+  'access-changed': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'at-once' },
+  'account-readmitted': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'at-once' },
+  'support-answered': { topic: 'support', type: 'info', leadsTo: '/support', mail: 'own' },
+  'request-answered': { topic: 'updates', type: 'info', leadsTo: '/community', mail: 'at-once' },
+  'platform-update': { topic: 'updates', type: 'info', leadsTo: '/notifications', mail: 'daily' },
+} as const satisfies Record<string, KindRow>
+
+export type NotificationKind = keyof typeof notificationKinds
+export const kindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]
+
+export function isNotificationKind(text: string): text is NotificationKind {
+  return Object.hasOwn(notificationKinds, text)
+}
+
+export function kindOf(kind: NotificationKind): KindRow {
+  return notificationKinds[kind]
+}
+
+/** The topics that have a kind, in their order, with their kinds. */
+export function kindsByTopic(): readonly { readonly topic: Topic; readonly kinds: readonly NotificationKind[] }[] {
+  return topics
+    .map((topic) => ({ topic, kinds: kindNames.filter((kind) => notificationKinds[kind].topic === topic) }))
+    .filter(({ kinds }) => kinds.length > 0)
+}
+
+export function defaultChoice(kind: NotificationKind): Choice {
+  const { mail } = kindOf(kind)
+  return { app: true, mail: mail === 'own' ? 'at-once' : mail }
+}
+
+/** What holds, whatever was chosen: a notice that is required arrives in every way it arrives by default. */
+export function effectiveChoice(kind: NotificationKind, chosen: Choice | undefined): Choice {
+  return kindOf(kind).required || !chosen ? defaultChoice(kind) : chosen
+}
+
+/** How many are shown on one page of the list. */
+export const notificationsPage = 20
+/** Nobody needs to know how many more: the bell says 99+. */
+export const unreadCountMax = 100
+export const newestShown = 5

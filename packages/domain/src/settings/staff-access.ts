@@ -1,0 +1,123 @@
+/**
+ * From where staff may use their accounts, and how long one may lie unused. Networks are written as people write them, separated by
+ * commas, IPv4 or IPv6, each an address or a range (CIDR). No network means everywhere. A list that shuts out whoever saves it is
+ * refused, so that a slip of the hand locks nobody out.
+ */
+import { type Checked, problemsIn } from '../form.ts'
+import { type SessionLimits, sessionLimits } from '../identity/sign-in.ts'
+import { minuteMs } from '../time.ts'
+
+export const idleMinutes = { min: 5, max: 1_440, usual: 30 } as const
+/** More than any office has; each request of staff goes through all of them. */
+export const networksMax = 50
+
+export interface StaffAccess {
+  readonly idleMinutes: number
+  readonly networks: readonly string[]
+}
+
+export const usualAccess: StaffAccess = { idleMinutes: idleMinutes.usual, networks: [] }
+
+interface Network {
+  readonly width: 32 | 128
+  readonly address: bigint
+  readonly prefix: number
+}
+
+/** Undefined for anything that is no address or range, or whose range begins in its middle: 10.0.0.1/8 is rather a slip than a wish. */
+export function readNetwork(text: string): Network | undefined {
+  const [written = '', prefixText, ...rest] = text.trim().split('/')
+  const read = readAddress(written)
+  if (!read || rest.length > 0) return undefined
+  if (prefixText === undefined) return { ...read, prefix: read.width }
+  if (!/^\d{1,3}$/.test(prefixText)) return undefined
+  const prefix = Number(prefixText)
+  if (prefix > read.width) return undefined
+  return read.address & ((1n << BigInt(read.width - prefix)) - 1n) ? undefined : { ...read, prefix }
+}
+
+/** One spelling of each network. */
+export function writeNetworks(networks: readonly string[]): string {
+  return networks.join(', ')
+}
+
+export function isAllowedAddress(networks: readonly string[], address: string): boolean {
+  if (networks.length === 0) return true
+  const caller = readAddress(address.split('%')[0] ?? '')
+  if (!caller) return false
+  return networks.some((text) => {
+    const network = readNetwork(text)
+    if (network?.width !== caller.width) return false
+    const shift = BigInt(network.width - network.prefix)
+    return network.address >> shift === caller.address >> shift
+  })
+}
+
+/** An IPv4 address inside of IPv6 is that IPv4 address: proxies write callers either way. */
+function readAddress(text: string): Pick<Network, 'width' | 'address'> | undefined {
+  const four = readFour(text)
+  if (four !== undefined) return { width: 32, address: four }
+  const six = readSix(text)
+  if (six === undefined) return undefined
+  return six >> 32n === 0xffffn ? { width: 32, address: six & 0xffff_ffffn } : { width: 128, address: six }
+}
+
+function readFour(text: string): bigint | undefined {
+  const parts = text.split('.')
+  // A leading zero is octal to some programs and decimal to others.
+  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)) return undefined
+  return parts.reduce((sum, part) => (sum << 8n) | BigInt(part), 0n)
+}
+
+function readSix(text: string): bigint | undefined {
+  const sides = text.split('::')
+  if (sides.length > 2 || !text.includes(':')) return undefined
+  const [left, right] = sides.map(groupsOf)
+  if (!left || (sides.length === 2 && !right)) return undefined
+  const missing = 8 - left.length - (right?.length ?? 0)
+  if (sides.length === 2 ? missing < 1 : missing !== 0) return undefined
+  return [...left, ...Array<bigint>(missing).fill(0n), ...(right ?? [])].reduce((sum, group) => (sum << 16n) | group, 0n)
+}
+
+function groupsOf(side: string): readonly bigint[] | undefined {
+  if (side === '') return []
+  const groups: bigint[] = []
+  const parts = side.split(':')
+  for (const [place, part] of parts.entries()) {
+    const four = place === parts.length - 1 ? readFour(part) : undefined
+    if (four !== undefined) groups.push(four >> 16n, four & 0xffffn)
+    else if (/^[0-9a-f]{1,4}$/i.test(part)) groups.push(BigInt(`0x${part}`))
+    else return undefined
+  }
+  return groups
+}
+
+export type StaffAccessProblem = 'idle-out-of-range' | 'network-invalid' | 'networks-too-many'
+
+/** What an administrator typed: minutes, and networks separated by commas. */
+export function checkStaffAccess(values: {
+  readonly idleMinutes: string
+  readonly networks: string
+}): Checked<{ idleMinutes: number; networks: string[] }, 'idleMinutes' | 'networks', StaffAccessProblem> {
+  const minutes = /^\d{1,4}$/.test(values.idleMinutes.trim()) ? Number(values.idleMinutes) : Number.NaN
+  const networks = values.networks
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+  const problems = problemsIn<'idleMinutes' | 'networks', StaffAccessProblem>({
+    idleMinutes: minutes >= idleMinutes.min && minutes <= idleMinutes.max ? undefined : 'idle-out-of-range',
+    networks: networksProblem(networks),
+  })
+  return problems ? { ok: false, problems } : { ok: true, input: { idleMinutes: minutes, networks } }
+}
+
+function networksProblem(networks: readonly string[]): StaffAccessProblem | undefined {
+  if (networks.length > networksMax) return 'networks-too-many'
+  return networks.every((text) => readNetwork(text)) ? undefined : 'network-invalid'
+}
+
+/** How long a session of staff lives; what is used is written down often enough that somebody at work is never taken to be gone. */
+export function limitsOfStaff(minutes: number): SessionLimits {
+  const idleMs = minutes * minuteMs
+  return { ...sessionLimits, idleMs, renewAfterMs: Math.min(sessionLimits.renewAfterMs, idleMs / 5) }
+}
