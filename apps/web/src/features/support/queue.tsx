@@ -2,7 +2,7 @@ import type { Names, QueuedTicket } from '@heathland/contract'
 import { type TicketKind, ticketKinds } from '@heathland/domain/support/ticket'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Inbox, MessagesSquare } from 'lucide-react'
-import { createElement, Fragment, useEffect, useRef } from 'react'
+import { createElement, Fragment, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -217,23 +217,31 @@ function useQueueAddress() {
 
 /** j and k go down and up the list, enter goes to the answer. Keys that are typed into a field are left alone. */
 function useQueueKeys(items: readonly QueuedTicket[] | undefined, chosen: string | undefined, choose: (id: string) => void): void {
+  // Keys can come faster than the page is drawn: the next one counts from the last choice, not from the last drawing.
+  const last = useRef(chosen)
+  useLayoutEffect(() => {
+    last.current = chosen
+  }, [chosen])
   useEffect(() => {
     if (!items || items.length === 0) return undefined
     const onKey = (event: KeyboardEvent) => {
       const { target } = event
       const isTyping = target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [contenteditable]') !== null
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      const at = items.findIndex(({ id }) => id === chosen)
       if (event.key === 'j' || event.key === 'k') {
+        const at = items.findIndex(({ id }) => id === last.current)
         const next = items[event.key === 'j' ? Math.min(at + 1, items.length - 1) : Math.max(at - 1, 0)]
-        if (next) choose(next.id)
+        if (next) {
+          last.current = next.id
+          choose(next.id)
+        }
         event.preventDefault()
-      } else if (event.key === 'Enter' && chosen !== undefined && !(target instanceof HTMLElement && target.closest('a, button'))) {
+      } else if (event.key === 'Enter' && last.current !== undefined && !(target instanceof HTMLElement && target.closest('a, button'))) {
         document.querySelector<HTMLTextAreaElement>('#support-answer-text')?.focus()
         event.preventDefault()
       }
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [items, chosen, choose])
+  }, [items, choose])
 }
