@@ -100,7 +100,7 @@ module.exports = {
     closedRoom(
       'demo-is-a-router-in-the-browser',
       'packages/demo',
-      ['^packages/(domain|contract)/src/', 'node_modules/@orpc/(server|contract)/'],
+      ['^packages/(domain|contract)/src/', '^packages/words/src/(en|nl)/legal/', 'node_modules/@orpc/(server|contract)/'],
       'the demo runs in the browser and sends nothing anywhere',
     ),
     openRoom(

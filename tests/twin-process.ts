@@ -17,6 +17,8 @@ export interface Deed {
 export interface TwinProcess {
   /** Where it listens. */
   readonly http: string
+  /** Where its keys and certificates lie, of the twin that has some. */
+  readonly folder?: string
   /** Says something to the control page: `/faults`, `/webhook`, `/clock` … */
   readonly tell: (path: string, body: object) => Promise<void>
   /** The next calls go wrong like this, one after the other; afterwards it works. */
@@ -27,7 +29,7 @@ export interface TwinProcess {
 }
 
 export async function startTwin(
-  name: 'crossmint' | 'sumsub' | 'moonpay' | 's3',
+  name: 'crossmint' | 'sumsub' | 'moonpay' | 's3' | 'trust',
   environment: Readonly<Record<string, string>> = {},
 ): Promise<TwinProcess> {
   const twin = spawn(process.execPath, [join(import.meta.dirname, '../apps/twins/src/main.ts'), name], {
@@ -35,7 +37,7 @@ export async function startTwin(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line] = (await once(createInterface(twin.stdout), 'line')) as [string]
-  const { http } = JSON.parse(line) as { http: string }
+  const { http, folder } = JSON.parse(line) as { http: string; folder?: string }
   const tell = async (path: string, body: object) => {
     const answer = await fetch(`${http}/${name}${path}`, {
       method: 'POST',
@@ -46,6 +48,7 @@ export async function startTwin(
   }
   return {
     http,
+    ...(folder && { folder }),
     tell,
     order: (...script) => tell('/faults', script.length === 0 ? { fault: 'none' } : { script, delayMs: 3_000 }),
     deeds: async () => (await (await fetch(`${http}/${name}/log.json`)).json()) as Deed[],
@@ -83,6 +86,14 @@ export const moonpaySettings = (http: string) => ({
   MOONPAY_SECRET_KEY: 'sk_test_heathland-development-only',
   MOONPAY_WEBHOOK_KEY: 'wk_test_heathland-development-only',
   MOONPAY_CURRENCY_CODE: 'eurc_base',
+})
+
+/** The seal and the time of the twin. */
+export const trustSettings = ({ http, folder = '' }: TwinProcess) => ({
+  SEAL_KEY_FILE: join(folder, 'seal.key'),
+  SEAL_CERTIFICATES_FILE: join(folder, 'seal-chain.pem'),
+  TIMESTAMP_URL: `${http}/timestamp`,
+  TIMESTAMP_CERTIFICATES_FILE: join(folder, 'timestamp-chain.pem'),
 })
 
 /** Files in the bucket of the twin. */

@@ -15,7 +15,17 @@ export interface WorldCluster {
   readonly template: string
 }
 
+const testOperator = {
+  OPERATOR_NAME: 'Heathland Test B.V.',
+  OPERATOR_ADDRESS: '1 Test Street, Amsterdam',
+  OPERATOR_REGISTRATION: 'Test register, number 1',
+  OPERATOR_COUNTRY: 'NL',
+  OPERATOR_CUSTODIAN: 'Test Custody',
+}
+
+/** What every program needs and no test is about. */
 export const testSecrets = {
+  ...testOperator,
   MASTER_KEY: Buffer.from('heathland-development-only-00000').toString('base64'),
   INDEX_KEY: Buffer.from('heathland-development-only-11111').toString('base64'),
 }

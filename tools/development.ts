@@ -16,6 +16,7 @@ export const ports = {
   smtp: 4_325,
   sumsub: 4_330,
   moonpay: 4_340,
+  trust: 4_360,
   postgres: 4_432,
 } as const
 

@@ -7,10 +7,12 @@ import type { Context } from '@heathland/server/core/context'
 import { type EmailIndexes, emailIndexes } from '@heathland/server/core/email-index'
 import { type Composition, compose } from '@heathland/server/entry/compose'
 import { readConfig } from '@heathland/server/entry/config'
+import { openAgreement } from '@heathland/server/nouns/documents/open-agreement'
+import { signDocument } from '@heathland/server/nouns/documents/sign-document'
 import { putTotp, takeTotpStep } from '@heathland/server/nouns/factors/factors.sql'
 import { findAccountByEmail } from '@heathland/server/nouns/identity/account.sql'
 import { listWaitingRegistrations } from '@heathland/server/nouns/identity/identity.sql'
-import { recordAgreement, recordFirstOnramp } from '@heathland/server/nouns/identity/record-fact'
+import { recordFirstOnramp } from '@heathland/server/nouns/identity/record-fact'
 import { registerPerson } from '@heathland/server/nouns/identity/register-person'
 import { verifyEmail } from '@heathland/server/nouns/identity/verify-email'
 import { applyReading } from '@heathland/server/nouns/kyc/apply-verification'
@@ -49,7 +51,7 @@ async function seedPerson(platform: Composition, person: CastMember): Promise<bo
     await enrolTotp(ctx, personId, indexes)
   }
   if (person.kycBegun || person.kycStatus) await check(ctx, personId, person.kycStatus)
-  if (person.agreementSigned) await recordAgreement(ctx, personId)
+  if (person.agreementSigned) await signAgreement(ctx, personId, indexes)
   if (person.firstOnrampOk) await recordFirstOnramp(ctx, personId)
   return true
 }
@@ -68,6 +70,27 @@ async function check(ctx: Context, personId: Id<'per'>, status: CastMember['kycS
     const reading: Reading | undefined = status && readings[status]
     if (reading) await applyReading(ctx, personId, { reading, asOf: ctx.now })
   })
+}
+
+/** Opens and signs the agreement as the member would, right after signing in. The worker seals the copy once it is up. */
+async function signAgreement(ctx: Context, personId: Id<'per'>, indexes: EmailIndexes): Promise<void> {
+  const account = await ctx.as({ kind: 'identity' }).read((tx) => findAccountByEmail(tx, ctx.keys, indexes))
+  if (!account) throw new Error(`${personId} has no account`)
+  const member = ctx.as({
+    kind: 'member',
+    personId,
+    sessionId: ctx.newId('ses'),
+    personSeal: account.seal,
+    session: { createdAt: ctx.now, lastUsedAt: ctx.now, stepUpAt: undefined },
+    hasFactor: false,
+    role: 'investor',
+    permissions: null,
+    passwordStandsAlone: true,
+    spvIds: [],
+    entityId: undefined,
+  })
+  const { document } = await openAgreement(member, 'en')
+  await signDocument(member, { documentId: document.id, textHash: document.envelope.textHash, hasConsented: true })
 }
 
 const readings: Readonly<Record<NonNullable<CastMember['kycStatus']>, Reading>> = {

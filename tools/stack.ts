@@ -24,7 +24,7 @@ export interface Stack {
 export interface StackOptions {
   readonly cluster: Cluster
   readonly database: string
-  readonly ports: Readonly<Record<'api' | 'twins' | 'smtp' | 'linkedin' | 'crossmint' | 'sumsub' | 'moonpay', number>>
+  readonly ports: Readonly<Record<'api' | 'twins' | 'smtp' | 'linkedin' | 'crossmint' | 'sumsub' | 'moonpay' | 'trust', number>>
   readonly webDist: string
   readonly logs: string
   /** Where the twins keep what they know; without one they forget at their end. */
@@ -42,6 +42,8 @@ const readyTimeoutMs = 120_000
 
 export async function startStack(options: StackOptions): Promise<Stack> {
   const origin = `http://localhost:${options.ports.api}`
+  // With the twins' other data, or gone with the logs.
+  const trust = join(options.twinData ?? options.logs, 'trust')
   const environment = {
     ...exampleEnvironment(),
     ...databaseSettings(options.cluster, options.database),
@@ -66,6 +68,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     TWIN_MOONPAY_WEBHOOK_URL: `http://127.0.0.1:${options.ports.api}/api/moonpay/webhook`,
     MOONPAY_WIDGET_URL: `http://moonpay.localhost:${options.ports.moonpay}`,
     MOONPAY_API_URL: `http://127.0.0.1:${options.ports.moonpay}`,
+    TWIN_TRUST_PORT: String(options.ports.trust),
+    TWIN_TRUST_DIR: trust,
+    SEAL_KEY_FILE: join(trust, 'seal.key'),
+    SEAL_CERTIFICATES_FILE: join(trust, 'seal-chain.pem'),
+    TIMESTAMP_URL: `http://127.0.0.1:${options.ports.trust}/timestamp`,
+    TIMESTAMP_CERTIFICATES_FILE: join(trust, 'timestamp-chain.pem'),
     ...options.environment,
   }
   mkdirSync(options.logs, { recursive: true })
@@ -113,8 +121,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     stopping = true
     for (const part of ['api', 'worker', 'twins'] as const) await stopPart(part)
   }
-  for (const part of ['twins', 'worker', 'api'] as const) start(part)
+  start('twins')
   try {
+    // Its key and certificates are there by then: a program that seals reads them at its start.
+    await answers(`http://127.0.0.1:${options.ports.trust}/revoked.crl`, logFile('twins'))
+    for (const part of ['worker', 'api'] as const) start(part)
     await answers(`${origin}/readyz`, logFile('api'))
     await answers(`http://127.0.0.1:${options.ports.twins}/mail.json`, logFile('twins'))
     await answers(environment.LINKEDIN_DISCOVERY_URL, logFile('twins'))

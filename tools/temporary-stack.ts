@@ -37,6 +37,7 @@ export async function startTemporaryStack(options: TemporaryStackOptions): Promi
       crossmint: await freePort(),
       sumsub: await freePort(),
       moonpay: await freePort(),
+      trust: await freePort(),
     }
     const stack = await startStack({
       cluster,

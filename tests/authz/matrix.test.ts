@@ -195,6 +195,7 @@ async function targetOf(operation: keyof typeof actsOn, of: Whose, person: Joine
     return of === 'absent' ? newId('dcl') : newEntry('dcl', 'data_class', 'name, sensitivity, owner', "'Logs', 'Internal', 'Engineering'")
   if (kind === 'report') return of === 'absent' ? newId('rep') : newReport(owner)
   if (kind === 'export') return of === 'absent' ? newId('exp') : newExport(owner)
+  if (kind === 'document') return of === 'absent' ? newId('doc') : newDocument(owner)
   if (kind === 'ticket') return of === 'absent' ? newId('tic') : newTicket(owner)
   if (kind === 'notification') return of === 'absent' ? newId('ntf') : newNotification(owner)
   if (kind === 'article') return of === 'absent' ? newId('art') : newArticle(owner)
@@ -235,6 +236,34 @@ async function newExport(owner: JoinedPerson): Promise<string> {
      values ($1, 'statement', 'csv', '', now(), $2, 'member', 'investor', '{}', 'requested', now() + interval '1 day', now() + interval '1 day')`,
     [id, owner.personId],
   )
+  return id
+}
+
+async function newDocument({ personId }: JoinedPerson): Promise<string> {
+  const id = newId('doc')
+  await system.world.superuser(`delete from document where person_id = $1 and state <> 'signed'`, [personId])
+  const { keys } = system.world.platform
+  const { seal, wrapped } = keys.newRecordKey(personId)
+  const [known] = await system.world.superuser<{ wrapped_key: Buffer }>('select wrapped_key from record_key where person_id = $1', [
+    personId,
+  ])
+  if (!known)
+    await system.world.superuser('insert into record_key (person_id, wrapped_key, master_version, created_at) values ($1, $2, 1, now())', [
+      personId,
+      wrapped,
+    ])
+  const text = { language: 'en', title: 'Agreement', version: '1', blocks: [] }
+  await system.world.superuser(
+    `insert into document (id, person_id, kind, version, language, state, text, text_hash, sent_at, expires_at, due_at)
+     values ($1, $2, 'membership-agreement', '1', 'en', 'sent', $3, decode($4, 'hex'), now(), now() + interval '30 days', now() + interval '3 days')`,
+    [
+      id,
+      personId,
+      (known ? keys.recordSeal(personId, known.wrapped_key) : seal).seal(`document.text.${id}`, JSON.stringify(text)),
+      '0'.repeat(64),
+    ],
+  )
+  await system.world.superuser('insert into document_signature (document_id, place, person_id) values ($1, 1, $2)', [id, personId])
   return id
 }
 

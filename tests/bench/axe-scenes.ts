@@ -564,11 +564,16 @@ export const scenes: readonly Scene[] = [
     },
   })),
 
+  { name: '/agreement', open: shows('/agreement') },
+  { name: '/agreement to sign', person: nora, open: shows('/agreement') },
+  { name: '/agreement signed', person: freya, open: shows('/agreement') },
+  { name: '/documents', person: freya, open: shows('/documents') },
+  { name: '/documents empty', person: 'willem@members.example', open: shows('/documents') },
+
   // Not open yet
   ...(
     [
-      [undefined, ['/agreement']],
-      [freya, ['/opportunities', '/opportunities/windpark', '/investments/windpark', '/placements', '/documents', '/reports']],
+      [freya, ['/opportunities', '/opportunities/windpark', '/investments/windpark', '/placements', '/reports']],
       [mira, ['/kyc', '/audit']],
       ['lotte@staff.example', ['/loans']],
       ['erik@staff.example', ['/investments']],

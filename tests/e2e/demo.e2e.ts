@@ -79,21 +79,21 @@ test('[DEMO-06] its opportunities, placements and documents can be looked at, an
   await expect(page.getByRole('heading', { name: 'There is no such opportunity' })).toBeVisible()
 
   await page.goto('/documents')
-  const documents = page.getByRole('table', { name: 'Your documents' })
+  const documents = page.getByRole('list', { name: 'Your documents' })
   for (const [name, status] of [
     ['Membership agreement', 'Signed'],
     ['Change to the loan terms', 'Pending'],
     ['Tax statement 2025', 'Available'],
     ['Quarterly report', 'Sent'],
   ] as const)
-    await expect(documents.getByRole('row').filter({ hasText: name })).toContainText(status)
+    await expect(documents.getByRole('listitem').filter({ hasText: name })).toContainText(status)
   expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
 })
 
 test('what the demonstration shows of parts that are not open, members do not see', async ({ page }) => {
   await signIn(page, 'freya@members.example')
   await expect(page).toHaveURL('/dashboard')
-  for (const path of ['/opportunities', '/opportunities/1', '/placements', '/documents']) {
+  for (const path of ['/opportunities', '/opportunities/1', '/placements']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'This part of Heathland is not open yet' })).toBeVisible()
     await expect(page.getByText('Green Energy Fund')).toHaveCount(0)

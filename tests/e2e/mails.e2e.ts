@@ -14,6 +14,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 800 })
       for (const { name: called, language, mail } of everyMail) {
         const name = `${called}, ${language}`
+        await page.unroute('**/mail-sample')
         await page.route('**/mail-sample', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: mail.html }))
         await page.goto(`${baseURL}/mail-sample`)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(mail.subject)
@@ -26,9 +27,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         // Whoever has closed their account is led nowhere.
         expect({ name, buttons: buttons.length }).toEqual({ name, buttons: called === 'account closed' ? 0 : 1 })
         expect(Math.min(...buttons)).toBeGreaterThanOrEqual(44)
+        // The same elements and colours stand there at every width: once is enough, and takes half the time.
+        if (width !== widths[0]) continue
         const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()
         expect({ name, width, found: violations.map(({ id }) => id) }).toEqual({ name, width, found: [] })
-        await page.unroute('**/mail-sample')
       }
     }
     await context.close()

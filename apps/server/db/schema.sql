@@ -102,6 +102,22 @@ $$;
 ALTER FUNCTION public.after_business_days(instant timestamp with time zone, days integer) OWNER TO heathland_owner;
 
 --
+-- Name: agreement_is_recorded(); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.agreement_is_recorded() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  update profiles set agreement_signed_at = coalesce(agreement_signed_at, new.ended_at), updated_at = new.ended_at where id = new.person_id;
+  return null;
+end $$;
+
+
+ALTER FUNCTION public.agreement_is_recorded() OWNER TO heathland_control;
+
+--
 -- Name: speaks_for_export(); Type: FUNCTION; Schema: public; Owner: heathland_control
 --
 
@@ -640,6 +656,75 @@ end $$;
 
 
 ALTER FUNCTION public.dlp_event_is_only_moved() OWNER TO heathland_owner;
+
+--
+-- Name: document_signature_stays(); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.document_signature_stays() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'TRUNCATE' then
+    raise exception 'signatures go with their document' using errcode = 'HL020', constraint = 'document_signature_stays';
+  end if;
+  if tg_op = 'INSERT' then
+    if not exists (select from document where id = new.document_id and state = 'sent') then
+      raise exception 'nobody is added to what has ended' using errcode = 'HL020', constraint = 'document_signature_stays';
+    end if;
+    return new;
+  end if;
+  if tg_op = 'DELETE' then
+    -- The document is gone by then, and it is asked before it goes.
+    if exists (select from document where id = old.document_id) then
+      raise exception 'a signature stays with its document' using errcode = 'HL020', constraint = 'document_signature_stays';
+    end if;
+    return old;
+  end if;
+  if old.signed_at is not null or (new.document_id, new.place, new.person_id) is distinct from (old.document_id, old.place, old.person_id)
+     or new.signed_at is null then
+    raise exception 'a signature does not change' using errcode = 'HL020', constraint = 'document_signature_stays';
+  end if;
+  if not exists (select from document where id = new.document_id and state = 'sent' and expires_at > new.signed_at)
+     or exists (select from document_signature where document_id = new.document_id and place < new.place and signed_at is null) then
+    raise exception 'this cannot be signed now' using errcode = 'HL020', constraint = 'document_signature_stays';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.document_signature_stays() OWNER TO heathland_control;
+
+--
+-- Name: document_stays_itself(); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.document_stays_itself() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if (new.id, new.person_id, new.kind, new.version, new.language, new.text, new.text_hash, new.sent_at, new.expires_at)
+     is distinct from
+     (old.id, old.person_id, old.kind, old.version, old.language, old.text, old.text_hash, old.sent_at, old.expires_at)
+     or old.state <> 'sent' and (new.state, new.ended_at, new.reminders_sent) is distinct from (old.state, old.ended_at, old.reminders_sent)
+     or old.file_id is not null and new.file_id is distinct from old.file_id then
+    raise exception 'a document is what was sent' using errcode = 'HL020', constraint = 'document_stays_itself';
+  end if;
+  if old.state = 'sent' and new.state = 'signed' and exists (
+    select from document_signature where document_id = new.id and signed_at is null
+  ) then
+    raise exception 'a document is signed when the last has signed' using errcode = 'HL020', constraint = 'document_stays_itself';
+  end if;
+  if old.held and not new.held and app_actor() <> 'operator' and (app_actor() <> 'officer' or coalesce(app_role(), '') not in ('mfo_admin', 'compliance')) then
+    raise exception 'a hold is lifted by compliance' using errcode = 'HL020', constraint = 'document_stays_itself';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.document_stays_itself() OWNER TO heathland_control;
 
 --
 -- Name: erase_closed_account(text); Type: FUNCTION; Schema: public; Owner: heathland_control
@@ -2613,6 +2698,66 @@ ALTER TABLE ONLY public.dlp_event FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.dlp_event OWNER TO heathland_owner;
 
 --
+-- Name: document; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.document (
+    id text NOT NULL,
+    person_id text NOT NULL,
+    kind text NOT NULL,
+    version text NOT NULL,
+    language text NOT NULL,
+    state text NOT NULL,
+    text bytea NOT NULL,
+    text_hash bytea NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    reminders_sent integer DEFAULT 0 NOT NULL,
+    due_at timestamp with time zone,
+    file_id text,
+    keep_until timestamp with time zone,
+    held boolean DEFAULT false NOT NULL,
+    CONSTRAINT document_copy_of_signed CHECK (((file_id IS NULL) OR (state = 'signed'::text))),
+    CONSTRAINT document_due_until_done CHECK (((due_at IS NULL) = ((state = ANY (ARRAY['declined'::text, 'expired'::text, 'voided'::text])) OR (file_id IS NOT NULL)))),
+    CONSTRAINT document_ended_when_ended CHECK (((ended_at IS NULL) = (state = 'sent'::text))),
+    CONSTRAINT document_expires_later CHECK ((expires_at > sent_at)),
+    CONSTRAINT document_id_kind CHECK ((id ~ '^doc_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT document_kept_seven_years CHECK ((keep_until >= (ended_at + '7 years'::interval))),
+    CONSTRAINT document_kept_when_signed CHECK (((keep_until IS NOT NULL) = (state = 'signed'::text))),
+    CONSTRAINT document_kind_known CHECK ((kind = 'membership-agreement'::text)),
+    CONSTRAINT document_language_known CHECK ((language = ANY (ARRAY['en'::text, 'nl'::text]))),
+    CONSTRAINT document_reminders_counted CHECK (((reminders_sent >= 0) AND (reminders_sent <= 10))),
+    CONSTRAINT document_state_known CHECK ((state = ANY (ARRAY['sent'::text, 'signed'::text, 'declined'::text, 'expired'::text, 'voided'::text]))),
+    CONSTRAINT document_text_hash_length CHECK ((length(text_hash) = 32)),
+    CONSTRAINT document_version_length CHECK (((length(version) >= 1) AND (length(version) <= 40)))
+);
+
+ALTER TABLE ONLY public.document FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.document OWNER TO heathland_owner;
+
+--
+-- Name: document_signature; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.document_signature (
+    document_id text NOT NULL,
+    place integer NOT NULL,
+    person_id text NOT NULL,
+    signed_at timestamp with time zone,
+    evidence bytea,
+    CONSTRAINT document_signature_has_evidence CHECK (((signed_at IS NULL) = (evidence IS NULL))),
+    CONSTRAINT document_signature_place_counted CHECK (((place >= 1) AND (place <= 20)))
+);
+
+ALTER TABLE ONLY public.document_signature FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.document_signature OWNER TO heathland_owner;
+
+--
 -- Name: email_change; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -2767,10 +2912,12 @@ CREATE TABLE public.file (
     begun_at timestamp with time zone,
     due_at timestamp with time zone,
     stored_at timestamp with time zone,
+    is_record boolean DEFAULT false NOT NULL,
     CONSTRAINT file_has_one_owner CHECK (((person_id IS NULL) <> (spv_id IS NULL))),
     CONSTRAINT file_id_kind CHECK ((id ~ '^fil_[0-9a-hjkmnp-tv-z]{26}$'::text)),
     CONSTRAINT file_kept_is_stored CHECK (((state = 'stored'::text) OR ((lock_due_at IS NULL) AND (NOT held)))),
     CONSTRAINT file_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT file_record_of_person CHECK (((NOT is_record) OR (person_id IS NOT NULL))),
     CONSTRAINT file_sha256_length CHECK ((length(sha256) = 32)),
     CONSTRAINT file_size_max_positive CHECK ((size_max > 0)),
     CONSTRAINT file_size_within CHECK (((size >= 0) AND (size <= size_max))),
@@ -3369,6 +3516,23 @@ ALTER TABLE ONLY public.rate_limit FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.rate_limit OWNER TO heathland_owner;
+
+--
+-- Name: record_key; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.record_key (
+    person_id text NOT NULL,
+    wrapped_key bytea NOT NULL,
+    master_version integer NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT record_key_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.record_key FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.record_key OWNER TO heathland_owner;
 
 --
 -- Name: recovery; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -4289,6 +4453,38 @@ ALTER TABLE ONLY public.dlp_event
 
 
 --
+-- Name: document document_file_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.document
+    ADD CONSTRAINT document_file_once UNIQUE (file_id);
+
+
+--
+-- Name: document document_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.document
+    ADD CONSTRAINT document_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: document_signature document_signature_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.document_signature
+    ADD CONSTRAINT document_signature_pkey PRIMARY KEY (document_id, place);
+
+
+--
+-- Name: document_signature document_signature_signer_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.document_signature
+    ADD CONSTRAINT document_signature_signer_once UNIQUE (document_id, person_id);
+
+
+--
 -- Name: email_change email_change_confirm_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -4630,6 +4826,14 @@ ALTER TABLE ONLY public.profiles
 
 ALTER TABLE ONLY public.rate_limit
     ADD CONSTRAINT rate_limit_pkey PRIMARY KEY (bucket);
+
+
+--
+-- Name: record_key record_key_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.record_key
+    ADD CONSTRAINT record_key_pkey PRIMARY KEY (person_id);
 
 
 --
@@ -5264,6 +5468,41 @@ CREATE INDEX dlp_event_by_status ON public.dlp_event USING btree (status, id);
 
 
 --
+-- Name: document_by_end; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX document_by_end ON public.document USING btree (ended_at) WHERE (state = ANY (ARRAY['declined'::text, 'expired'::text, 'voided'::text]));
+
+
+--
+-- Name: document_by_keeping; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX document_by_keeping ON public.document USING btree (keep_until) WHERE (keep_until IS NOT NULL);
+
+
+--
+-- Name: document_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX document_due ON public.document USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+
+--
+-- Name: document_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX document_of_person ON public.document USING btree (person_id, id);
+
+
+--
+-- Name: document_open_once; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX document_open_once ON public.document USING btree (person_id, kind) WHERE (state = 'sent'::text);
+
+
+--
 -- Name: email_change_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -5597,6 +5836,13 @@ CREATE INDEX profiles_by_search_version ON public.profiles USING btree (search_v
 --
 
 CREATE INDEX rate_limit_by_end ON public.rate_limit USING btree (window_ends_at);
+
+
+--
+-- Name: record_key_by_version; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX record_key_by_version ON public.record_key USING btree (master_version, person_id);
 
 
 --
@@ -5950,6 +6196,48 @@ CREATE TRIGGER dlp_event_is_only_moved BEFORE UPDATE ON public.dlp_event FOR EAC
 
 
 --
+-- Name: document document_agreement_is_recorded; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER document_agreement_is_recorded AFTER UPDATE ON public.document FOR EACH ROW WHEN (((old.state = 'sent'::text) AND (new.state = 'signed'::text) AND (new.kind = 'membership-agreement'::text))) EXECUTE FUNCTION public.agreement_is_recorded();
+
+
+--
+-- Name: document document_kept; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER document_kept BEFORE DELETE OR UPDATE ON public.document FOR EACH ROW EXECUTE FUNCTION public.kept_rows_stay();
+
+
+--
+-- Name: document document_not_truncated; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER document_not_truncated BEFORE TRUNCATE ON public.document FOR EACH STATEMENT EXECUTE FUNCTION public.kept_rows_stay();
+
+
+--
+-- Name: document_signature document_signature_kept; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER document_signature_kept BEFORE INSERT OR DELETE OR UPDATE ON public.document_signature FOR EACH ROW EXECUTE FUNCTION public.document_signature_stays();
+
+
+--
+-- Name: document_signature document_signature_not_truncated; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER document_signature_not_truncated BEFORE TRUNCATE ON public.document_signature FOR EACH STATEMENT EXECUTE FUNCTION public.document_signature_stays();
+
+
+--
+-- Name: document document_stays_itself; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER document_stays_itself BEFORE UPDATE ON public.document FOR EACH ROW EXECUTE FUNCTION public.document_stays_itself();
+
+
+--
 -- Name: entry entry_stays; Type: TRIGGER; Schema: public; Owner: heathland_months
 --
 
@@ -6059,6 +6347,13 @@ CREATE TRIGGER profiles_cell_is_fixed BEFORE UPDATE OF cell ON public.profiles F
 --
 
 CREATE TRIGGER profiles_search_follows BEFORE UPDATE OF email, first_name, last_name, phone ON public.profiles FOR EACH ROW WHEN (((((old.email IS DISTINCT FROM new.email) OR (old.first_name IS DISTINCT FROM new.first_name)) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.phone IS DISTINCT FROM new.phone))) EXECUTE FUNCTION public.profiles_search_follows();
+
+
+--
+-- Name: record_key record_key_not_truncated; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER record_key_not_truncated BEFORE TRUNCATE ON public.record_key FOR EACH STATEMENT EXECUTE FUNCTION public.kept_rows_stay();
 
 
 --
@@ -6186,6 +6481,30 @@ ALTER TABLE ONLY public.deposit
 
 ALTER TABLE ONLY public.deposit_step
     ADD CONSTRAINT deposit_step_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES public.deposit(id);
+
+
+--
+-- Name: document document_file_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.document
+    ADD CONSTRAINT document_file_id_fkey FOREIGN KEY (file_id) REFERENCES public.file(id);
+
+
+--
+-- Name: document document_person_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.document
+    ADD CONSTRAINT document_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.record_key(person_id);
+
+
+--
+-- Name: document_signature document_signature_document_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.document_signature
+    ADD CONSTRAINT document_signature_document_id_fkey FOREIGN KEY (document_id) REFERENCES public.document(id) ON DELETE CASCADE;
 
 
 --
@@ -7043,6 +7362,90 @@ END)));
 --
 
 CREATE POLICY dlp_event_watch ON public.dlp_event USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
+
+
+--
+-- Name: document; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.document ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: document document_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY document_control ON public.document FOR SELECT TO heathland_control USING (true);
+
+
+--
+-- Name: document document_open; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY document_open ON public.document FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND (state = 'sent'::text) AND (reminders_sent = 0) AND (NOT held))));
+
+
+--
+-- Name: document document_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY document_own ON public.document FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: document document_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY document_platform ON public.document USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: document document_sign; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY document_sign ON public.document FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND (file_id IS NULL) AND (NOT held)))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND (file_id IS NULL) AND (NOT held))));
+
+
+--
+-- Name: document_signature; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.document_signature ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: document_signature document_signature_ask; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY document_signature_ask ON public.document_signature FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND (signed_at IS NULL) AND (EXISTS ( SELECT
+   FROM public.document
+  WHERE ((document.id = document_signature.document_id) AND (document.person_id = ( SELECT public.app_person() AS app_person))))))));
+
+
+--
+-- Name: document_signature document_signature_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY document_signature_control ON public.document_signature FOR SELECT TO heathland_control USING (true);
+
+
+--
+-- Name: document_signature document_signature_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY document_signature_own ON public.document_signature FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: document_signature document_signature_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY document_signature_platform ON public.document_signature USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: document_signature document_signature_sign; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY document_signature_sign ON public.document_signature FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person)))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
 
 
 --
@@ -8004,6 +8407,33 @@ CREATE POLICY rate_limit_any ON public.rate_limit USING ((( SELECT public.app_ac
 
 
 --
+-- Name: record_key; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.record_key ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: record_key record_key_make; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY record_key_make ON public.record_key FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: record_key record_key_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY record_key_own ON public.record_key FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: record_key record_key_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY record_key_platform ON public.record_key USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
 -- Name: recovery; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -8827,6 +9257,13 @@ GRANT USAGE ON SCHEMA public TO heathland_control;
 
 
 --
+-- Name: FUNCTION agreement_is_recorded(); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.agreement_is_recorded() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION speaks_for_export(); Type: ACL; Schema: public; Owner: heathland_control
 --
 
@@ -8952,6 +9389,20 @@ REVOKE ALL ON FUNCTION public.deposit_identity_approved() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.destroy_person_key(in_person_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.destroy_person_key(in_person_id text) TO heathland_operator;
+
+
+--
+-- Name: FUNCTION document_signature_stays(); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.document_signature_stays() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION document_stays_itself(); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.document_stays_itself() FROM PUBLIC;
 
 
 --
@@ -9269,7 +9720,7 @@ GRANT UPDATE(first_onramp_ok) ON TABLE public.profiles TO heathland_worker;
 -- Name: COLUMN profiles.agreement_signed_at; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
-GRANT UPDATE(agreement_signed_at) ON TABLE public.profiles TO heathland_worker;
+GRANT UPDATE(agreement_signed_at) ON TABLE public.profiles TO heathland_control;
 
 
 --
@@ -10305,6 +10756,91 @@ GRANT UPDATE(resolved_by) ON TABLE public.dlp_event TO heathland_api;
 
 
 --
+-- Name: TABLE document; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.document TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.document TO heathland_worker;
+GRANT SELECT ON TABLE public.document TO heathland_control;
+
+
+--
+-- Name: COLUMN document.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.document TO heathland_api;
+GRANT UPDATE(state) ON TABLE public.document TO heathland_worker;
+
+
+--
+-- Name: COLUMN document.ended_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(ended_at) ON TABLE public.document TO heathland_api;
+GRANT UPDATE(ended_at) ON TABLE public.document TO heathland_worker;
+
+
+--
+-- Name: COLUMN document.reminders_sent; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reminders_sent) ON TABLE public.document TO heathland_worker;
+
+
+--
+-- Name: COLUMN document.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.document TO heathland_api;
+GRANT UPDATE(due_at) ON TABLE public.document TO heathland_worker;
+
+
+--
+-- Name: COLUMN document.file_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(file_id) ON TABLE public.document TO heathland_worker;
+
+
+--
+-- Name: COLUMN document.keep_until; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(keep_until) ON TABLE public.document TO heathland_api;
+GRANT UPDATE(keep_until) ON TABLE public.document TO heathland_worker;
+
+
+--
+-- Name: COLUMN document.held; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(held) ON TABLE public.document TO heathland_worker;
+
+
+--
+-- Name: TABLE document_signature; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.document_signature TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.document_signature TO heathland_worker;
+GRANT SELECT ON TABLE public.document_signature TO heathland_control;
+
+
+--
+-- Name: COLUMN document_signature.signed_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(signed_at) ON TABLE public.document_signature TO heathland_api;
+
+
+--
+-- Name: COLUMN document_signature.evidence; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(evidence) ON TABLE public.document_signature TO heathland_api;
+
+
+--
 -- Name: TABLE email_change; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -11197,6 +11733,28 @@ GRANT SELECT(bucket) ON TABLE public.rate_limit TO heathland_worker;
 --
 
 GRANT SELECT(window_ends_at) ON TABLE public.rate_limit TO heathland_worker;
+
+
+--
+-- Name: TABLE record_key; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.record_key TO heathland_api;
+GRANT SELECT,INSERT,DELETE ON TABLE public.record_key TO heathland_worker;
+
+
+--
+-- Name: COLUMN record_key.wrapped_key; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(wrapped_key) ON TABLE public.record_key TO heathland_worker;
+
+
+--
+-- Name: COLUMN record_key.master_version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(master_version) ON TABLE public.record_key TO heathland_worker;
 
 
 --

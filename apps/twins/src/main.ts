@@ -98,7 +98,7 @@ const starters = {
     const { startTrustTwin } = await import('./trust/trust-twin.ts')
     const twin = await startTrustTwin({
       httpPort: portFrom('TWIN_TRUST_PORT', usualPortBesideMail(4360)),
-      dataDir: process.env.TWIN_DATA_DIR || undefined,
+      folder: process.env.TWIN_TRUST_DIR || undefined,
     })
     announce({ twin: 'trust', http: twin.httpUrl, timestamps: twin.timestampUrl, folder: twin.folder })
     return twin.stop

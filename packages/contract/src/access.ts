@@ -474,6 +474,26 @@ export const access = {
     limit: { count: 30, windowSeconds: 3_600 },
     statementsMax: 9,
   },
+  'member.documents.list': { callers: 'signed-in', idempotencyKey: 'none' },
+  'member.documents.read': { callers: 'signed-in', idempotencyKey: 'none' },
+  'member.documents.readAgreement': { callers: 'anyone', idempotencyKey: 'none' },
+  'member.documents.readTrusted': { callers: 'anyone', idempotencyKey: 'none' },
+  // The key of their records is looked for, made and read again the first time; then the document, its signer and the record.
+  'member.documents.openAgreement': {
+    callers: 'signed-in',
+    idempotencyKey: 'none',
+    limit: { count: 60, windowSeconds: 3_600 },
+    statementsMax: 11,
+  },
+  // A signature binds: a stolen cookie must not be able to give one. The answer is kept by its key, beside document, signature, end,
+  // event, job and record.
+  'member.documents.sign': {
+    callers: 'signed-in',
+    confirmed: true,
+    idempotencyKey: 'required',
+    limit: { count: 30, windowSeconds: 3_600 },
+    statementsMax: 13,
+  },
   'member.settings.read': { callers: 'signed-in', idempotencyKey: 'none' },
   // The account's lock, the profile, its new values, what it is found by, the record and the event.
   'member.settings.saveProfile': {
@@ -486,8 +506,7 @@ export const access = {
   // account's lock, whom the address belongs to, the change, two mails with their events and the record.
   'member.settings.changeEmail': {
     callers: 'signed-in',
-    enrols: true,
-    freshSignIn: true,
+    confirmed: true,
     idempotencyKey: 'required',
     limit: { count: 20, windowSeconds: 3_600 },
     fixedIntervalMs: 300,
@@ -510,8 +529,7 @@ export const access = {
   // Everything about somebody leaves as one file: a screen left open or a stolen cookie must not be able to take it.
   'member.settings.requestData': {
     callers: 'signed-in',
-    enrols: true,
-    freshSignIn: true,
+    confirmed: true,
     idempotencyKey: 'required',
     limit: { count: 10, windowSeconds: 3_600 },
     statementsMax: 9,
@@ -520,8 +538,7 @@ export const access = {
   // As sensitive as anything: whoever holds a factor shows it, whoever holds none their password.
   'member.settings.close': {
     callers: 'signed-in',
-    enrols: true,
-    freshSignIn: true,
+    confirmed: true,
     idempotencyKey: 'none',
     limit: { count: 20, windowSeconds: 3_600 },
     statementsMax: 9,

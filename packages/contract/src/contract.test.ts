@@ -79,6 +79,7 @@ test.each(procedures)('$name declares the errors that its row implies', ({ name,
   const implied: ErrorCode[] = ['CROSS_SITE', 'RATE_LIMITED', 'UNEXPECTED', 'UNAVAILABLE']
   if (callers !== 'anyone') implied.push('NOT_SIGNED_IN', 'SECOND_FACTOR_MISSING', 'FACTOR_ENROLMENT_MISSING')
   if ('stepUp' in access[name] || 'enrols' in access[name]) implied.push('STEP_UP_REQUIRED')
+  if ('confirmed' in access[name]) implied.push('STEP_UP_REQUIRED', 'PASSWORD_REQUIRED')
   if (Array.isArray(callers) || 'permission' in access[name]) implied.push('ACCESS_DENIED')
   if (idempotencyKey === 'required') implied.push('IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED')
   expect(gives).toEqual(expect.arrayContaining(implied))

@@ -1,5 +1,6 @@
 /** What is promised: the API as a value. Member is what a member's pages call, office what staff's pages call. */
 import { community as memberCommunity } from './member/community.ts'
+import { documents as memberDocuments } from './member/documents.ts'
 import { exports as memberExports } from './member/exports.ts'
 import { files as memberFiles } from './member/files.ts'
 import { funding } from './member/funding.ts'
@@ -42,6 +43,7 @@ export const member = {
   support: memberSupport,
   community: memberCommunity,
   settings,
+  documents: memberDocuments,
 }
 export const office = {
   audit,

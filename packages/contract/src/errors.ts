@@ -169,6 +169,18 @@ export const errors = {
   ASSIGNEE_UNFIT: { status: 409, message: 'This person cannot answer tickets.' },
   /** A file is not the sender's, is not uploaded yet, or was sent before. Upload it again. */
   ATTACHMENT_UNFIT: { status: 409, message: 'An attachment could not be used. Please upload it again.' },
+  /** The person's name has characters that no document of ours can print. Support can help. */
+  NAME_UNPRINTABLE: { status: 409, message: 'Your name cannot be printed on the document. Please contact support.' },
+  /** The person has signed it before. Look at the document. */
+  ALREADY_SIGNED: { status: 409, message: 'You have signed this document already.' },
+  /** The document was withdrawn or declined. Look at the list again. */
+  DOCUMENT_NOT_OPEN: { status: 409, message: 'This document can no longer be signed.' },
+  /** Its days are over. Open it anew. */
+  DOCUMENT_EXPIRED: { status: 409, message: 'The time to sign this document is over.' },
+  /** Somebody else signs first. Wait for them. */
+  SIGNATURE_NOT_YET_DUE: { status: 409, message: 'Somebody else has to sign this document first.' },
+  /** The text that was shown is not the document's. Load it again and read it. */
+  TEXT_CHANGED: { status: 409, message: 'The text has changed. Please read it again before you sign.' },
   /** A request of this kind is open already. Wait for its answer. */
   REQUEST_WAITING: { status: 409, message: 'You already have an open request of this kind.' },
   /** The request has its answer. Look at it again. */

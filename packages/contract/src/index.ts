@@ -11,6 +11,7 @@ export type {
   OwnArticle,
   OwnArticleText,
 } from './member/community.ts'
+export type { DocumentLine, SignableDocument } from './member/documents.ts'
 export type { FileFacts } from './member/files.ts'
 export type { Deposit, Quote } from './member/funding.ts'
 export type { AppUser, Entered, Registration, Session } from './member/identity.ts'

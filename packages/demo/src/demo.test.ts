@@ -141,6 +141,7 @@ function openDemo(random = () => 0) {
     async pause(durationMs) {
       pauses.push(durationMs)
     },
+    digest: async (text) => text,
   })
   return { client, pauses }
 }
@@ -156,6 +157,7 @@ function seed(): Tables {
     visits: new Map(),
     communityRequests: new Map(),
     articles: new Map(),
+    signatures: new Map(),
   }
 }
 

@@ -6,6 +6,8 @@ import type { Memory } from './memory.ts'
 export interface DemoContext {
   readonly memory: Memory
   readonly now: Date
+  /** SHA-256 of a text, in hex: the browser's, which this package does not reach for. */
+  readonly digest: (text: string) => Promise<string>
 }
 
 export const demo = implement(member).$context<DemoContext>()

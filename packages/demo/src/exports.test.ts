@@ -6,6 +6,7 @@ const client = createDemo({
   clock: () => new Date('2026-11-16T12:00:00Z'),
   random: Math.random,
   pause: async () => undefined,
+  digest: async (text) => text,
 })
 const filters = { asset: 'EUR', from: '2000-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' } as const
 

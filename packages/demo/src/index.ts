@@ -6,6 +6,7 @@ import { createRouterClient } from '@orpc/server'
 import { type DemoInvestor, demoInvestor } from './cast.ts'
 import { community } from './community.ts'
 import { demo } from './demo.ts'
+import { documents } from './documents.ts'
 import { exports } from './exports.ts'
 import { files } from './files.ts'
 import { funding } from './funding.ts'
@@ -31,6 +32,8 @@ export interface DemoOptions {
   /** From 0 up to 1. */
   readonly random: () => number
   readonly pause: (durationMs: number) => Promise<void>
+  /** SHA-256 of a text, in hex. */
+  readonly digest: (text: string) => Promise<string>
 }
 
 /** Long enough to see how a page waits, short enough not to be in the way. */
@@ -48,6 +51,7 @@ const router = demo.router({
   files,
   exports,
   settings,
+  documents,
   community,
   support,
   notifications,
@@ -63,6 +67,7 @@ const seed = (): Tables => ({
   readNotifications: new Map(),
   preferences: new Map(),
   visits: new Map(),
+  signatures: new Map(),
 })
 
 /** What the demonstration's own two buttons set; no operation of the contract could. */
@@ -76,10 +81,10 @@ export function setDemoFlags(keep: Keep, flags: DemoFlags): void {
   })
 }
 
-export function createDemo({ keep, clock, random, pause }: DemoOptions): ContractRouterClient<typeof member> {
+export function createDemo({ keep, clock, random, pause, digest }: DemoOptions): ContractRouterClient<typeof member> {
   const memory = openMemory({ keep, seed })
   return createRouterClient(router, {
-    context: () => ({ memory, now: clock() }),
+    context: () => ({ memory, now: clock(), digest }),
     interceptors: [
       async ({ next }) => {
         await pause(delay.minMs + random() * (delay.maxMs - delay.minMs))

@@ -78,6 +78,8 @@ export interface Tables {
   /** When the visit began. */
   visits: Map<'first', string>
   tickets: Map<Id<'tic'>, DemoTicket>
+  /** When each document was signed, of those that were signed in this visit. */
+  signatures: Map<Id<'doc'>, string>
 }
 
 export interface Memory {
@@ -87,7 +89,7 @@ export interface Memory {
 }
 
 /** Raised when the shape of a row changes: what an older version kept is then dropped for a fresh seed. */
-const shape = 3
+const shape = 4
 
 export function openMemory({ keep, seed }: { keep: Keep; seed: () => Tables }): Memory {
   let tables = { ...seed(), ...read(keep.read()) }

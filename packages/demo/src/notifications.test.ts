@@ -10,7 +10,7 @@ function open(tab: { text: string | null } = { text: null }) {
       tab.text = text
     },
   }
-  return createDemo({ keep, clock: () => now, random: () => 0, pause: async () => undefined })
+  return createDemo({ keep, clock: () => now, random: () => 0, pause: async () => undefined, digest: async (text) => text })
 }
 
 test('[DEMO-05 state] [NOTE-01] the demo’s notifications are read and muted for the visit, and survive a reload', async () => {

@@ -1,10 +1,9 @@
-import { documentStatuses } from '@heathland/domain/documents/document'
 import { opportunityCategories, opportunityRegions } from '@heathland/domain/opportunities/opportunity'
 import { expect, test } from 'vitest'
 import { samplesAt } from './samples.ts'
 
 const now = new Date('2026-11-15T12:00:00.000Z')
-const { opportunities, holdings, investments, documents } = samplesAt(now)
+const { opportunities, holdings, investments } = samplesAt(now)
 
 test('[DEMO-06] the samples have the specification’s Green Energy Fund, something of every category and region, and say one thing once', () => {
   expect(opportunities[0]).toMatchObject({
@@ -31,10 +30,4 @@ test('[DEMO-06] what is held is what was invested, and what is open closes later
   const today = now.toISOString().slice(0, 10)
   for (const { status, closeDate } of holdings) expect(closeDate > today).toBe(status === 'Open')
   for (const { closeDate } of samplesAt(new Date('2031-02-03T12:00:00Z')).holdings.slice(0, 2)) expect(closeDate > '2031-02-03').toBe(true)
-})
-
-test('[DEMO-06] the documents come in every status, newest first', () => {
-  expect(new Set(documents.map(({ status }) => status))).toEqual(new Set(documentStatuses))
-  const dates = documents.map(({ date }) => date)
-  expect(dates).toEqual(dates.toSorted().toReversed())
 })

@@ -1,9 +1,7 @@
 /** What the demonstration shows of parts that no operation answers for yet. */
-import type { MemberDocument } from '@heathland/domain/documents/document'
 import type { Opportunity } from '@heathland/domain/opportunities/opportunity'
 import type { Holding } from '@heathland/domain/placements/holding'
 import { dayAfter } from './day-after.ts'
-import { documents } from './documents.ts'
 import { euro } from './euro.ts'
 import { opportunities } from './opportunities.ts'
 import { holdingsAt, investments, type SampleInvestment } from './placements.ts'
@@ -25,7 +23,6 @@ export interface Samples {
   readonly actions: readonly SampleAction[]
   readonly opportunities: readonly Opportunity[]
   readonly holdings: readonly Holding[]
-  readonly documents: readonly MemberDocument[]
 }
 
 export function samplesAt(now: Date): Samples {
@@ -49,6 +46,5 @@ export function samplesAt(now: Date): Samples {
     ],
     opportunities,
     holdings: holdingsAt(now),
-    documents,
   }
 }

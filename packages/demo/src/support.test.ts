@@ -15,6 +15,7 @@ function openDemo() {
       clock: () => now,
       random: () => 0,
       pause: async () => undefined,
+      digest: async (text) => text,
     })
   return {
     open,

@@ -42,6 +42,7 @@ export const idKinds = {
   pub: 'the publication of an article',
   img: 'an image in an article',
   crq: 'a request of a member to the community team',
+  doc: 'a document that is signed',
   emc: 'the change of an e-mail address',
 } as const
 

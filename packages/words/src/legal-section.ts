@@ -1,4 +1,4 @@
-/** One part of a text that binds. Only the English text does, so other languages have none. */
+/** One part of a text that binds, of those that only the English text does. */
 export interface LegalSection {
   readonly id: string
   readonly title: string

@@ -1,6 +1,7 @@
 /** What every language must have: the keys and parameters of the English catalogues, no more and no less. */
 import type { account } from './en/account.ts'
 import type { community } from './en/community.ts'
+import type { documents } from './en/documents.ts'
 import type { errors } from './en/errors.ts'
 import type { help } from './en/help.ts'
 import type { mails } from './en/mails.ts'
@@ -20,6 +21,7 @@ export type OfficeWords = typeof office
 export type NotificationsWords = typeof notifications
 export type CommunityWords = typeof community
 export type SettingsWords = typeof settings
+export type DocumentsWords = typeof documents
 export type ErrorsWords = typeof errors
 export type HelpWords = typeof help
 export type MailsWords = typeof mails
@@ -35,6 +37,7 @@ export interface Areas {
   readonly notifications: NotificationsWords
   readonly community: CommunityWords
   readonly settings: SettingsWords
+  readonly documents: DocumentsWords
   readonly errors: ErrorsWords
   readonly help: HelpWords
   readonly support: SupportWords

@@ -8,6 +8,7 @@ import type { KycPort } from '@heathland/providers/kyc/port'
 import type { OutsideSignInPort } from '@heathland/providers/linkedin/port'
 import type { MailPort } from '@heathland/providers/mail/port'
 import type { OnrampPort } from '@heathland/providers/onramp/port'
+import type { SealPort } from '@heathland/providers/seal/port'
 import type { WalletPort } from '@heathland/providers/wallet/port'
 import type { WebhookVerifiers } from '@heathland/providers/webhook'
 import type { Logger } from 'pino'
@@ -38,10 +39,23 @@ export interface Ports {
   /** Sign-in with LinkedIn, where it is configured. */
   readonly linkedIn: OutsideSignInPort | undefined
   readonly files: FileStores
+  /** Seals signed documents, where it is configured. */
+  readonly seal: SealPort | undefined
+  readonly operator: Operator
   /** Where the Discord invitation of the community leads, where the operator has one. */
   readonly discordUrl: string | undefined
   /** How the webhooks of each configured provider are verified. */
   readonly webhooks: WebhookVerifiers
+}
+
+/** Who runs the platform, as agreements and printed documents name them. */
+export interface Operator {
+  readonly name: string
+  readonly address: string
+  readonly registration: string
+  /** Two letters. */
+  readonly country: string
+  readonly custodian: string
 }
 
 /** Where the bytes of files lie: new ones in one store, older ones wherever they were put. */

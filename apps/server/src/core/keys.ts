@@ -14,6 +14,10 @@ export interface Keys {
   newPeriodKey(period: string): { seal: Seal; wrapped: Buffer; masterVersion: number }
   periodSeal(period: string, wrapped: Buffer): Seal
   rewrapPeriod(period: string, wrapped: Buffer): Buffer
+  /** The same for what a person signed, which is kept for longer than they may stay. */
+  newRecordKey(personId: string): { seal: Seal; wrapped: Buffer; masterVersion: number }
+  recordSeal(personId: string, wrapped: Buffer): Seal
+  rewrapRecord(personId: string, wrapped: Buffer): Buffer
   /** The same for one SPV. */
   newSpvKey(spvId: string): { seal: Seal; wrapped: Buffer; masterVersion: number }
   spvSeal(spvId: string, wrapped: Buffer): Seal
@@ -74,6 +78,7 @@ export function makeKeys(secrets: Secrets): Keys {
   }
   const ofPerson = (personId: string) => `person_key.${personId}`
   const ofPeriod = (period: string) => `period_key.${period}`
+  const ofRecords = (personId: string) => `record_key.${personId}`
   const ofSpv = (spvId: string) => `spv_key.${spvId}`
   // What is wrapped anew was wrapped before: trying the present key first would fail for nearly every key of a million.
   const wrapKeysOldestFirst = wrapKeys.toReversed()
@@ -91,6 +96,9 @@ export function makeKeys(secrets: Secrets): Keys {
     newPeriodKey: (period) => newKey(ofPeriod(period)),
     periodSeal: (period, wrapped) => sealOf(unwrap(ofPeriod(period), wrapped)),
     rewrapPeriod: (period, wrapped) => wrap(ofPeriod(period), unwrap(ofPeriod(period), wrapped, wrapKeysOldestFirst)),
+    newRecordKey: (personId) => newKey(ofRecords(personId)),
+    recordSeal: (personId, wrapped) => sealOf(unwrap(ofRecords(personId), wrapped)),
+    rewrapRecord: (personId, wrapped) => wrap(ofRecords(personId), unwrap(ofRecords(personId), wrapped, wrapKeysOldestFirst)),
     newSpvKey: (spvId) => newKey(ofSpv(spvId)),
     spvSeal: (spvId, wrapped) => sealOf(unwrap(ofSpv(spvId), wrapped)),
     rewrapSpv: (spvId, wrapped) => wrap(ofSpv(spvId), unwrap(ofSpv(spvId), wrapped, wrapKeysOldestFirst)),

@@ -256,6 +256,31 @@ export interface Rows {
     type: string
     user_id: string
   }
+  document: {
+    due_at: Date | null
+    ended_at: Date | null
+    expires_at: Date
+    file_id: string | null
+    held: boolean
+    id: string
+    keep_until: Date | null
+    kind: string
+    language: string
+    person_id: string
+    reminders_sent: number
+    sent_at: Date
+    state: string
+    text: Buffer
+    text_hash: Buffer
+    version: string
+  }
+  document_signature: {
+    document_id: string
+    evidence: Buffer | null
+    person_id: string
+    place: number
+    signed_at: Date | null
+  }
   email_change: {
     confirm_token_hash: Buffer
     confirmable_until: Date
@@ -326,6 +351,7 @@ export interface Rows {
     due_at: Date | null
     held: boolean
     id: string
+    is_record: boolean
     keep_until: Date | null
     lock_due_at: Date | null
     made_at: Date
@@ -585,6 +611,12 @@ export interface Rows {
     given_at: Date[]
     used: number
     window_ends_at: Date
+  }
+  record_key: {
+    created_at: Date
+    master_version: number
+    person_id: string
+    wrapped_key: Buffer
   }
   recovery: {
     approved_at: Date | null

@@ -1,5 +1,6 @@
 /** Puts the parts together from the configuration: the one place that knows all of them. */
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { makeId } from '@heathland/domain/id'
 import type { BlobStore } from '@heathland/providers/files/port'
 import { openS3Blobs } from '@heathland/providers/files/s3/adapter'
@@ -13,6 +14,9 @@ import { openSmtpMail } from '@heathland/providers/mail/smtp/adapter'
 import { openMoonPayOnramp } from '@heathland/providers/onramp/moonpay/adapter'
 import { verifyMoonPayWebhook } from '@heathland/providers/onramp/moonpay/webhook'
 import type { OnrampPort } from '@heathland/providers/onramp/port'
+import { readCertificates, readSealKey } from '@heathland/providers/seal/key'
+import { openPadesSeal } from '@heathland/providers/seal/pades/adapter'
+import type { SealPort } from '@heathland/providers/seal/port'
 import { openCrossmintWallets } from '@heathland/providers/wallet/crossmint/adapter'
 import { verifyCrossmintWebhook } from '@heathland/providers/wallet/crossmint/webhook'
 import type { WalletPort } from '@heathland/providers/wallet/port'
@@ -82,6 +86,14 @@ export async function compose(config: Config, program: Program, patience: Patien
     kyc: openKyc(config, patience),
     linkedIn: openLinkedIn(config),
     files: makeFileStores(config.FILES_STORE, { postgresql: openPostgresqlBlobs(database), ...openS3(config, patience) }),
+    seal: openSeal(config),
+    operator: {
+      name: config.OPERATOR_NAME,
+      address: config.OPERATOR_ADDRESS,
+      registration: config.OPERATOR_REGISTRATION,
+      country: config.OPERATOR_COUNTRY,
+      custodian: config.OPERATOR_CUSTODIAN,
+    },
     discordUrl: config.DISCORD_INVITE_URL,
     webhooks: webhookVerifiers(config),
   }
@@ -136,6 +148,22 @@ function openS3(config: Config, policy: Patience): { readonly s3?: BlobStore } {
   if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return {}
   const tls = config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback'
   return { s3: openS3Blobs({ endpoint, region, bucket, accessKeyId, secretAccessKey, tls, policy }) }
+}
+
+function openSeal(config: Config): SealPort | undefined {
+  const { SEAL_KEY_FILE: keyFile, SEAL_CERTIFICATES_FILE: certificatesFile, TIMESTAMP_CERTIFICATES_FILE: timestampFile } = config
+  const { TIMESTAMP_URL: timestampUrl, SEAL_KEY_PASSPHRASE: passphrase } = config
+  if (!keyFile || !certificatesFile || !timestampFile || !timestampUrl) return undefined
+  try {
+    return openPadesSeal({
+      key: readSealKey(readFileSync(keyFile, 'utf8'), passphrase, readFileSync(certificatesFile, 'utf8')),
+      timestampUrl,
+      timestampCertificates: readCertificates(readFileSync(timestampFile, 'utf8')),
+      reason: `Sealed by ${config.OPERATOR_NAME}`,
+    })
+  } catch (error) {
+    throw new ConfigRefused(`The document seal cannot be used: ${error instanceof Error ? error.message : 'unknown'}`)
+  }
 }
 
 function openLinkedIn(config: Config): OutsideSignInPort | undefined {

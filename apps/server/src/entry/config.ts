@@ -8,6 +8,15 @@ const developmentSecret = 'heathland-development-only'
 
 const base64Key = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
 
+/** Printed as it stands: one line, and none of the brackets that a form leaves open. */
+const operatorText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^[\]{}\p{Cc}\p{Zl}\p{Zp}]*$/u, 'must be one line without brackets')
+
 const Settings = z.object({
   HEATHLAND_ENV: z.enum(['development', 'test', 'production']).default('development'),
   // Each program has a role and an address of its own, and is given no other's.
@@ -84,6 +93,21 @@ const Settings = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  // Who runs the platform, as agreements and printed documents name them.
+  OPERATOR_NAME: operatorText(120),
+  OPERATOR_ADDRESS: operatorText(200),
+  // The register and the number in it.
+  OPERATOR_REGISTRATION: operatorText(120),
+  // Whose law applies, by its two letters.
+  OPERATOR_COUNTRY: z.string().regex(/^[A-Z]{2}$/),
+  // Who keeps members' wallets, with the licence.
+  OPERATOR_CUSTODIAN: operatorText(200),
+  // What signed documents are sealed with, and who says when.
+  SEAL_KEY_FILE: z.string().optional(),
+  SEAL_KEY_PASSPHRASE: z.string().optional(),
+  SEAL_CERTIFICATES_FILE: z.string().optional(),
+  TIMESTAMP_URL: z.url().optional(),
+  TIMESTAMP_CERTIFICATES_FILE: z.string().optional(),
   // Where members are invited to the operator's Discord server; without it there is no button.
   DISCORD_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
@@ -116,6 +140,7 @@ const providerSettings = {
     'CROSSMINT_EURC_TOKEN',
     'CROSSMINT_CONSOLE_WALLET_URL',
   ],
+  'The document seal': ['SEAL_KEY_FILE', 'SEAL_CERTIFICATES_FILE', 'TIMESTAMP_URL', 'TIMESTAMP_CERTIFICATES_FILE'],
   Sumsub: ['SUMSUB_API_URL', 'SUMSUB_APP_TOKEN', 'SUMSUB_SECRET_KEY', 'SUMSUB_WEBHOOK_SECRET', 'SUMSUB_LEVEL_NAME', 'SUMSUB_FRAME_URL'],
 } as const satisfies Readonly<Record<string, readonly (keyof Config)[]>>
 
@@ -127,6 +152,8 @@ const optionalSettings = {
 
 /** What is taken besides the present secret: a stand-in’s would let anybody sign in its provider’s name. */
 const previousSecrets = ['MOONPAY_WEBHOOK_KEY_PREVIOUS', 'CROSSMINT_WEBHOOK_SECRET_PREVIOUS', 'SUMSUB_WEBHOOK_SECRET_PREVIOUS'] as const
+
+const operatorSettings = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_REGISTRATION', 'OPERATOR_CUSTODIAN'] as const
 
 export class ConfigRefused extends Error {
   override readonly name = 'ConfigRefused'
@@ -186,6 +213,9 @@ function refuseDevelopmentValues(config: Config): void {
   const wrong: string[] = []
   for (const name of ['MASTER_KEY', 'INDEX_KEY'] as const) {
     if (Buffer.from(config[name], 'base64').toString('latin1').startsWith(developmentSecret)) wrong.push(`${name} is the development key`)
+  }
+  for (const name of operatorSettings) {
+    if (/development/i.test(config[name])) wrong.push(`${name} is the example's, not the operator's`)
   }
   if (isLoopback(config.SMTP_URL)) wrong.push('SMTP_URL is the address of a stand-in on this machine')
   for (const name of [...Object.values({ ...providerSettings, ...optionalSettings }).flat(), ...previousSecrets]) {

@@ -6,6 +6,7 @@ import { approvals } from '../nouns/approvals/approvals.noun.ts'
 import { audit } from '../nouns/audit/audit.noun.ts'
 import { community } from '../nouns/community/community.noun.ts'
 import { compliance } from '../nouns/compliance/compliance.noun.ts'
+import { documents } from '../nouns/documents/documents.noun.ts'
 import { exports } from '../nouns/exports/exports.noun.ts'
 import { factors } from '../nouns/factors/factors.noun.ts'
 import { files } from '../nouns/files/files.noun.ts'
@@ -46,6 +47,7 @@ const own = [
   wallet,
   funding,
   files,
+  documents,
   settings,
   community,
   support,

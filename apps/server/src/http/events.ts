@@ -26,6 +26,7 @@ const told: readonly EventType[] = [
   'deposit.settled',
   'community.request-answered',
   'support.answered',
+  'document.changed',
   'notification.changed',
 ]
 

@@ -66,6 +66,7 @@ describe('the relay', () => {
     'support.received': () => ({ ticketId: id('tic') }),
     'support.answered': () => ({ personId: id('per'), ticketId: id('tic') }),
     'community.request-answered': () => ({ personId: id('per'), requestId: id('crq') }),
+    'document.changed': () => ({ personId: id('per'), documentId: id('doc') }),
     'community.article-published': () => ({ articleId: id('art') }),
   }
   const types = Object.keys(subscriptions) as EventType[]

@@ -45,6 +45,8 @@ export interface Events {
   /** Staff wrote to a member, or closed their ticket. */
   'support.answered': { personId: Id<'per'>; ticketId: Id<'tic'> }
   'community.request-answered': { personId: Id<'per'>; requestId: Id<'crq'> }
+  /** A document was signed, sealed, reminded of or has ended. */
+  'document.changed': { personId: Id<'per'>; documentId: Id<'doc'> }
   'community.article-published': { articleId: Id<'art'> }
 }
 export type EventType = keyof Events
@@ -76,6 +78,7 @@ const everyType = {
   'support.received': true,
   'support.answered': true,
   'community.request-answered': true,
+  'document.changed': true,
   'community.article-published': true,
 } as const satisfies Record<EventType, true>
 export const eventTypes = Object.keys(everyType) as readonly EventType[]

@@ -22,7 +22,7 @@ export interface TrustTwinOptions {
   /** 0 takes a free port. */
   readonly httpPort: number
   /** Where it keeps keys and certificates; without one they are gone at its end. */
-  readonly dataDir: string | undefined
+  readonly folder: string | undefined
 }
 
 const trustFaults = {
@@ -35,8 +35,8 @@ const trustFaults = {
   'revocations-away': 'Gives no list of revoked certificates.',
 } as const satisfies FaultTable
 
-export async function startTrustTwin({ httpPort, dataDir }: TrustTwinOptions): Promise<TrustTwin> {
-  const folder = dataDir === undefined ? await mkdtemp(join(tmpdir(), 'heathland-trust-')) : join(dataDir, 'trust')
+export async function startTrustTwin({ httpPort, folder: kept }: TrustTwinOptions): Promise<TrustTwin> {
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'heathland-trust-')))
   const app = makeHttp()
   const faults = makeFaults(trustFaults, { now: () => new Date() })
   mountFaults(app, '/trust/faults', { faults, page: '/trust/faults' })
@@ -75,7 +75,7 @@ export async function startTrustTwin({ httpPort, dataDir }: TrustTwinOptions): P
     folder,
     stop: async () => {
       await app.close()
-      if (dataDir === undefined) await rm(folder, { recursive: true, force: true })
+      if (kept === undefined) await rm(folder, { recursive: true, force: true })
     },
   }
 }

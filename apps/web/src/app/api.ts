@@ -92,7 +92,7 @@ let demo: Promise<unknown> | undefined
 /** The demonstration comes with its own rules, sample data and schemas, so it loads only when someone asks for it. */
 function openDemo(): Promise<unknown> {
   demo ??= import('@heathland/demo').then(({ createDemo }) =>
-    createDemo({ keep: demoKeep, clock: () => new Date(), random: Math.random, pause }),
+    createDemo({ keep: demoKeep, clock: () => new Date(), random: Math.random, pause, digest }),
   )
   return demo
 }
@@ -105,6 +105,11 @@ export function closeDemo(): void {
 function isAct(path: readonly string[]): boolean {
   const operation = path.reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], contract)
   return (operation as { '~orpc'?: { route?: { method?: string } } } | undefined)?.['~orpc']?.route?.method !== 'GET'
+}
+
+async function digest(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Whoever gives up does not wait out the pause; the next attempt then fails at once with the signal's own reason. */

@@ -16,6 +16,7 @@ const catalogues: Record<Language, Loaders> = {
     settings: async () => (await import('@heathland/words/en/settings')).settings,
     errors: async () => (await import('@heathland/words/en/errors')).errors,
     help: async () => (await import('@heathland/words/en/help')).help,
+    documents: async () => (await import('@heathland/words/en/documents')).documents,
     support: async () => (await import('@heathland/words/en/support')).support,
   },
   nl: {
@@ -29,6 +30,7 @@ const catalogues: Record<Language, Loaders> = {
     settings: async () => (await import('@heathland/words/nl/settings')).settings,
     errors: async () => (await import('@heathland/words/nl/errors')).errors,
     help: async () => (await import('@heathland/words/nl/help')).help,
+    documents: async () => (await import('@heathland/words/nl/documents')).documents,
     support: async () => (await import('@heathland/words/nl/support')).support,
   },
 }

@@ -18,7 +18,6 @@ export const routes: RouteObject[] = [
     children: [
       // Public, without data
       open('/', ['public'], async () => (await import('../pages/public/landing.tsx')).LandingPage),
-      open('/agreement', ['public'], async () => (await import('../pages/public/agreement.tsx')).AgreementPage),
       open(
         '/investment-disclaimer',
         ['public'],
@@ -30,6 +29,7 @@ export const routes: RouteObject[] = [
       // Public, with data
       data([
         open('/help', ['help', 'support'], async () => (await import('../pages/public/help.tsx')).HelpPage),
+        open('/agreement', ['documents'], async () => (await import('../pages/public/agreement.tsx')).AgreementPage),
         open('/status', ['public'], async () => (await import('../pages/public/status.tsx')).StatusPage),
         open(
           '/kyc-verification',
@@ -64,11 +64,11 @@ export const routes: RouteObject[] = [
         open('/community/:id', ['community'], async () => (await import('../pages/member/article.tsx')).ArticlePage),
         open('/research', ['community'], async () => (await import('../pages/member/research.tsx')).ResearchPage),
         open('/research/:id', ['community'], async () => (await import('../pages/member/article.tsx')).ArticlePage),
+        open('/documents', ['documents'], async () => (await import('../pages/member/documents.tsx')).DocumentsPage),
         // Open in the demonstration alone
         open('/opportunities', ['public', 'member'], async () => (await import('../pages/member/opportunities.tsx')).OpportunitiesPage),
         open('/opportunities/:id', ['public', 'member'], async () => (await import('../pages/member/opportunity.tsx')).OpportunityPage),
         open('/placements', ['public', 'member'], async () => (await import('../pages/member/placements.tsx')).PlacementsPage),
-        open('/documents', ['public', 'member'], async () => (await import('../pages/member/documents.tsx')).DocumentsPage),
       ]),
 
       // Staff

@@ -1,6 +1,5 @@
 /** The seam between features and what answers them. Features know the contract's types; `app` decides whether server or demo answers. */
 import type { Contract } from '@heathland/contract'
-import type { MemberDocument } from '@heathland/domain/documents/document'
 import type { Money } from '@heathland/domain/money'
 import type { Opportunity } from '@heathland/domain/opportunities/opportunity'
 import type { Holding } from '@heathland/domain/placements/holding'
@@ -34,7 +33,6 @@ export interface DemoSamples {
   readonly actions: readonly UpcomingAction[]
   readonly opportunities: readonly Opportunity[]
   readonly holdings: readonly Holding[]
-  readonly documents: readonly MemberDocument[]
 }
 
 export interface Investment {

@@ -120,6 +120,9 @@ export const staleAfter = {
   'member.notifications.markAllRead': ['member.notifications.list', 'member.notifications.readCount'],
   'member.notifications.changePreferences': ['member.notifications'],
   'office.notifications.requestUpdate': ['office.notifications.listUpdates', 'office.approvals.list'],
+  // Opening makes a document that the list then shows.
+  'member.documents.openAgreement': ['member.documents.list'],
+  'member.documents.sign': ['member.documents', 'member.settings.read'],
   'member.support.open': ['member.support'],
   'member.support.reply': ['member.support'],
   'member.support.close': ['member.support'],
@@ -157,6 +160,8 @@ export const staleAfterEvent = {
   'deposit.settled': { answers: ['member.funding', 'member.ledger'], standing: true },
   'notification.changed': { answers: ['member.notifications.list', 'member.notifications.readCount'], standing: false },
   'support.answered': { answers: ['member.support'], standing: false },
+  // The agreement is a step of the member's set-up.
+  'document.changed': { answers: ['member.documents'], standing: true },
   // An answer may make the member a creator.
   'community.request-answered': { answers: ['member.community.listRequests'], standing: true },
 } as const satisfies Record<LiveEvent, { readonly answers: readonly Answers[]; readonly standing: boolean }>

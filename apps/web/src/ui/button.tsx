@@ -18,6 +18,8 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'disabled'> &
     busy?: boolean
     /** Pressing does nothing yet. It can still be reached, so that the reason beside it can be found. */
     unavailable?: boolean
+    /** What pressing does while it is unavailable: it says what is missing. */
+    onUnavailable?: () => void
     icon?: ReactNode
   }
 
@@ -26,6 +28,7 @@ export function Button({
   size,
   busy = false,
   unavailable = false,
+  onUnavailable,
   icon,
   type = 'button',
   children,
@@ -40,8 +43,9 @@ export function Button({
       aria-disabled={inert || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        if (inert) event.preventDefault()
-        else onClick?.(event)
+        if (!inert) return onClick?.(event)
+        event.preventDefault()
+        if (unavailable && !busy) onUnavailable?.()
       }}
       className={lookOf({ variant, size })}
     >

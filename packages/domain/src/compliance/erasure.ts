@@ -60,6 +60,11 @@ export const keptItems = {
     until: '5 years after the membership ended',
     why: 'anti-money-laundering law, Regulation (EU) 2024/1624 and Directive (EU) 2015/849 Art. 40',
   },
+  documents: {
+    what: 'Documents they signed, with the name and address that stand in them, under a key of their own',
+    until: '7 years after they were signed',
+    why: 'the defence of legal claims (GDPR Art. 17(3)(e)) and records of a crowdfunding service, Regulation (EU) 2020/1503 Art. 26',
+  },
   backups: { what: 'Physical copies of the database', until: '7 days', why: 'recovery after a failure' },
 } as const
 export type KeptItem = keyof typeof keptItems
@@ -72,6 +77,7 @@ export function keptUntil(item: KeptItem, now: Date): Date {
       // The books of this year are the last that name them.
       return new Date(Date.UTC(year + 8, 0, 1))
     case 'activity':
+    case 'documents':
       return yearsAfter(now, 7)
     case 'identity':
       return yearsAfter(now, 5)

@@ -4,6 +4,7 @@ import { type Block, type DocumentText, fillIn, placeholdersIn, plainText } from
 
 const blocks: readonly Block[] = [
   { kind: 'heading', text: 'Between {operator} and {member}' },
+  { kind: 'summary', text: 'In short: {member} joins.' },
   { kind: 'paragraph', text: 'This holds from {date}.' },
   { kind: 'list', items: ['One', 'Two for {member}'] },
   { kind: 'facts', rows: [['Member', '{member}']] },
@@ -17,6 +18,7 @@ test('the text form says every block on lines of its own', () => {
       'version 1',
       'title Agreement',
       '# Between Heathland and Ines',
+      'short In short: Ines joins.',
       'p This holds from 17 November 2026.',
       'list',
       '- One',
@@ -43,6 +45,7 @@ test('two different documents never have the same form', () => {
   const block = fc.oneof(
     fc.record({ kind: fc.constant('heading' as const), text: line }),
     fc.record({ kind: fc.constant('paragraph' as const), text: line }),
+    fc.record({ kind: fc.constant('summary' as const), text: line }),
     fc.record({ kind: fc.constant('list' as const), items: fc.array(line, { maxLength: 3 }) }),
     fc.record({ kind: fc.constant('facts' as const), rows: fc.array(fc.tuple(line, line), { maxLength: 2 }) }),
   )

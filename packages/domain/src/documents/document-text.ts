@@ -6,6 +6,8 @@
 export type Block =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
+  /** What the section says, in a sentence or two. It is part of the text, as everything that is shown. */
+  | { readonly kind: 'summary'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
 
@@ -31,6 +33,8 @@ function linesOf(block: Block): readonly string[] {
       return [`# ${oneLine(block.text)}`]
     case 'paragraph':
       return [`p ${oneLine(block.text)}`]
+    case 'summary':
+      return [`short ${oneLine(block.text)}`]
     case 'list':
       return ['list', ...block.items.map((item) => `- ${oneLine(item)}`)]
     case 'facts':
@@ -68,6 +72,7 @@ function filled(block: Block, fill: (text: string) => string): Block {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':
+    case 'summary':
       return { ...block, text: fill(block.text) }
     case 'list':
       return { ...block, items: block.items.map(fill) }

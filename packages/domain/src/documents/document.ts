@@ -1,12 +1,3 @@
-/** A document between a member and Heathland. */
-
+/** What the owner of a document reads in their list. */
 export const documentStatuses = ['Signed', 'Pending', 'Available', 'Sent'] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
-
-export interface MemberDocument {
-  readonly id: string
-  readonly name: string
-  readonly about: string
-  readonly date: string
-  readonly status: DocumentStatus
-}

@@ -109,6 +109,11 @@ test('a first factor is begun only within five minutes of a sign-in; whoever hol
     expect(decideAccess(row, caller, now)).toMatchObject(required)
   }
   const holder = { ...person, hasFactor: true, signedInAt: stale }
-  expect(decideAccess(row, { ...holder, stepUpAt: fresh }, now)).toEqual({ refused: false })
-  expect(decideAccess(row, { ...holder, stepUpAt: stale }, now)).toMatchObject({ code: 'STEP_UP_REQUIRED' })
+  const confirmed: Access = { callers: 'signed-in', confirmed: true, idempotencyKey: 'none' }
+  for (const each of [row, confirmed]) {
+    expect(decideAccess(each, { ...holder, stepUpAt: fresh }, now)).toEqual({ refused: false })
+    expect(decideAccess(each, { ...holder, stepUpAt: stale }, now)).toMatchObject({ code: 'STEP_UP_REQUIRED' })
+    expect(decideAccess(each, { ...person, signedInAt: fresh }, now)).toEqual({ refused: false })
+    expect(decideAccess(each, { ...person, signedInAt: stale }, now)).toMatchObject(required)
+  }
 })

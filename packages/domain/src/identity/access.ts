@@ -10,6 +10,8 @@ export interface Access {
   readonly permission?: Permission
   /** Whether a factor must have been shown within the last minutes. */
   readonly stepUp?: boolean
+  /** Whether the person confirms that it is them: by a factor within the last minutes, or by their password where they hold none. */
+  readonly confirmed?: boolean
   /** Whether it adds a factor: whoever holds one shows it first, so that an open screen or half a session is not enough. */
   readonly enrols?: boolean
   /** Whether it begins to add a factor: whoever holds none has shown a way in within the last minutes, so that a stolen cookie is not enough. */
@@ -71,8 +73,9 @@ export function decideAccess(access: Access, caller: Caller, now: Date): { refus
   if (!opensToAll && caller.role !== 'mfo_admin' && !access.callers.includes(caller.role)) return refuse('ACCESS_DENIED')
   if (access.permission && !hasPermission(caller, access.permission)) return refuse('ACCESS_DENIED')
   if (access.strong && caller.passwordStandsAlone !== true) return refuse('SECOND_FACTOR_NEEDED')
-  const mustBeFresh = access.stepUp || (access.enrols && caller.hasFactor)
+  const mustBeFresh = access.stepUp || ((access.enrols || access.confirmed) && caller.hasFactor)
   if (mustBeFresh && !isStepUpFresh(caller.stepUpAt, now)) return refuse('STEP_UP_REQUIRED')
-  if (access.freshSignIn && !caller.hasFactor && !isStepUpFresh(caller.signedInAt, now)) return refuse('PASSWORD_REQUIRED')
+  const mustSignIn = (access.freshSignIn || access.confirmed) && !caller.hasFactor
+  if (mustSignIn && !isStepUpFresh(caller.signedInAt, now)) return refuse('PASSWORD_REQUIRED')
   return { refused: false }
 }

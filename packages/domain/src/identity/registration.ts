@@ -209,3 +209,8 @@ function collect<Field extends string>(
   const found = Object.entries(problems).filter(([, problem]) => problem !== undefined)
   return { ok: form === undefined && found.length === 0, form, fields: Object.fromEntries(found) as FormCheck<Field>['fields'] }
 }
+
+/** First and last name joined; nothing where there is neither. */
+export function fullName(firstName: string, lastName: string): string {
+  return [firstName, lastName].filter(Boolean).join(' ')
+}

@@ -48,6 +48,10 @@ export const notificationKinds = {
   'recovery-done': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'own' },
   'access-changed': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'at-once' },
   'account-readmitted': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'at-once' },
+  // Whoever signed gets what they signed on a durable medium (Directive 2011/83/EU Art. 8(7)).
+  'document-signed': { topic: 'documents', type: 'success', leadsTo: '/documents', required: 'law', mail: 'at-once' },
+  'document-waiting': { topic: 'documents', type: 'info', leadsTo: '/documents', mail: 'at-once' },
+  'document-expired': { topic: 'documents', type: 'info', leadsTo: '/documents', mail: 'daily' },
   'support-answered': { topic: 'support', type: 'info', leadsTo: '/support', mail: 'own' },
   'request-answered': { topic: 'updates', type: 'info', leadsTo: '/community', mail: 'at-once' },
   'platform-update': { topic: 'updates', type: 'info', leadsTo: '/notifications', mail: 'daily' },

@@ -209,6 +209,42 @@ export const errors = {
     safe: 'Nothing was changed.',
     todo: 'Choose another administrator.',
   },
+  NAME_UNPRINTABLE: {
+    title: 'Name not printable',
+    happened: 'Your name has characters that we cannot print on a document yet.',
+    safe: 'Nothing was signed.',
+    todo: 'Please contact support: we make the document out to you by hand.',
+  },
+  ALREADY_SIGNED: {
+    title: 'Already signed',
+    happened: 'You have signed this document already.',
+    safe: 'Your signature stands.',
+    todo: 'You find it in Documents.',
+  },
+  DOCUMENT_NOT_OPEN: {
+    title: 'No longer open',
+    happened: 'This document was withdrawn and can no longer be signed.',
+    safe: 'Nothing was signed.',
+    todo: 'Look at your documents again.',
+  },
+  DOCUMENT_EXPIRED: {
+    title: 'Time to sign is over',
+    happened: 'The time to sign this document is over.',
+    safe: 'Nothing was signed.',
+    todo: 'Open it again to get a new one.',
+  },
+  SIGNATURE_NOT_YET_DUE: {
+    title: 'Not your turn yet',
+    happened: 'Somebody else has to sign this document first.',
+    safe: 'Nothing was signed.',
+    todo: 'We notify you when it is your turn.',
+  },
+  TEXT_CHANGED: {
+    title: 'The text has changed',
+    happened: 'The text you were shown is no longer the document’s.',
+    safe: 'Nothing was signed.',
+    todo: 'Load the page again, read the text and sign it then.',
+  },
   ATTACHMENT_UNFIT: {
     title: 'Attachment not accepted',
     happened: 'An attachment could not be used.',

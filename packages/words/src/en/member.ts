@@ -3,14 +3,6 @@ import { rulesOf, type Value } from '../language.ts'
 const { plural } = rulesOf('en')
 
 export const member = {
-  documentList: {
-    yourDocuments: 'Your documents',
-    noDocumentsYet: 'No documents yet',
-    name: 'Name',
-    about: 'About',
-    date: 'Date',
-    status: 'Status',
-  },
   addMoney: {
     addMoney: 'Add money',
     userInformationNotAvailable: 'User information not available',
@@ -557,10 +549,6 @@ export const member = {
     openCasesEventsAndDocuments: 'Open cases, events and documents to review will appear here.',
     welcomeBack: 'Welcome back',
   },
-  documentsPage: {
-    whatYouSignedAndWhat: 'Documents you signed and documents we sent you.',
-    documents: 'Documents',
-  },
   opportunitiesPage: {
     yieldsAreEstimatesYourCapital: 'Yields are estimates. Your capital is at risk.',
     opportunities: 'Opportunities',
@@ -684,12 +672,6 @@ export const member = {
   investmentStatus: {
     Active: 'Active',
     Matured: 'Matured',
-  },
-  documentStatus: {
-    Signed: 'Signed',
-    Pending: 'Pending',
-    Available: 'Available',
-    Sent: 'Sent',
   },
   categories: {
     'Renewable energy': 'Renewable energy',

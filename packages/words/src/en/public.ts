@@ -310,10 +310,6 @@ export const publicWords = {
     ],
     onThisPage: 'On this page',
     onlyEnglish: 'Only the English text is binding.',
-    agreement: {
-      title: 'Membership agreement',
-      lead: 'What membership means, for you and for us. It takes ~2 min to read.',
-    },
     terms: {
       title: 'Terms and Conditions',
       lead: 'The terms between you and Heathland.',
@@ -326,21 +322,6 @@ export const publicWords = {
       title: 'Investment Disclaimer',
       lead: 'Due to the potential for losses, you should think of placements as high risk. Reading this takes about two minutes.',
     },
-  },
-  agreementPage: {
-    signTheAgreement: 'Sign the agreement',
-    signInFirst: 'Your signature belongs to your account. Sign in first, and you come back to this page.',
-    sign: 'Sign',
-    createAnAccount: 'Create an account',
-    signed: 'Signed',
-    youHaveSigned: 'You have signed this agreement',
-    nothingMore: 'You do not need to do anything else here.',
-    continue: 'Continue',
-    notOpenYet: 'Not available yet',
-    signingIsNotOpen: 'Signing is not available yet',
-    notOpenMeaning:
-      'You have not signed anything, and you do not need to do anything now. As soon as you can sign, this step appears on your dashboard. Your identity check and your wallet do not depend on it.',
-    doThisLater: 'Do This Later',
   },
   notOpenPage: {
     heading: 'This part of Heathland is not open yet',
@@ -363,10 +344,6 @@ export const publicWords = {
       '/placements': {
         title: 'Placements',
         sentence: 'It will show your placements, with their history, distributions and documents.',
-      },
-      '/documents': {
-        title: 'Documents',
-        sentence: 'It will hold everything you have signed or received, each with a seal that you can verify.',
       },
       '/reports': {
         title: 'Reports',

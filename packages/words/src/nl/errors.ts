@@ -211,6 +211,42 @@ export const errors: ErrorsWords = {
     safe: 'Er is niets veranderd.',
     todo: 'Kies een andere beheerder.',
   },
+  NAME_UNPRINTABLE: {
+    title: 'Naam niet af te drukken',
+    happened: 'Je naam bevat tekens die we nog niet op een document kunnen afdrukken.',
+    safe: 'Er is niets ondertekend.',
+    todo: 'Neem contact op met support: wij maken het document met de hand voor je op.',
+  },
+  ALREADY_SIGNED: {
+    title: 'Al ondertekend',
+    happened: 'Je hebt dit document al ondertekend.',
+    safe: 'Je handtekening geldt.',
+    todo: 'Je vindt het onder Documenten.',
+  },
+  DOCUMENT_NOT_OPEN: {
+    title: 'Niet meer open',
+    happened: 'Dit document is ingetrokken en kan niet meer worden ondertekend.',
+    safe: 'Er is niets ondertekend.',
+    todo: 'Bekijk je documenten opnieuw.',
+  },
+  DOCUMENT_EXPIRED: {
+    title: 'Termijn voorbij',
+    happened: 'De termijn om dit document te ondertekenen is voorbij.',
+    safe: 'Er is niets ondertekend.',
+    todo: 'Open het opnieuw om een nieuw exemplaar te krijgen.',
+  },
+  SIGNATURE_NOT_YET_DUE: {
+    title: 'Nog niet aan de beurt',
+    happened: 'Iemand anders moet dit document eerst ondertekenen.',
+    safe: 'Er is niets ondertekend.',
+    todo: 'We laten je weten wanneer je aan de beurt bent.',
+  },
+  TEXT_CHANGED: {
+    title: 'De tekst is gewijzigd',
+    happened: 'De tekst die je zag is niet meer die van het document.',
+    safe: 'Er is niets ondertekend.',
+    todo: 'Laad de pagina opnieuw, lees de tekst en onderteken dan.',
+  },
   ATTACHMENT_UNFIT: {
     title: 'Bijlage niet geaccepteerd',
     happened: 'Een bijlage kon niet worden gebruikt.',

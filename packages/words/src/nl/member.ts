@@ -4,14 +4,6 @@ import type { MemberWords } from '../words.ts'
 const { plural } = rulesOf('nl')
 
 export const member: MemberWords = {
-  documentList: {
-    yourDocuments: 'Je documenten',
-    noDocumentsYet: 'Nog geen documenten',
-    name: 'Naam',
-    about: 'Betreft',
-    date: 'Datum',
-    status: 'Status',
-  },
   addMoney: {
     addMoney: 'Geld storten',
     userInformationNotAvailable: 'Gebruikersgegevens niet beschikbaar',
@@ -553,10 +545,6 @@ export const member: MemberWords = {
     openCasesEventsAndDocuments: 'Open dossiers, gebeurtenissen en documenten om te beoordelen verschijnen hier.',
     welcomeBack: 'Welkom terug',
   },
-  documentsPage: {
-    whatYouSignedAndWhat: 'Wat je hebt ondertekend en wat we je hebben gestuurd.',
-    documents: 'Documenten',
-  },
   opportunitiesPage: {
     yieldsAreEstimatesYourCapital: 'Rendementen zijn schattingen. Je kapitaal loopt risico.',
     opportunities: 'Beleggingskansen',
@@ -677,12 +665,6 @@ export const member: MemberWords = {
   investmentStatus: {
     Active: 'Actief',
     Matured: 'Afgelopen',
-  },
-  documentStatus: {
-    Signed: 'Ondertekend',
-    Pending: 'In behandeling',
-    Available: 'Beschikbaar',
-    Sent: 'Verzonden',
   },
   categories: {
     'Renewable energy': 'Hernieuwbare energie',

@@ -313,10 +313,6 @@ export const publicWords: PublicWords = {
     ],
     onThisPage: 'Op deze pagina',
     onlyEnglish: 'Alleen de Engelse tekst is bindend.',
-    agreement: {
-      title: 'Lidmaatschapsovereenkomst',
-      lead: 'Wat lidmaatschap betekent, voor jou en voor ons. Lezen duurt ~2 min.',
-    },
     terms: {
       title: 'Algemene voorwaarden',
       lead: 'De voorwaarden tussen jou en Heathland.',
@@ -329,21 +325,6 @@ export const publicWords: PublicWords = {
       title: 'Beleggingsrisico’s',
       lead: 'Omdat je geld kunt verliezen, hebben beleggingen een hoog risico. Lezen duurt ongeveer twee minuten.',
     },
-  },
-  agreementPage: {
-    signTheAgreement: 'Onderteken de overeenkomst',
-    signInFirst: 'Je handtekening hoort bij je account. Log eerst in. Daarna kom je terug op deze pagina.',
-    sign: 'Ondertekenen',
-    createAnAccount: 'Account aanmaken',
-    signed: 'Ondertekend',
-    youHaveSigned: 'Je hebt deze overeenkomst ondertekend',
-    nothingMore: 'Je hoeft hier niets meer te doen.',
-    continue: 'Doorgaan',
-    notOpenYet: 'Nog niet beschikbaar',
-    signingIsNotOpen: 'Ondertekenen kan nog niet',
-    notOpenMeaning:
-      'Je hebt nog niets ondertekend en hoeft nu niets te doen. Zodra ondertekenen kan, staat deze stap op je dashboard. Je identiteitscontrole en je wallet staan hier los van.',
-    doThisLater: 'Doe dit later',
   },
   notOpenPage: {
     heading: 'Dit deel van Heathland is nog niet open',
@@ -366,10 +347,6 @@ export const publicWords: PublicWords = {
       '/placements': {
         title: 'Beleggingen',
         sentence: 'Hier komen je beleggingen, met geschiedenis, uitkeringen en documenten.',
-      },
-      '/documents': {
-        title: 'Documenten',
-        sentence: 'Hier komt alles wat je hebt ondertekend of ontvangen, met een zegel dat je kunt controleren.',
       },
       '/reports': {
         title: 'Rapporten',

@@ -4,12 +4,14 @@ import type { Id } from '@heathland/domain/id'
 import type { BlobStoreName } from '@heathland/providers/files/port'
 import type { ReadTx, Tx } from '../database.ts'
 
-export type FileOwner = { readonly personId: Id<'per'> } | { readonly spvId: Id<'spv'> }
+/** A record of a person's stays readable when the person's own key is gone. */
+export type FileOwner = { readonly personId: Id<'per'>; readonly isRecord?: boolean } | { readonly spvId: Id<'spv'> }
 
 export interface FileRow {
   readonly id: Id<'fil'>
   readonly person_id: Id<'per'> | null
   readonly spv_id: Id<'spv'> | null
+  readonly is_record: boolean
   readonly purpose: string
   readonly name: Buffer
   readonly state: 'uploading' | 'stored' | 'removing'
@@ -29,10 +31,11 @@ export interface FileRow {
   readonly wrapped_key: Buffer | null
 }
 
-const columns = `file.id, file.person_id, file.spv_id, file.purpose, file.name, file.state, file.size_max, file.store, file.blob_key, file.data_key, file.type,
+const columns = `file.id, file.person_id, file.spv_id, file.is_record, file.purpose, file.name, file.state, file.size_max, file.store, file.blob_key, file.data_key, file.type,
   file.size, file.sha256, file.keep_until, file.held, file.made_at, file.begun_at, file.due_at,
-  coalesce((select wrapped_key from person_key where person_key.person_id = file.person_id),
-           (select wrapped_key from spv_key where spv_key.spv_id = file.spv_id)) as wrapped_key`
+  case when file.is_record then (select wrapped_key from record_key where record_key.person_id = file.person_id)
+       else coalesce((select wrapped_key from person_key where person_key.person_id = file.person_id),
+                     (select wrapped_key from spv_key where spv_key.spv_id = file.spv_id)) end as wrapped_key`
 
 export async function findFileRow(tx: ReadTx, id: Id<'fil'>): Promise<FileRow | undefined> {
   const [row] = await tx.query<FileRow>('find-file', `select ${columns} from file where id = $1`, [id])
@@ -40,12 +43,13 @@ export async function findFileRow(tx: ReadTx, id: Id<'fil'>): Promise<FileRow | 
 }
 
 export async function findOwnerKey(tx: ReadTx, owner: FileOwner): Promise<Buffer | undefined> {
-  const [row] =
-    'personId' in owner
-      ? await tx.query<{ wrapped_key: Buffer }>('find-key-of-person', 'select wrapped_key from person_key where person_id = $1', [
-          owner.personId,
-        ])
-      : await tx.query<{ wrapped_key: Buffer }>('find-key-of-spv', 'select wrapped_key from spv_key where spv_id = $1', [owner.spvId])
+  const [name, text, id] =
+    'spvId' in owner
+      ? (['find-key-of-spv', 'select wrapped_key from spv_key where spv_id = $1', owner.spvId] as const)
+      : owner.isRecord
+        ? (['find-record-key', 'select wrapped_key from record_key where person_id = $1', owner.personId] as const)
+        : (['find-key-of-person', 'select wrapped_key from person_key where person_id = $1', owner.personId] as const)
+  const [row] = await tx.query<{ wrapped_key: Buffer }>(name, text, [id])
   return row?.wrapped_key
 }
 
@@ -76,12 +80,13 @@ export interface NewFile {
 }
 
 export async function addFile(tx: Tx, file: NewFile): Promise<void> {
-  const [personId, spvId] = 'personId' in file.owner ? [file.owner.personId, null] : [null, file.owner.spvId]
+  const { owner } = file
+  const [personId, spvId, isRecord] = 'personId' in owner ? [owner.personId, null, owner.isRecord ?? false] : [null, owner.spvId, false]
   await tx.change(
     'add-file',
-    `insert into file (id, person_id, spv_id, cell, purpose, name, state, size_max, store, blob_key, keep_until, made_by, made_at, due_at)
+    `insert into file (id, person_id, spv_id, cell, purpose, name, state, size_max, store, blob_key, keep_until, made_by, made_at, due_at, is_record)
      values ($1, $2, $3, coalesce((select cell from profiles where profiles.id = $2), (select cell from spv where spv.id = $3)),
-             $4, $5, 'uploading', $6, $7, $1, $8, $9, $10, $11)`,
+             $4, $5, 'uploading', $6, $7, $1, $8, $9, $10, $11, $12)`,
     [
       file.id,
       personId,
@@ -94,6 +99,7 @@ export async function addFile(tx: Tx, file: NewFile): Promise<void> {
       file.madeBy,
       file.now,
       file.dueAt,
+      isRecord,
     ],
   )
 }

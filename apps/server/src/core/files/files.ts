@@ -189,8 +189,9 @@ function nameIn(seal: Seal, { id, name }: FileRow): string {
 }
 
 /** A file whose owner's key is gone is gone with it. */
-function sealIn(ctx: Context, { person_id: personId, spv_id: spvId, wrapped_key: wrapped }: FileRow): Seal {
+function sealIn(ctx: Context, { person_id: personId, spv_id: spvId, is_record: isRecord, wrapped_key: wrapped }: FileRow): Seal {
   if (!wrapped) throw new Refused(refuse('NOT_FOUND'))
+  if (isRecord) return ctx.keys.recordSeal(personId ?? '', wrapped)
   return personId === null ? ctx.keys.spvSeal(spvId ?? '', wrapped) : ctx.keys.personSeal(personId, wrapped)
 }
 
@@ -198,7 +199,7 @@ async function sealOfOwner(ctx: Context, tx: Tx, owner: FileOwner): Promise<Seal
   const wrapped = await findOwnerKey(tx, owner)
   if ('personId' in owner) {
     if (!wrapped) throw new Refused(refuse('NOT_FOUND'))
-    return ctx.keys.personSeal(owner.personId, wrapped)
+    return owner.isRecord ? ctx.keys.recordSeal(owner.personId, wrapped) : ctx.keys.personSeal(owner.personId, wrapped)
   }
   if (wrapped) return ctx.keys.spvSeal(owner.spvId, wrapped)
   await makeSpvKey(tx, { spvId: owner.spvId, ...ctx.keys.newSpvKey(owner.spvId), now: ctx.now })

@@ -44,6 +44,11 @@ const eraseText = `
     update file set state = case state when 'stored' then 'removing' else state end, due_at = platform_now(), lock_due_at = null
     where person_id = $1 and not held and (state = 'uploading' or keep_until is null or keep_until <= platform_now())
   ),
+  -- What they signed stays, under its own key, for as long as the law keeps it; what they never signed goes.
+  documents_gone as (delete from document where person_id = $1 and state <> 'signed'),
+  record_key_gone as (
+    delete from record_key where person_id = $1 and not exists (select from document where person_id = $1 and state = 'signed')
+  ),
   -- What they published stays, without a name; what they never published goes.
   versions_gone as (
     delete from article_version using article

@@ -27,6 +27,9 @@ const idleMsMax = 30 * secondMs
 const bytesPerSecondMin = 128 * 1_024
 const wholeMsMin = minuteMs
 
+/** What the platform itself writes. */
+const writtenByUs: ReadonlySet<string> = new Set(['export', 'document'])
+
 type FileRequest = FastifyRequest<{ Params: { fileId: string }; Querystring: { view?: string } }>
 
 export function addFileContent(app: FastifyInstance, _platform: Platform, open: Open): void {
@@ -86,7 +89,7 @@ async function takeContent(ctx: Context, id: Id<'fil'>, { headers, raw }: Fastif
 async function sendContent(ctx: Context, id: Id<'fil'>, { headers, query }: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
   const facts = await readFile(ctx, id)
   // Only a PDF that we wrote is shown inside a page of ours: whatever somebody uploaded is saved and never opened here.
-  const isShown = query.view !== undefined && facts.purpose === 'export' && facts.type === 'application/pdf'
+  const isShown = query.view !== undefined && writtenByUs.has(facts.purpose) && facts.type === 'application/pdf'
   const etag = `"${facts.sha256}"`
   reply.headers({
     etag,

@@ -36,6 +36,7 @@ export const files = {
         sha256: inner,
         size_max: inner,
         spv_id: inner,
+        is_record: inner,
         store: inner,
         data_key: secret,
       },

@@ -1,4 +1,5 @@
 import type { AppUser } from '@heathland/contract'
+import { fullName } from '@heathland/domain/identity/registration'
 import { operations } from '../../http/operations.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { changeLanguage } from './change-language.ts'
@@ -37,7 +38,7 @@ export const memberIdentity = {
 function toAppUser(profile: Profile, mfaEnabled: boolean): AppUser {
   return {
     id: profile.id,
-    name: [profile.firstName, profile.lastName].filter(Boolean).join(' ') || profile.email,
+    name: fullName(profile.firstName, profile.lastName) || profile.email,
     email: profile.email,
     role: profile.role,
     permissions: profile.permissions && [...profile.permissions],

@@ -265,14 +265,13 @@ export interface ProfileFacts {
   readonly crossmint_wallet_id: string | null
   readonly kyc_status: KycStatus
   readonly first_onramp_ok: boolean
-  readonly agreement_signed_at: Date | null
   readonly moonpay_customer_id: string | null
 }
 
 export async function lockProfileFacts(tx: Tx, personId: Id<'per'>): Promise<ProfileFacts | undefined> {
   const [row] = await tx.query<ProfileFacts & Record<string, unknown>>(
     'lock-profile-facts',
-    `select role, permissions, crossmint_wallet_id, kyc_status, first_onramp_ok, agreement_signed_at, moonpay_customer_id
+    `select role, permissions, crossmint_wallet_id, kyc_status, first_onramp_ok, moonpay_customer_id
      from profiles where id = $1 for update`,
     [personId],
   )
@@ -344,7 +343,6 @@ const saveFact = {
   crossmint_wallet_id: 'update profiles set crossmint_wallet_id = $2, updated_at = $3 where id = $1',
   kyc_status: 'update profiles set kyc_status = $2, updated_at = $3 where id = $1',
   first_onramp_ok: 'update profiles set first_onramp_ok = $2, updated_at = $3 where id = $1',
-  agreement_signed_at: 'update profiles set agreement_signed_at = $2, updated_at = $3 where id = $1',
   moonpay_customer_id: 'update profiles set moonpay_customer_id = $2, updated_at = $3 where id = $1',
 } as const satisfies Partial<Record<keyof ProfileFacts, string>>
 type ChangingFact = keyof typeof saveFact

@@ -1,5 +1,6 @@
 import type { Id } from '@heathland/domain/id'
 import type { Role } from '@heathland/domain/identity/permissions'
+import { fullName } from '@heathland/domain/identity/registration'
 import type { KycStatus } from '@heathland/domain/onboarding/readiness'
 import { beforeEveryId } from '@heathland/domain/page'
 import type { ReadTx } from '../../core/database.ts'
@@ -152,7 +153,7 @@ export function namesIn(
   const seal = keys.personSeal(row.id, row.wrapped_key)
   const open = (column: string, sealed: Buffer | null) => (sealed ? seal.open(`profiles.${column}.${row.id}`, sealed) : '')
   const email = open('email', row.email)
-  return { email, name: [open('first_name', row.first_name), open('last_name', row.last_name)].filter(Boolean).join(' ') || email }
+  return { email, name: fullName(open('first_name', row.first_name) ?? '', open('last_name', row.last_name) ?? '') || email }
 }
 
 export async function findPersonId(tx: ReadTx, indexes: EmailIndexes): Promise<Id<'per'> | undefined> {

@@ -1,5 +1,6 @@
 import type { Id } from '@heathland/domain/id'
 import type { Role } from '@heathland/domain/identity/permissions'
+import { fullName } from '@heathland/domain/identity/registration'
 import type { KycStatus } from '@heathland/domain/onboarding/readiness'
 import type { ReadTx } from '../../core/database.ts'
 import type { Keys } from '../../core/keys.ts'
@@ -76,7 +77,7 @@ function toDetails(row: DetailsRow, keys: Keys): PersonDetails {
   const open = (column: 'email' | 'first_name' | 'last_name' | 'phone' | 'city' | 'country') =>
     (seal && row[column] ? seal.open(`profiles.${column}.${row.id}`, row[column]) : undefined) || undefined
   const email = open('email')
-  const name = [open('first_name'), open('last_name')].filter(Boolean).join(' ') || email
+  const name = fullName(open('first_name') ?? '', open('last_name') ?? '') || email
   const withAccess = row.suspended_at ? 'suspended' : 'active'
   return {
     id: row.id,

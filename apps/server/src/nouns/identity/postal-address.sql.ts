@@ -1,4 +1,5 @@
 import type { Id } from '@heathland/domain/id'
+import { fullName } from '@heathland/domain/identity/registration'
 import type { ReadTx } from '../../core/database.ts'
 import type { PersonSeal } from '../../core/keys.ts'
 
@@ -31,6 +32,6 @@ export async function findPostalAddress(tx: ReadTx, seal: PersonSeal, personId: 
     const sealed = row[column]
     return sealed ? seal.open(`profiles.${column}.${personId}`, sealed) : undefined
   }
-  const name = [open('first_name'), open('last_name')].filter(Boolean).join(' ')
+  const name = fullName(open('first_name') ?? '', open('last_name') ?? '')
   return { name: name || (open('email') ?? ''), street: open('address'), city: open('city'), country: open('country') }
 }

@@ -2,7 +2,7 @@ import type { Id } from '@heathland/domain/id'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, somebody } from '../../../../../tests/conformance/identity-calls.ts'
 import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
-import { recordAgreement, recordFirstOnramp, recordKycStatus, recordOnrampCustomer, recordWallet } from './record-fact.ts'
+import { recordFirstOnramp, recordKycStatus, recordOnrampCustomer, recordWallet } from './record-fact.ts'
 
 let system: System
 beforeAll(async () => {
@@ -178,9 +178,11 @@ test('[ENT-01] a profile has the columns and defaults that were asked for, and a
   const personId = member.personId as Id<'per'>
   await recordWallet(ctx, personId, `wallet-${personId}`)
   await recordKycStatus(ctx, personId, 'approved')
-  await recordAgreement(ctx, personId)
   await recordFirstOnramp(ctx, personId)
-  await system.world.superuser(`update profiles set is_creator = true, moonpay_customer_id = 'customer-1' where id = $1`, [personId])
+  await system.world.superuser(
+    `update profiles set is_creator = true, moonpay_customer_id = 'customer-1', agreement_signed_at = now() where id = $1`,
+    [personId],
+  )
   const whole = {
     ...plain,
     isCreator: true,
@@ -200,15 +202,15 @@ test('a fact is recorded once: saying it again changes and records nothing, and 
   const personId = member.personId as Id<'per'>
   const ctx = await system.world.platform.openFor({ kind: 'job', queue: 'test' })
   for (const walletId of [`first-${personId}`, `first-${personId}`, `second-${personId}`]) await recordWallet(ctx, personId, walletId)
-  for (const _ of [1, 2]) await recordAgreement(ctx, personId)
-  expect((await system.me(member.cookie)).body).toMatchObject({ crossmintWalletId: `first-${personId}`, agreementSigned: true })
+  for (const _ of [1, 2]) await recordFirstOnramp(ctx, personId)
+  expect((await system.me(member.cookie)).body).toMatchObject({ crossmintWalletId: `first-${personId}`, firstOnrampOk: true })
   const acts = await system.world.superuser<{ action: string; changed: string[] }>(
     `select action, changed from audit_log where resource = $1 and action like '%-recorded' order by id`,
     [personId],
   )
   expect(acts).toEqual([
     { action: 'identity.wallet-recorded', changed: ['crossmint_wallet_id'] },
-    { action: 'identity.agreement-recorded', changed: ['agreement_signed_at'] },
+    { action: 'identity.onramp-recorded', changed: ['first_onramp_ok'] },
   ])
 })
 

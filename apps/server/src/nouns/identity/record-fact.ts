@@ -18,12 +18,6 @@ export async function recordKycStatus(ctx: Context, personId: PersonId, status: 
   await record(ctx, personId, 'identity.kyc-recorded', () => ({ kyc_status: status }))
 }
 
-export async function recordAgreement(ctx: Context, personId: PersonId): Promise<void> {
-  await record(ctx, personId, 'identity.agreement-recorded', (now) =>
-    now.agreement_signed_at === null ? { agreement_signed_at: ctx.now } : {},
-  )
-}
-
 /** The onramp provider's own id for the person, once they have one there. */
 export async function recordOnrampCustomer(ctx: Context, personId: PersonId, customerId: string): Promise<void> {
   await record(ctx, personId, 'identity.onramp-customer-recorded', () => ({ moonpay_customer_id: customerId }))

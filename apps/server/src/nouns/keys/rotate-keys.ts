@@ -4,6 +4,7 @@ import { resealBatch } from '../compliance/make-report.ts'
 import { rotateKeysJob } from './keys.jobs.ts'
 import { rotatePeriodKeys } from './rotate-period-keys.ts'
 import { rotateBatch } from './rotate-person-keys.ts'
+import { rotateRecordKeys } from './rotate-record-keys.ts'
 import { rotateSpvKeys } from './rotate-spv-keys.ts'
 
 /** Only the operator's own acts see everybody's keys. */
@@ -14,6 +15,7 @@ export async function keysWait(_tx: Tx, _now: Date, ctx: Context): Promise<boole
       `select exists (select from person_key where master_version < $1)
               or exists (select from period_key where master_version < $1)
               or exists (select from spv_key where master_version < $1)
+              or exists (select from record_key where master_version < $1)
               or exists (select from compliance_report where status = 'completed' and master_version < $1) as waits`,
       [ctx.keys.masterVersion],
     ),
@@ -27,7 +29,10 @@ const batchesPerJob = 10
 /** Some batches, and the next job while there is more: a worker that dies loses one batch, and the sweep sends the job again. */
 export async function rotateKeys(ctx: Context): Promise<void> {
   for (let batch = 0; batch < batchesPerJob; batch += 1)
-    if ((await rotateBatch(ctx)) + (await rotatePeriodKeys(ctx)) + (await rotateSpvKeys(ctx)) === 0 && (await resealBatch(ctx)) === 0)
+    if (
+      (await rotateBatch(ctx)) + (await rotatePeriodKeys(ctx)) + (await rotateSpvKeys(ctx)) + (await rotateRecordKeys(ctx)) === 0 &&
+      (await resealBatch(ctx)) === 0
+    )
       return
   await ctx.inTransaction((tx) => ctx.jobs.send(tx, rotateKeysJob, {}, { key: `master key ${ctx.keys.masterVersion} ${ctx.requestId}` }))
 }

@@ -7,6 +7,7 @@ import type { Id } from '@heathland/domain/id'
 import type { NotificationKind } from '@heathland/domain/notifications/kind'
 import type { ReadTx } from '../../core/database.ts'
 import type { Events, EventType } from '../../work/outbox.ts'
+import { findDocument } from '../documents/documents.sql.ts'
 import { findVerification } from '../kyc/kyc.sql.ts'
 import { findOpenHold } from './deposit-holds.sql.ts'
 
@@ -86,6 +87,16 @@ export const notificationOfEvent: { readonly [Type in EventType]: Rule<Type> | '
     subjectId: requestId,
     dedupKey: `request-answered ${requestId}`,
   }),
+  async 'document.changed'(tx, { subject: { personId, documentId } }) {
+    const document = await findDocument(tx, documentId)
+    if (!document) return undefined
+    const { state, remindersSent } = document.envelope
+    const of = (kind: NotificationKind, dedupKey: string): Happened => ({ personId, kind, subjectId: documentId, dedupKey })
+    // Once the copy is there to be read.
+    if (document.file) return of('document-signed', `document-signed ${documentId}`)
+    if (state === 'expired') return of('document-expired', `document-expired ${documentId}`)
+    return state === 'sent' && remindersSent > 0 ? of('document-waiting', `document-waiting ${documentId} ${remindersSent}`) : undefined
+  },
   // Staff hear of it in their queue.
   'support.received': 'none',
   'support.answered': async (_tx, { eventId, subject: { personId, ticketId } }) => ({

@@ -1,36 +1,42 @@
-import type { DocumentStatus, MemberDocument } from '@heathland/domain/documents/document'
-import type { MemberWords } from '@heathland/words/words'
-import { FileText } from 'lucide-react'
+import type { DocumentLine } from '@heathland/contract'
+import type { DocumentStatus } from '@heathland/domain/documents/document'
+import { FileText, PenLine } from 'lucide-react'
+import { Link } from 'react-router'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Day } from '../../ui/day.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
 import { useWords } from '../../ui/words.tsx'
 
-/** Every paper between the member and the house, newest first. */
-export function DocumentList({ documents }: { documents: readonly MemberDocument[] | undefined }) {
-  const t = useWords('member')
+export const statusTones = { Signed: 'good', Pending: 'care', Available: 'neutral', Sent: 'neutral' } as const satisfies Record<
+  DocumentStatus,
+  Tone
+>
 
+export function DocumentList({ documents, chosen }: { documents: readonly DocumentLine[]; chosen: string | undefined }) {
+  const t = useWords('documents')
   return (
-    <Card title={t.documentList.yourDocuments} padding="none">
-      <Table
-        caption={t.documentList.yourDocuments}
-        columns={columns(t)}
-        rows={documents}
-        rowKey={({ id }) => id}
-        rowsExpected={6}
-        empty={<EmptyState icon={<FileText aria-hidden="true" size={22} />} title={t.documentList.noDocumentsYet} />}
-      />
-    </Card>
+    <ul aria-label={t.page.list} className="border-t border-line">
+      {documents.map(({ id, title, about, status, sentAt, signedAt }) => (
+        <li key={id} className="border-b border-line last:border-0">
+          <Link
+            to={`?document=${id}`}
+            state={{ staysHere: true }}
+            aria-current={id === chosen ? 'true' : undefined}
+            className="flex items-center gap-4 px-5 py-3.5 text-ink no-underline hover:bg-sunken aria-[current]:bg-accent-soft"
+          >
+            <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-soft">
+              {status === 'Pending' ? <PenLine aria-hidden="true" size={17} /> : <FileText aria-hidden="true" size={17} />}
+            </span>
+            <span className="min-w-0 flex-1">
+              <strong className="block font-[580]">{title}</strong>
+              <span className="block text-small text-soft">
+                {about && `${about} · `}
+                <Day on={(signedAt ?? sentAt).slice(0, 10)} />
+              </span>
+            </span>
+            <Badge tone={statusTones[status]}>{t.statuses[status]}</Badge>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
-
-const columns = (t: MemberWords): readonly Column<MemberDocument>[] => [
-  { id: 'name', header: t.documentList.name, cell: ({ name }) => name },
-  { id: 'about', header: t.documentList.about, cell: ({ about }) => about },
-  { id: 'date', header: t.documentList.date, cell: ({ date }) => <Day on={date} /> },
-  { id: 'status', header: t.documentList.status, cell: ({ status }) => <Badge tone={tones[status]}>{t.documentStatus[status]}</Badge> },
-]
-
-const tones = { Signed: 'good', Pending: 'care', Available: 'neutral', Sent: 'neutral' } as const satisfies Record<DocumentStatus, Tone>

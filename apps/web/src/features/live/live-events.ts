@@ -10,6 +10,7 @@ const liveEvents = [
   'deposit.settled',
   'community.request-answered',
   'support.answered',
+  'document.changed',
   'notification.changed',
 ] as const
 export type LiveEvent = (typeof liveEvents)[number]

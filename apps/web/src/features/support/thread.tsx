@@ -6,7 +6,7 @@ import { useFormat } from '../../ui/format.ts'
 import { Instant } from '../../ui/instant.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useDemoMode } from '../demo-mode.ts'
-import { sizeWords } from './support-words.ts'
+import { sizeWords } from '../size-words.ts'
 
 export interface ThreadEntry extends TicketMessage {
   readonly who: ReactNode

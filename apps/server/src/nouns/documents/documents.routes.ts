@@ -1,0 +1,60 @@
+import type { DocumentLine, SignableDocument } from '@heathland/contract'
+import type { DocumentText } from '@heathland/domain/documents/document-text'
+import { documentStatus } from '@heathland/domain/documents/envelope'
+import { invariant } from '@heathland/domain/invariant'
+import { mapPage } from '@heathland/domain/page'
+import { operations } from '../../http/operations.ts'
+import { agreementFor, titleOf } from './agreement.ts'
+import type { StoredDocument } from './documents.sql.ts'
+import { openAgreement } from './open-agreement.ts'
+import { documentIdOf, type ReadDocument, readOwnDocument, readOwnDocuments } from './read-documents.ts'
+import { signDocument } from './sign-document.ts'
+
+const { documents } = operations.member
+
+export const memberDocuments = {
+  list: documents.list.handler(async ({ context: { ctx }, input }) => mapPage(await readOwnDocuments(ctx, input.after), toLine)),
+  read: documents.read.handler(async ({ context: { ctx }, input }) =>
+    toSignable(await readOwnDocument(ctx, documentIdOf(input.documentId))),
+  ),
+  readAgreement: documents.readAgreement.handler(async ({ context: { ctx }, input }) => toText(agreementFor(ctx, input.language))),
+  openAgreement: documents.openAgreement.handler(async ({ context: { ctx }, input }) =>
+    toSignable(await openAgreement(ctx, input.language)),
+  ),
+  sign: documents.sign.handler(async ({ context: { ctx }, input }) =>
+    toLine(await signDocument(ctx, { ...input, documentId: documentIdOf(input.documentId) })),
+  ),
+  readTrusted: documents.readTrusted.handler(async ({ context: { ctx } }) => {
+    const { seals, timestamps } = ctx.ports.seal?.trusted() ?? { seals: [], timestamps: [] }
+    return { seals: [...seals], timestamps: [...timestamps] }
+  }),
+}
+
+function toLine({ id, kind, language, personId, envelope, keepUntil, file }: StoredDocument): DocumentLine {
+  const status = documentStatus(envelope, personId)
+  invariant(status, 'only what is open or signed is shown')
+  const title = titleOf(kind, language)
+  return {
+    ...{ id, title, language, status },
+    sentAt: envelope.sentAt.toISOString(),
+    ...(envelope.state === 'signed'
+      ? { ...(envelope.endedAt && { signedAt: envelope.endedAt.toISOString() }) }
+      : { expiresAt: envelope.expiresAt.toISOString() }),
+    ...(keepUntil && { keptUntil: keepUntil.toISOString() }),
+    ...(file && { file: { address: `/api/files/${file.id}/content`, name: `${title}.pdf`, size: file.size, sha256: file.sha256 } }),
+  }
+}
+
+function toSignable({ document, text }: ReadDocument): SignableDocument {
+  return { ...toLine(document), text: toText(text), textHash: document.envelope.textHash }
+}
+
+function toText({ blocks, ...text }: DocumentText): SignableDocument['text'] {
+  return {
+    ...text,
+    blocks: blocks.map((block) => {
+      if (block.kind === 'list') return { ...block, items: [...block.items] }
+      return block.kind === 'facts' ? { ...block, rows: block.rows.map(([name, value]): [string, string] => [name, value]) } : block
+    }),
+  }
+}

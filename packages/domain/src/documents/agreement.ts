@@ -1,0 +1,44 @@
+/** The membership agreement: its text comes from the catalogue of its language, and names the operator and the member. */
+import { type Block, type DocumentText, fillIn } from './document-text.ts'
+
+/** Raised with every change of the text, in whichever language. Whoever signed an earlier one has signed that one. */
+export const agreementVersion = '2026-11-17'
+
+export interface AgreementWords {
+  readonly title: string
+  readonly facts: Readonly<Record<'member' | 'operator' | 'address' | 'registration' | 'custodian', string>>
+  readonly sections: readonly {
+    readonly title: string
+    readonly short: string
+    /** A text is a paragraph, a list of texts is a list. */
+    readonly parts: readonly (string | readonly string[])[]
+  }[]
+}
+
+export interface AgreementParties {
+  readonly operator: { readonly name: string; readonly address: string; readonly registration: string; readonly custodian: string }
+  /** The country whose law applies, in the text's language. */
+  readonly country: string
+  /** Who signs; nobody where the text is only read. */
+  readonly member?: string | undefined
+}
+
+export function agreementText(language: DocumentText['language'], words: AgreementWords, parties: AgreementParties): DocumentText {
+  const { operator, member, country } = parties
+  const { facts } = words
+  const rows: (readonly [string, string])[] = [
+    ...(member === undefined ? [] : [[facts.member, member] as const]),
+    [facts.operator, operator.name],
+    [facts.address, operator.address],
+    [facts.registration, operator.registration],
+    [facts.custodian, operator.custodian],
+  ]
+  const sections = words.sections.flatMap(({ title, short, parts }, index): readonly Block[] => [
+    { kind: 'heading', text: `${index + 1}. ${title}` },
+    { kind: 'summary', text: short },
+    ...parts.map((part): Block => (typeof part === 'string' ? { kind: 'paragraph', text: part } : { kind: 'list', items: part })),
+  ])
+  // Names are values and never read for placeholders.
+  const filled = fillIn(sections, { operator: operator.name, custodian: operator.custodian, country, version: agreementVersion })
+  return { language, title: words.title, version: agreementVersion, blocks: [{ kind: 'facts', rows }, ...filled] }
+}
