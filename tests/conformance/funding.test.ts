@@ -68,7 +68,13 @@ async function openDemo(): Promise<Side> {
     },
   }
   setDemoFlags(keep, { kycStatus: 'approved', firstOnrampOk: false })
-  const client = createDemo({ keep, clock: () => new Date(), random: Math.random, pause: async () => undefined, digest: async (text) => text })
+  const client = createDemo({
+    keep,
+    clock: () => new Date(),
+    random: Math.random,
+    pause: async () => undefined,
+    digest: async (text) => text,
+  })
   return { client, pay: async () => undefined, close: async () => undefined }
 }
 

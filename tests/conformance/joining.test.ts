@@ -52,7 +52,13 @@ async function openDemo(): Promise<Side> {
   }
   // As the page's own button leaves it.
   setDemoFlags(keep, { kycStatus: 'unknown', firstOnrampOk: false })
-  const client = createDemo({ keep, clock: () => new Date(), random: Math.random, pause: async () => undefined, digest: async (text) => text })
+  const client = createDemo({
+    keep,
+    clock: () => new Date(),
+    random: Math.random,
+    pause: async () => undefined,
+    digest: async (text) => text,
+  })
   return { client, handIn: async () => undefined, close: async () => undefined }
 }
 

@@ -58,7 +58,13 @@ async function openServer(): Promise<Side> {
 
 async function openDemo(): Promise<Side> {
   const keep = { read: () => null, write: () => undefined }
-  const demo = createDemo({ keep, clock: () => new Date(), random: Math.random, pause: async () => undefined, digest: async (text) => text })
+  const demo = createDemo({
+    keep,
+    clock: () => new Date(),
+    random: Math.random,
+    pause: async () => undefined,
+    digest: async (text) => text,
+  })
   return { client: demo.ledger, close: async () => undefined }
 }
 

@@ -29,7 +29,8 @@ const implementations: Record<string, () => Promise<Client>> = {
       keep: { read: () => null, write: () => undefined },
       clock: () => new Date(),
       random: () => 0,
-      pause: async () => undefined, digest: async (text) => text,
+      pause: async () => undefined,
+      digest: async (text) => text,
     })
   },
 }

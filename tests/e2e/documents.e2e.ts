@@ -65,7 +65,7 @@ test('[AGR-01] [AGR-02] [AGR-03] [DOC-01] [DOC-03] a new member reads the agreem
 
   await page.goto('/agreement')
   await expect(page.getByRole('heading', { name: 'You have signed the agreement' })).toBeVisible()
-  await page.goto('/settings')
+  await page.goto('/settings?section=status')
   await expect(page.getByText(/Signed on/).first()).toBeVisible()
 })
 
@@ -118,8 +118,8 @@ test('[DOC-01] without documents the page says so, and a failure offers to try a
 
 test('the agreement is read and signed in Dutch', async ({ page }) => {
   await joinQuietly(page, 'NL')
-  await page.goto('/settings')
-  await page.getByLabel('Language', { exact: true }).selectOption('nl')
+  await page.goto('/settings?section=language')
+  await page.getByRole('main').getByLabel('Language', { exact: true }).selectOption('nl')
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
   await page.goto('/agreement')
   await expect(page.getByRole('heading', { level: 1, name: 'Lidmaatschapsovereenkomst' })).toBeVisible()

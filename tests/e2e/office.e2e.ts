@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { stepAt, totpCode } from '../../tools/totp-code.ts'
-import { expect, join, makeStaff, newPerson, signIn, test } from './person.ts'
+import { expect, expectClean, join, makeStaff, newPerson, signIn, test } from './person.ts'
 
 /** The worker looks every two seconds here, and rests for twenty between two looks. */
 const untilToldMs = 50_000
-
-async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
-}
 
 /** Staff come no further without a second factor. */
 async function enrol(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 /** What a browser test needs to be a person: an address of its own, a mailbox, and the ways through the doors. */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
 import { makeId } from '@heathland/domain/id'
 import { emailIndex } from '@heathland/server/core/email-index'
 import { makeKeys } from '@heathland/server/core/keys'
@@ -189,4 +190,10 @@ export async function join(page: Page, person = newPerson()): Promise<NewPerson>
 export async function logout(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+/** Whoever uses a screen reader or a keyboard finds nothing in the way. */
+export async function expectClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
 }

@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { joinQuietly } from './member.ts'
-import { expect, linkInMail, signIn, test } from './person.ts'
+import { expect, expectClean, linkInMail, signIn, test } from './person.ts'
 
 const thread = (page: Page) => page.getByRole('list', { name: 'Conversation' })
 const pdf = { name: 'Screenshot.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nA page\n%%EOF\n') }
-
-async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
-}
 
 async function openTicket(page: Page, text: string, { kind = 'Ask a question', files = [pdf] } = {}): Promise<string> {
   await page.goto('/support')

@@ -6217,10 +6217,17 @@ CREATE TRIGGER document_not_truncated BEFORE TRUNCATE ON public.document FOR EAC
 
 
 --
+-- Name: document_signature document_signature_added; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER document_signature_added AFTER INSERT ON public.document_signature FOR EACH ROW EXECUTE FUNCTION public.document_signature_stays();
+
+
+--
 -- Name: document_signature document_signature_kept; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
-CREATE TRIGGER document_signature_kept BEFORE INSERT OR DELETE OR UPDATE ON public.document_signature FOR EACH ROW EXECUTE FUNCTION public.document_signature_stays();
+CREATE TRIGGER document_signature_kept BEFORE DELETE OR UPDATE ON public.document_signature FOR EACH ROW EXECUTE FUNCTION public.document_signature_stays();
 
 
 --

@@ -8,12 +8,13 @@ import { type Id, isId, makeId } from '@heathland/domain/id'
 import { fullName } from '@heathland/domain/identity/registration'
 import { isRefusal, Refused, refuse } from '@heathland/domain/refusal'
 import { agreement as en } from '@heathland/words/en/legal/agreement'
-import type { Language } from '@heathland/words/language'
 import { agreement as nl } from '@heathland/words/nl/legal/agreement'
 import { demoInvestor } from './cast.ts'
 import { type DemoContext, demo } from './demo.ts'
 import type { Tables } from './memory.ts'
 import { investments } from './placements.ts'
+
+type Language = DocumentText['language']
 
 const [inGreenEnergyFund, inDeltaHousing] = investments
 const agreements = { en, nl } as const

@@ -140,7 +140,9 @@ begin
   end if;
   return new;
 end $$;
-create trigger document_signature_kept before insert or delete or update on document_signature for each row execute function document_signature_stays();
+create trigger document_signature_kept before delete or update on document_signature for each row execute function document_signature_stays();
+-- Afterwards: row security is asked first.
+create trigger document_signature_added after insert on document_signature for each row execute function document_signature_stays();
 create trigger document_signature_not_truncated before truncate on document_signature for each statement execute function document_signature_stays();
 
 -- A key that seals records stays for as long as there is one; the reference from document says the same of a delete.

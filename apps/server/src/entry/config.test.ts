@@ -5,6 +5,12 @@ import { ConfigRefused, readConfig, settingNames } from './config.ts'
 
 const example = parseEnv(readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8'))
 const key = (fill: number) => Buffer.alloc(32, fill).toString('base64')
+const seal = {
+  SEAL_KEY_FILE: '/etc/heathland/seal.key',
+  SEAL_CERTIFICATES_FILE: '/etc/heathland/seal.pem',
+  TIMESTAMP_URL: 'https://timestamps.example',
+  TIMESTAMP_CERTIFICATES_FILE: '/etc/heathland/timestamps.pem',
+}
 const production = {
   ...example,
   HEATHLAND_ENV: 'production',
@@ -33,6 +39,11 @@ const production = {
   SUMSUB_SECRET_KEY: 'a secret of Sumsub',
   SUMSUB_WEBHOOK_SECRET: 'another secret of Sumsub',
   SUMSUB_FRAME_URL: 'https://in.sumsub.com',
+  ...seal,
+  OPERATOR_NAME: 'Heathland B.V.',
+  OPERATOR_ADDRESS: '12 Heath Road, Amsterdam',
+  OPERATOR_REGISTRATION: 'KVK 12345678',
+  OPERATOR_CUSTODIAN: 'A custodian, licensed by the AFM',
 }
 
 test('the example file is a whole environment for development', () => {
@@ -120,6 +131,8 @@ test('every setting of a provider is in the table', () => {
     'WORKER_DATABASE_URL',
     'OPERATOR_DATABASE_URL',
     'DATABASE_OWNER_URL',
+    // Asked below.
+    'TIMESTAMP_URL',
     // An invitation is followed by members, never by us.
     'DISCORD_INVITE_URL',
   ])
@@ -178,13 +191,36 @@ test('development goes without a provider, and production without LinkedIn alone
   }
 })
 
+test('production does not start without a document seal of its own', () => {
+  for (const name of Object.keys(seal) as (keyof typeof seal)[]) {
+    const { [name]: _missing, ...rest } = production
+    expect(() => readConfig(rest)).toThrow(`The document seal needs ${name}`)
+  }
+  const { SEAL_KEY_FILE: _missing, ...half } = seal
+  expect(() => readConfig({ ...example, ...half })).toThrow('The document seal needs SEAL_KEY_FILE')
+  expect(() => readConfig({ ...production, TIMESTAMP_URL: 'http://127.0.0.1:4360/timestamp' })).toThrow(
+    'TIMESTAMP_URL is the address of a stand-in on this machine',
+  )
+})
+
+test.each(['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_REGISTRATION', 'OPERATOR_CUSTODIAN'] as const)(
+  '%s is the operator’s: nothing starts without it or with a blank left in it, and production refuses the example’s',
+  (name) => {
+    const { [name]: _missing, ...rest } = example
+    expect(() => readConfig(rest)).toThrow(name)
+    for (const value of ['', '[name of the operator]', 'Two\nlines', '{operator}'])
+      expect(() => readConfig({ ...example, [name]: value }), value).toThrow(name)
+    expect(() => readConfig({ ...production, [name]: example[name] })).toThrow(`${name} is the example's, not the operator's`)
+  },
+)
+
 test('production refuses an origin without encryption', () => {
   expect(() => readConfig({ ...production, PUBLIC_ORIGIN: 'http://heathland.example' })).toThrow(ConfigRefused)
   expect(() => readConfig({ ...production, PUBLIC_ORIGIN: 'http://heathland.example' })).toThrow('PUBLIC_ORIGIN is not https')
 })
 
 test('production names everything that is wrong at once', () => {
-  const start = () => readConfig({ ...example, HEATHLAND_ENV: 'production' })
+  const start = () => readConfig({ ...example, ...seal, HEATHLAND_ENV: 'production' })
   for (const name of ['MASTER_KEY', 'INDEX_KEY', 'PUBLIC_ORIGIN']) expect(start).toThrow(name)
 })
 

@@ -64,7 +64,7 @@ export const routes: RouteObject[] = [
         open('/community/:id', ['community'], async () => (await import('../pages/member/article.tsx')).ArticlePage),
         open('/research', ['community'], async () => (await import('../pages/member/research.tsx')).ResearchPage),
         open('/research/:id', ['community'], async () => (await import('../pages/member/article.tsx')).ArticlePage),
-        open('/documents', ['documents'], async () => (await import('../pages/member/documents.tsx')).DocumentsPage),
+        open('/documents', ['documents', 'member'], async () => (await import('../pages/member/documents.tsx')).DocumentsPage),
         // Open in the demonstration alone
         open('/opportunities', ['public', 'member'], async () => (await import('../pages/member/opportunities.tsx')).OpportunitiesPage),
         open('/opportunities/:id', ['public', 'member'], async () => (await import('../pages/member/opportunity.tsx')).OpportunityPage),

@@ -14,7 +14,7 @@ export const statusTones = { Signed: 'good', Pending: 'care', Available: 'neutra
 export function DocumentList({ documents, chosen }: { documents: readonly DocumentLine[]; chosen: string | undefined }) {
   const t = useWords('documents')
   return (
-    <ul aria-label={t.page.list} className="border-t border-line">
+    <ul aria-label={t.page.list} className="overflow-hidden rounded-b-large border-t border-line">
       {documents.map(({ id, title, about, status, sentAt, signedAt }) => (
         <li key={id} className="border-b border-line last:border-0">
           <Link

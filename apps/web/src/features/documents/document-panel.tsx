@@ -94,7 +94,8 @@ function Shown({ document }: { document: SignableDocument }) {
           <Banner>{isDemo ? t.panel.noFile : t.panel.sealing}</Banner>
         </div>
       )}
-      <section aria-label={title} className="mt-4 max-h-[32rem] overflow-y-auto rounded-medium border border-line p-4">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys */}
+      <section aria-label={title} tabIndex={0} className="mt-4 max-h-[32rem] overflow-y-auto rounded-medium border border-line p-4">
         <DocumentBody text={text} level={3} />
       </section>
       {status === 'Pending' && (

@@ -74,7 +74,7 @@ export function OwnDocuments() {
   return (
     <>
       <PendingBanner documents={pending} onReview={choose} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_28rem]">
         <div className={classNames('min-w-0', chosen !== undefined && 'max-lg:hidden')}>
           <Card title={t.page.list} padding="none">
             <div className="grid gap-3 px-5 pb-4">
