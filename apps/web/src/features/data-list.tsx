@@ -10,6 +10,7 @@ import type { Filter } from '../ui/filter-bar.tsx'
 import type { Column, Sort } from '../ui/table.tsx'
 import { useWords } from '../ui/words.tsx'
 import { useApi } from './api.ts'
+import { stayHere } from './stay-here.ts'
 
 export interface TextFilterOf {
   readonly kind: 'search'
@@ -88,9 +89,6 @@ export function useDataList<Of extends Filters, Data extends Page>({
 type ListState = Omit<ReturnType<typeof useDataList<Filters, Page>>, 'result'> & {
   readonly result: Pick<UseQueryResult, 'isError' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'>
 }
-
-/** What a step within a page carries along: the page neither scrolls to its top nor takes the focus. */
-export const stayHere = { staysHere: true } as const
 
 interface PageState {
   readonly staysHere: true

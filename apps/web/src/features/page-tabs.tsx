@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { LinkTabs } from '../ui/tabs.tsx'
-import { stayHere } from './data-list.tsx'
+import { stayHere } from './stay-here.ts'
 
 export interface PageTab {
   readonly id: string

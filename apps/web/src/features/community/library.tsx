@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { stayHere } from '../data-list.tsx'
+import { stayHere } from '../stay-here.ts'
 import { ArticleList } from './article-list.tsx'
 import { useResearcherPoints } from './researcher-points.ts'
 

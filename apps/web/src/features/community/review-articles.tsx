@@ -19,11 +19,12 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useAct } from '../act.ts'
 import { useApi } from '../api.ts'
-import { choiceFilter, DataList, stayHere, useDataList } from '../data-list.tsx'
+import { choiceFilter, DataList, useDataList } from '../data-list.tsx'
 import { useForm } from '../form.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import { PersonName } from '../person-name.tsx'
 import { useSession } from '../session.ts'
+import { stayHere } from '../stay-here.ts'
 
 const ArticleText = lazyPart(async () => (await import('./article-text.tsx')).ArticleText)
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Day } from '../../ui/day.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { stayHere } from '../stay-here.ts'
 
 export const statusTones = { Signed: 'good', Pending: 'care', Available: 'neutral', Sent: 'neutral' } as const satisfies Record<
   DocumentStatus,
@@ -19,7 +20,7 @@ export function DocumentList({ documents, chosen }: { documents: readonly Docume
         <li key={id} className="border-b border-line last:border-0">
           <Link
             to={`?document=${id}`}
-            state={{ staysHere: true }}
+            state={stayHere}
             aria-current={id === chosen ? 'true' : undefined}
             className="flex items-center gap-4 px-5 py-3.5 text-ink no-underline hover:bg-sunken aria-[current]:bg-accent-soft"
           >

@@ -15,6 +15,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
+import { stayHere } from '../stay-here.ts'
 import { DocumentList } from './document-list.tsx'
 import { DocumentPanel } from './document-panel.tsx'
 
@@ -27,7 +28,7 @@ export function OwnDocuments() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const chosen = params.get('document') ?? undefined
-  const choose = (id: string | undefined) => void navigate(id ? `?document=${id}` : '?', { state: { staysHere: true }, replace: true })
+  const choose = (id: string | undefined) => void navigate(id ? `?document=${id}` : '?', { state: stayHere, replace: true })
   const documents = useInfiniteQuery(
     call.member.documents.list.infiniteOptions({
       input: (after: string | undefined) => (after === undefined ? {} : { after }),

@@ -10,8 +10,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
-import { DataList, stayHere, useDataList } from '../data-list.tsx'
+import { DataList, useDataList } from '../data-list.tsx'
 import { SeverityBadge } from '../severity-badge.tsx'
+import { stayHere } from '../stay-here.ts'
 import { ResolveTogetherDialog } from './resolve-together-dialog.tsx'
 
 interface Resolving {

@@ -15,7 +15,7 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
-import { stayHere } from '../data-list.tsx'
+import { stayHere } from '../stay-here.ts'
 import { OfficeTicketView } from './office-ticket.tsx'
 import { officeTones, priorityTones } from './support-words.ts'
 

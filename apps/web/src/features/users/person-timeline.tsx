@@ -16,8 +16,8 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
-import { stayHere } from '../data-list.tsx'
 import { deviceTextOf } from '../device-text.ts'
+import { stayHere } from '../stay-here.ts'
 
 type Kind = TimelineEntry['kind']
 const newestMax = 8
