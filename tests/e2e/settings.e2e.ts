@@ -128,7 +128,7 @@ test('[SET-05, DATA-02] closing says item by item what goes and what stays, and 
   await page.goto('/settings?section=data')
   await expect(page.getByRole('heading', { name: 'Erased at once' })).toBeVisible()
   await expect(page.getByText('Directive (EU) 2015/849, Article 40')).toBeVisible()
-  await expect(page.getByText(/Until .+ at the latest/)).toHaveCount(4)
+  await expect(page.getByText(/Until .+ at the latest/)).toHaveCount(5)
   // The wallet is made within moments of joining.
   await expect(async () => {
     await page.reload()

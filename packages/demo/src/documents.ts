@@ -18,6 +18,7 @@ type Language = DocumentText['language']
 
 const [inGreenEnergyFund, inDeltaHousing] = investments
 const agreements = { en, nl } as const
+const consent = 'I have read this document and agree to it.'
 const operator = {
   name: 'Heathland',
   address: 'A sample address',
@@ -135,7 +136,7 @@ function openUntil(now: Date): Date {
 
 async function toSignable(found: Sample, { memory, now, digest }: DemoContext, language: Language = 'en'): Promise<SignableDocument> {
   const text = found.text(language)
-  return { ...toLine(found, memory.tables, now, language), text: toText(text), textHash: await digest(plainText(text)) }
+  return { ...toLine(found, memory.tables, now, language), text: toText(text), textHash: await digest(plainText(text)), consent }
 }
 
 function toText({ blocks, ...text }: DocumentText): SignableDocument['text'] {

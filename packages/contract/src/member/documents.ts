@@ -48,7 +48,12 @@ const facts = {
 export const DocumentLine = z.strictObject(facts)
 export type DocumentLine = z.infer<typeof DocumentLine>
 
-export const SignableDocument = z.strictObject({ ...facts, text: DocumentText, textHash: z.string() })
+export const SignableDocument = z.strictObject({
+  ...facts,
+  text: DocumentText,
+  textHash: z.string(),
+  consent: z.string().meta({ description: 'What a signer agrees to, in the language of the document.' }),
+})
 export type SignableDocument = z.infer<typeof SignableDocument>
 
 const tags = ['documents']

@@ -4,6 +4,8 @@ const { plural } = rulesOf('en')
 
 export const documents = {
   kinds: { 'membership-agreement': 'Membership agreement' },
+  /** What a signer agrees to; kept with the signature word for word. */
+  consents: { 'membership-agreement': 'I have read the membership agreement and agree to its terms.' },
   statuses: { Signed: 'Signed', Pending: 'Pending', Available: 'Available', Sent: 'Sent' },
   agreement: {
     title: 'Membership agreement',
@@ -21,11 +23,9 @@ export const documents = {
   sign: {
     failed: 'The document could not be signed.',
     documentTitle: 'Sign this document',
-    documentConsent: 'I have read this document and agree to it.',
     documentSubmit: 'Sign document',
     documentDone: 'Document signed.',
     title: 'Sign the agreement',
-    consent: 'I have read the membership agreement and agree to its terms.',
     missing: 'Please agree to the terms before signing',
     submit: 'Sign agreement',
     later: 'Do This Later',

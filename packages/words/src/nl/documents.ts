@@ -5,6 +5,8 @@ const { plural } = rulesOf('nl')
 
 export const documents: DocumentsWords = {
   kinds: { 'membership-agreement': 'Lidmaatschapsovereenkomst' },
+  /** What a signer agrees to; kept with the signature word for word. */
+  consents: { 'membership-agreement': 'Ik heb de lidmaatschapsovereenkomst gelezen en ga akkoord met de voorwaarden.' },
   statuses: { Signed: 'Ondertekend', Pending: 'Openstaand', Available: 'Beschikbaar', Sent: 'Verstuurd' },
   agreement: {
     title: 'Lidmaatschapsovereenkomst',
@@ -22,11 +24,9 @@ export const documents: DocumentsWords = {
   sign: {
     failed: 'Het document kon niet worden ondertekend.',
     documentTitle: 'Dit document ondertekenen',
-    documentConsent: 'Ik heb dit document gelezen en ga ermee akkoord.',
     documentSubmit: 'Document ondertekenen',
     documentDone: 'Document ondertekend.',
     title: 'De overeenkomst ondertekenen',
-    consent: 'Ik heb de lidmaatschapsovereenkomst gelezen en ga akkoord met de voorwaarden.',
     missing: 'Ga akkoord met de voorwaarden voordat je ondertekent',
     submit: 'Overeenkomst ondertekenen',
     later: 'Later doen',

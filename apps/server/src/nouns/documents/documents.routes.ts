@@ -4,7 +4,7 @@ import { documentStatus } from '@heathland/domain/documents/envelope'
 import { invariant } from '@heathland/domain/invariant'
 import { mapPage } from '@heathland/domain/page'
 import { operations } from '../../http/operations.ts'
-import { agreementFor, titleOf } from './agreement.ts'
+import { agreementFor, documentWords, titleOf } from './agreement.ts'
 import type { StoredDocument } from './documents.sql.ts'
 import { openAgreement } from './open-agreement.ts'
 import { documentIdOf, type ReadDocument, readOwnDocument, readOwnDocuments } from './read-documents.ts'
@@ -46,7 +46,12 @@ function toLine({ id, kind, language, personId, envelope, keepUntil, file }: Sto
 }
 
 function toSignable({ document, text }: ReadDocument): SignableDocument {
-  return { ...toLine(document), text: toText(text), textHash: document.envelope.textHash }
+  return {
+    ...toLine(document),
+    text: toText(text),
+    textHash: document.envelope.textHash,
+    consent: documentWords(document.language).consents[document.kind],
+  }
 }
 
 function toText({ blocks, ...text }: DocumentText): SignableDocument['text'] {

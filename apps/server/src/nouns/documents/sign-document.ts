@@ -39,7 +39,7 @@ export async function signDocument(ctx: Context, { documentId, textHash, hasCons
     const evidence: Evidence = {
       name: fullName(firstName, lastName) || email,
       email,
-      consent: documentWords(document.language).sign.consent,
+      consent: documentWords(document.language).consents[document.kind],
       textHash,
       signedAt: ctx.now.toISOString(),
       factor: hasFactor ? 'second-factor' : 'sign-in',

@@ -53,7 +53,6 @@ function Signing({ document }: { document: Parameters<typeof SignForm>[0]['docum
         <p className="mb-2 text-small break-words text-soft">{user?.email}</p>
         <SignForm
           document={document}
-          consent={t.consent}
           submit={t.submit}
           signedMessage={t.done}
           onSigned={async () => {

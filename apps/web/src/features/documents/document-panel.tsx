@@ -100,13 +100,7 @@ function Shown({ document }: { document: SignableDocument }) {
       </section>
       {status === 'Pending' && (
         <section aria-label={t.sign.documentTitle} className="mt-4">
-          <SignForm
-            document={document}
-            consent={t.sign.documentConsent}
-            submit={t.sign.documentSubmit}
-            signedMessage={t.sign.documentDone}
-            onSigned={refresh}
-          />
+          <SignForm document={document} submit={t.sign.documentSubmit} signedMessage={t.sign.documentDone} onSigned={refresh} />
         </section>
       )}
     </Card>

@@ -10,7 +10,6 @@ import { useApi } from '../api.ts'
 
 interface SignFormProps {
   document: SignableDocument
-  consent: string
   submit: string
   /** What follows the signature, before anything is told. */
   onSigned: (signed: DocumentLine) => Promise<void> | void
@@ -20,12 +19,12 @@ interface SignFormProps {
 }
 
 /** The box to tick and the button: pressed before the box is ticked, it says what is missing. */
-export function SignForm({ document, consent, submit, onSigned, signedMessage, children }: SignFormProps) {
+export function SignForm({ document, submit, onSigned, signedMessage, children }: SignFormProps) {
   const t = useWords('documents').sign
   const { documents } = useApi().call.member
   const [hasConsented, setConsented] = useState(false)
   const [isMissing, setMissing] = useState(false)
-  const { id: documentId, textHash, expiresAt } = document
+  const { id: documentId, textHash, expiresAt, consent } = document
   const sign = useAct({
     operation: 'member.documents.sign',
     send: (_nothing: undefined, context) => documents.sign.call({ documentId, textHash, hasConsented: true }, { context }),
@@ -39,7 +38,7 @@ export function SignForm({ document, consent, submit, onSigned, signedMessage, c
     <div className="grid gap-3">
       <Checkbox
         id="sign-consent"
-        label={consent}
+        label={<span lang={document.language}>{consent}</span>}
         checked={hasConsented}
         onChange={(event) => {
           setConsented(event.target.checked)
