@@ -14,6 +14,7 @@ export const slowTests: readonly string[] = [
   'apps/server/src/core/files/files.db.test.ts',
   'apps/server/src/nouns/files/files.db.test.ts',
   'tests/chaos/files.test.ts',
+  'tests/chaos/signing.test.ts',
   'apps/server/src/http/edge.db.test.ts',
   'apps/server/src/http/events.db.test.ts',
   'apps/server/src/nouns/exports/exports.db.test.ts',
