@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { type Running, start } from '../../../../tests/processes.ts'
+import { startTwin, trustSettings } from '../../../../tests/twin-process.ts'
 import { openWorld, type World } from '../../../../tests/world.ts'
 import type { Config } from './config.ts'
 
@@ -118,6 +119,7 @@ test('an environment that is not whole stops the start with the name of what is 
 test('production does not start on a clock that was moved', async () => {
   const key = (fill: number) => Buffer.alloc(32, fill).toString('base64')
   const own = await openWorld({ MASTER_KEY: key(1), INDEX_KEY: key(2) })
+  const trust = await startTwin('trust')
   const production: Config = {
     ...own.config,
     HEATHLAND_ENV: 'production',
@@ -145,6 +147,8 @@ test('production does not start on a clock that was moved', async () => {
     SUMSUB_WEBHOOK_SECRET: 'another secret of Sumsub',
     SUMSUB_LEVEL_NAME: 'individual',
     SUMSUB_FRAME_URL: 'https://in.sumsub.com',
+    ...trustSettings(trust),
+    TIMESTAMP_URL: 'https://timestamps.example',
     LOG_LEVEL: 'info',
   }
   try {
@@ -158,6 +162,7 @@ test('production does not start on a clock that was moved', async () => {
     expect(await run('api', production).said('at')).toContain('http://')
   } finally {
     await own.close()
+    await trust.stop()
   }
 }, 180_000)
 

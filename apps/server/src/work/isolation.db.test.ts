@@ -228,6 +228,14 @@ describe('retention', () => {
     return `${year}-01`
   }
   const aTicket = { person_id: () => id('per'), topic: 'other', state: 'closed', priority: 'normal', opened_at: now, changed_at: now }
+  const aDocument = {
+    person_id: () => id('per'),
+    kind: 'membership-agreement',
+    language: 'en',
+    text_hash: () => randomBytes(32),
+    sent_at: new Date('2010-01-01'),
+    expires_at: now,
+  }
   /** Columns that a row needs besides its key and its age, for each table that has a rule, or for the rule where a table has two. */
   const others: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     idempotency_key: { scope: 'visitor', operation: 'op', input_hash: Buffer.alloc(1) },
@@ -253,6 +261,8 @@ describe('retention', () => {
     notification: { person_id: () => id('per'), kind: 'wallet-ready', dedup_key: () => id('ntf'), is_shown: true, mail_state: 'none' },
     'closed tickets': { ...aTicket, kind: 'question' },
     'closed complaints': { ...aTicket, kind: 'complaint', acknowledge_due_at: now, final_due_at: now, outcome: 'withdrawn' },
+    'documents that were never signed': { ...aDocument, state: 'expired' },
+    'signed documents': { ...aDocument, state: 'signed', ended_at: new Date('2011-01-01'), due_at: now },
     community_request: {
       person_id: () => id('per'),
       kind: 'consultation',
@@ -283,6 +293,7 @@ describe('retention', () => {
     audit_log: 'aud',
     export: 'exp',
     notification: 'ntf',
+    document: 'doc',
     support_ticket: 'tic',
     community_request: 'crq',
     email_change: 'emc',

@@ -124,7 +124,7 @@ describe('closing', () => {
     expect(body['obstacles']).toEqual([])
     expect(body['erased']).toContain('profile')
     const kept = body['kept'] as readonly { item: string; until: string }[]
-    expect(kept.map(({ item }) => item)).toEqual(['money', 'activity', 'identity', 'backups'])
+    expect(kept.map(({ item }) => item)).toEqual(['money', 'activity', 'identity', 'documents', 'backups'])
     for (const { until } of kept) expect(Date.parse(until)).toBeGreaterThan(Date.now())
   })
 
