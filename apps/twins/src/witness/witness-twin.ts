@@ -118,6 +118,11 @@ function signatureLine({ name, privateKey, rawKey }: Watching, note: string, isF
   return `\u2014 ${name} ${Buffer.concat([keyId(name, rawKey), time, signature]).toString('base64')}`
 }
 
+/** The public key of the stand-in of this name. */
+export function witnessKey(name: string): string {
+  return keyLine(begin(name))
+}
+
 function keyLine({ name, rawKey }: Watching): string {
   return `${name}+${keyId(name, rawKey).toString('hex')}+${Buffer.concat([Buffer.of(cosignature), rawKey]).toString('base64')}`
 }

@@ -1,6 +1,6 @@
 /** Shows the newest checkpoint to every witness. One that is away or refuses keeps the others from nothing. */
 import type { Witness } from '@heathland/providers/witness/port'
-import type { Context } from '../../core/context.ts'
+import type { Context, PublicLog } from '../../core/context.ts'
 import { reasonOf } from '../../core/isolate.ts'
 import { consistencyProof } from '../../core/transparency/tree.ts'
 import {
@@ -13,13 +13,7 @@ import {
   subtreesFor,
 } from './log.sql.ts'
 
-export interface Witnesses {
-  readonly witnesses: readonly Witness[]
-  /** So many must have signed before a checkpoint is shown. */
-  readonly needed: number
-}
-
-export async function cosignNewest(ctx: Context, { witnesses, needed }: Witnesses): Promise<void> {
+export async function cosignNewest(ctx: Context, { witnesses, needed }: Pick<PublicLog, 'witnesses' | 'needed'>): Promise<void> {
   const checkpoint = await ctx.read(findNewestCheckpoint)
   if (!checkpoint) return
   if (needed === 0) await ctx.inTransaction((tx) => publishUnwitnessed(tx, checkpoint.size, ctx.now))

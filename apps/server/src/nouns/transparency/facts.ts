@@ -91,7 +91,7 @@ function listed(kind: LeafKind, { transaction, ...row }: Row & { transaction: st
 
 /** Names in their order, times in UTC: one text for one row. */
 function factOf(kind: LeafKind, row: Row): Fact {
-  const said = Object.entries({ of: kind, ...row })
+  const said = Object.entries<unknown>({ of: kind, ...row })
     .map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value] as const)
     .filter(([, value]) => value !== null)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

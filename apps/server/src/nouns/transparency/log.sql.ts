@@ -51,6 +51,16 @@ export async function isLogBehind(tx: ReadTx): Promise<boolean> {
   return row?.behind ?? false
 }
 
+/** Whether the newest state still lacks signatures of witnesses. */
+export async function isLogUnpublished(tx: ReadTx): Promise<boolean> {
+  const [row] = await tx.query<{ unpublished: boolean }>(
+    'is-log-unpublished',
+    'select published_at is null as unpublished from log_checkpoint order by size desc limit 1',
+    [],
+  )
+  return row?.unpublished ?? false
+}
+
 /** The leaf of a fact: a commitment that says nothing without its salt. */
 export function newLeaf(index: number, { kind, rowId, facts }: Fact): Leaf {
   const salt = randomBytes(32)

@@ -3,6 +3,7 @@ import type { Id } from '@heathland/domain/id'
 import { openC2spWitness } from '@heathland/providers/witness/c2sp/adapter'
 import * as verifier from '@heathland/verifier/log'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { member, serve } from '../../../../../tests/serve.ts'
 import { openWorld, type World } from '../../../../../tests/world.ts'
 import { startWitnessTwin, type WitnessTwin } from '../../../../twins/src/witness/witness-twin.ts'
 import { logKeyOf, verifierKey } from '../../core/transparency/checkpoint.ts'
@@ -149,4 +150,42 @@ test('nobody rewrites the log, and a log that was rewritten all the same is refu
   expect(newest?.cosignatures).toEqual({})
   const reasons = await world.superuser<{ reason: string }>('select reason from log_witness')
   expect(reasons.map(({ reason }) => reason)).toEqual(Array.from({ length: 3 }, () => expect.stringContaining('422')))
+})
+
+test('anybody fetches the log as files and computes its state from them', async () => {
+  const log = { key, witnesses: witnesses(), needed: 2 }
+  const own = await openWorld()
+  try {
+    const platform = { ...own.platform, ports: { ...own.platform.ports, log } }
+    const served = await serve(platform, () => member())
+    const fresh = await startWitnessTwin({ httpPort: 0, logKey: verifierKey(key), names: ['north.example', 'south.example'] })
+    const ctx = await own.platform.openFor({ kind: 'job', queue: 'test' })
+    for (let count = 0; count < 260; count += 1)
+      await ctx.inTransaction((tx) => recordAudit(tx, ctx, { action: 'files.swept', resource: `file ${count}` }))
+    await sealLog(ctx, key)
+    await cosignNewest(ctx, { witnesses: fresh.witnesses.map((one) => openC2spWitness(one)), needed: 2 })
+    const get = (path: string) => fetch(`${served.address}/log/${path}`)
+    const note = await (await get('checkpoint')).text()
+    const checkpoint = await verifier.verifyCheckpoint(note, { ...trust(), witnesses: fresh.witnesses.map((one) => one.key) })
+    const fetched: Uint8Array[] = []
+    for (const path of ['tile/entries/000', `tile/entries/001.p/${checkpoint.size - 256}`]) {
+      const answer = await get(path)
+      expect(answer.headers.get('cache-control')).toContain(path.endsWith('000') ? 'immutable' : 'max-age=10')
+      const bundle = Buffer.from(await answer.arrayBuffer())
+      for (let at = 0; at < bundle.length; at += 2 + bundle.readUInt16BE(at)) {
+        fetched.push(Uint8Array.from(bundle.subarray(at + 2, at + 2 + bundle.readUInt16BE(at))))
+      }
+    }
+    expect(await verifier.rootOf(fetched)).toEqual(new Uint8Array(checkpoint.root))
+    const tile = new Uint8Array(await (await get('tile/0/000')).arrayBuffer())
+    expect(tile.length).toBe(256 * 32)
+    expect(tile.subarray(0, 32)).toEqual(await verifier.leafHash(fetched[0] as Uint8Array))
+    for (const path of ['tile/0/001', 'tile/0/000.p/256', 'tile/7/000', 'tile/0/0', 'tile/entries/002', 'tile/1/001'])
+      expect({ path, status: (await get(path)).status }).toEqual({ path, status: 404 })
+    expect(await (await get('keys')).json()).toMatchObject({ log: { key: verifierKey(key), witnessesNeeded: 2 } })
+    await served.close()
+    await fresh.stop()
+  } finally {
+    await own.close()
+  }
 })
