@@ -33,7 +33,6 @@ const serverNouns = [
   'support',
   'reports',
   'notifications',
-  'transparency',
 ]
 
 const tests = '[.]test[.]tsx?$|[.]stories[.]tsx$'

@@ -20,7 +20,6 @@ import { toProblem } from './refusals.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
 import { sampleTickets, support } from './support.ts'
-import { transparency } from './transparency.ts'
 import { wallet } from './wallet.ts'
 
 export type { Keep } from './memory.ts'
@@ -56,7 +55,6 @@ const router = demo.router({
   community,
   support,
   notifications,
-  transparency,
 })
 
 const seed = (): Tables => ({

@@ -28,7 +28,6 @@ describe('guard', () => {
     }
     expect(publicPaths.slice(10)).toEqual([
       '/status',
-      '/verify',
       '/help',
       '/investment-disclaimer',
       '/privacy-policy',

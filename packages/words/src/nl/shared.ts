@@ -329,10 +329,6 @@ export const shared: SharedWords = {
       label: 'Hulp',
       keywords: 'help vragen contact klacht',
     },
-    '/verify': {
-      label: 'Document of bewijs controleren',
-      keywords: 'verify zegel bewijs ontvangst logboek',
-    },
     '/status': {
       label: 'Platformstatus',
       keywords: 'storing werkt',
@@ -397,7 +393,6 @@ export const shared: SharedWords = {
       security: 'Beveiliging',
       'platform-updates': 'Platformnieuws',
       settings: 'Instellingen',
-      verify: 'Document controleren',
       status: 'Status',
       help: 'Hulp',
       agreement: 'Overeenkomst',

@@ -1,8 +1,0 @@
-import * as z from 'zod'
-import type { JobDefinition } from '../../core/job.ts'
-
-export const sealLogJob: JobDefinition<Record<string, never>> = {
-  queue: 'transparency.seal',
-  payload: z.strictObject({}),
-  concurrency: 1,
-}
