@@ -478,12 +478,13 @@ export const access = {
   'member.documents.read': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.documents.readAgreement': { callers: 'anyone', idempotencyKey: 'none' },
   'member.documents.readTrusted': { callers: 'anyone', idempotencyKey: 'none' },
-  // The key of their records is looked for, made and read again the first time; then the document, its signer and the record.
+  // The key of their records is looked for, made and read again the first time; then the document, its signer and the record. In another
+  // language the one before is locked and withdrawn.
   'member.documents.openAgreement': {
     callers: 'signed-in',
     idempotencyKey: 'none',
     limit: { count: 60, windowSeconds: 3_600 },
-    statementsMax: 11,
+    statementsMax: 13,
   },
   // A signature binds: a stolen cookie must not be able to give one. The answer is kept by its key, beside document, signature, end,
   // event, job and record.

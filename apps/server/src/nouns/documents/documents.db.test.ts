@@ -116,6 +116,11 @@ test('one document is opened however often it is asked for, anew in another lang
   expect(dutch.id).not.toBe(both[0]?.id)
   expect(dutch.text.title).toBe('Lidmaatschapsovereenkomst')
   expect((await get(`/documents/${both[0]?.id}`, anna)).status).toBe(404)
+  // Two tabs that change the language at once get the same document.
+  await open(bram, 'en')
+  const tabs = await Promise.all([1, 2, 3, 4].map(() => post('/documents/agreement', { language: 'nl' }, bram)))
+  expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(new Set(tabs.map(({ body }) => body['id'])).size).toBe(1)
   expect(await sign(both[0] as Opened)).toMatchObject({ status: 409, body: { code: 'DOCUMENT_NOT_OPEN' } })
   expect((await sign(dutch)).status).toBe(200)
   expect((await open(anna, 'en')).id).toBe(dutch.id)
@@ -222,7 +227,7 @@ test('[DOC-03] nobody changes or deletes what was signed for seven years, whoeve
   })
   for (const table of ['document', 'document_signature'])
     await expect(system.world.superuser(`truncate ${table} cascade`), table).rejects.toMatchObject({ code: 'HL020' })
-  // A member cannot say of themselves that they signed.
+  // Its owner cannot remove the copy either.
   expect(
     await callApi(system.address, 'DELETE', `/files/${row?.file_id}`, { headers: { cookie: anna.cookie }, body: {} }),
   ).not.toMatchObject({

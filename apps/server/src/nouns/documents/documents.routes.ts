@@ -32,7 +32,7 @@ export const memberDocuments = {
 
 function toLine({ id, kind, language, personId, envelope, keepUntil, file }: StoredDocument): DocumentLine {
   const status = documentStatus(envelope, personId)
-  invariant(status, 'only what is open or signed is shown')
+  invariant(status, 'a document that is shown is open or signed')
   const title = titleOf(kind, language)
   return {
     ...{ id, title, language, status },

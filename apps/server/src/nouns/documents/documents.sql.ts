@@ -45,7 +45,7 @@ const columns = `document.id, document.person_id, document.kind, document.versio
   (select jsonb_agg(jsonb_build_object('personId', signer.person_id, 'signedAt', signer.signed_at) order by signer.place)
    from document_signature as signer where signer.document_id = document.id) as signers`
 
-/** Newest first. What ended unsigned is in nobody's list. */
+/** Newest first, without documents that were declined, withdrawn or expired. */
 export async function listDocumentsOf(
   tx: ReadTx,
   { personId, before, rowsMax }: { personId: Id<'per'>; before: string; rowsMax: number },

@@ -1,6 +1,7 @@
 import { agreementVersion } from '@heathland/domain/documents/agreement'
 import { plainText } from '@heathland/domain/documents/document-text'
 import { decideVoiding, envelopeDueAt, newEnvelope } from '@heathland/domain/documents/envelope'
+import type { Id } from '@heathland/domain/id'
 import { fullName } from '@heathland/domain/identity/registration'
 import { invariant } from '@heathland/domain/invariant'
 import { isRefusal, Refused, refuse } from '@heathland/domain/refusal'
@@ -12,7 +13,7 @@ import { isPrintable } from '../../core/printing/print.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { readMe } from '../identity/read-me.ts'
 import { agreementFor } from './agreement.ts'
-import { endDocument, findCurrent, findText, insertDocument, makeRecordSeal, type StoredDocument } from './documents.sql.ts'
+import { endDocument, findCurrent, findText, insertDocument, lockDocument, makeRecordSeal, type StoredDocument } from './documents.sql.ts'
 import type { ReadDocument } from './read-documents.ts'
 
 const kind = 'membership-agreement'
@@ -32,7 +33,11 @@ export async function openAgreement(ctx: Context, language: Language): Promise<R
     const current = await findCurrent(tx, personId, kind)
     if (current && (current.envelope.state === 'signed' || isStillGood(current, textHash, ctx.now)))
       return { document: current, text: await findText(tx, current.id, seal) }
-    if (current) await withdraw(tx, ctx, current)
+    if (current && !(await withdraw(tx, ctx, current.id))) {
+      // Another tab was faster: what it opened or signed is the answer.
+      const newer = await findCurrent(tx, personId, kind)
+      if (newer) return { document: newer, text: await findText(tx, newer.id, seal) }
+    }
     const id = ctx.newId('doc')
     const envelope = newEnvelope(textHash, [personId], ctx.now)
     const dueAt = envelopeDueAt(envelope)
@@ -50,9 +55,12 @@ function isStillGood({ envelope: { textHash, expiresAt } }: StoredDocument, want
   return textHash === wanted && expiresAt > now
 }
 
-async function withdraw(tx: Tx, ctx: Context, { id, envelope }: StoredDocument): Promise<void> {
-  const voided = decideVoiding(envelope, ctx.now)
-  if (isRefusal(voided)) throw new Refused(voided)
+/** False when it is no longer open. */
+async function withdraw(tx: Tx, ctx: Context, id: Id<'doc'>): Promise<boolean> {
+  const locked = await lockDocument(tx, id)
+  const voided = locked && decideVoiding(locked.envelope, ctx.now)
+  if (!voided || isRefusal(voided)) return false
   await endDocument(tx, id, voided)
   await recordAudit(tx, ctx, { action: 'documents.voided', resource: id })
+  return true
 }
