@@ -177,8 +177,8 @@ export const errors = {
   DOCUMENT_NOT_OPEN: { status: 409, message: 'This document can no longer be signed.' },
   /** Its days are over. Open it anew. */
   DOCUMENT_EXPIRED: { status: 409, message: 'The time to sign this document is over.' },
-  /** Somebody else signs first. Wait for them. */
-  SIGNATURE_NOT_YET_DUE: { status: 409, message: 'Somebody else has to sign this document first.' },
+  /** Another signer comes first. Wait for them. */
+  SIGNATURE_NOT_YET_DUE: { status: 409, message: 'Another person signs this document before you.' },
   /** The text that was shown is not the document's. Load it again and read it. */
   TEXT_CHANGED: { status: 409, message: 'The text has changed. Please read it again before you sign.' },
   /** A request of this kind is open already. Wait for its answer. */

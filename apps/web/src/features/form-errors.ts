@@ -9,7 +9,7 @@ interface Reading {
   readonly textOf: (message: string) => string
 }
 
-/** What the server refused, at the fields that it is about; undefined when it is about none that the form has, and is told instead. */
+/** What the server refused, by field. Undefined when none of the form's fields is concerned: the form then shows it as a message. */
 export function serverErrors<Values>(failure: Failure, { fields, isField, codeWords, textOf }: Reading): FormErrors<Values> | undefined {
   const field = Object.hasOwn(fields, failure.code ?? '') ? fields[failure.code ?? ''] : undefined
   const message = field === undefined ? undefined : codeWords(failure)

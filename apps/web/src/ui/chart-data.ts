@@ -39,7 +39,7 @@ export function readingOf({ points, series }: ChartData, index: number): string 
   return `${points[index]?.label}: ${figures.join(', ')}`
 }
 
-/** More parts than this cannot be told apart in a donut. */
+/** With more parts than this, nobody can tell the colours of a donut apart. */
 export const partsMax = 6
 
 /** The first five parts, and the others as one, where there are more than six. `nameRest` is given the places of the others. */

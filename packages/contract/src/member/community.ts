@@ -28,7 +28,7 @@ export const CommunityOverview = z.strictObject({
 })
 export type CommunityOverview = z.infer<typeof CommunityOverview>
 
-/** What members are told about the author: nobody is named. */
+/** What members see of the author, who is not named. */
 export const articleAuthors = ['heathland', 'creator'] as const
 
 const listed = {

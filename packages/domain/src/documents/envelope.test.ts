@@ -69,7 +69,7 @@ test('signing works until the last moment', () => {
   const shown = after(last, -signingFactorMaxMs)
   expect(decideSigning(sent, act(ada, last, { factorShownAt: shown }), last)).not.toHaveProperty('refused')
 })
-test('anyone who is asked may decline until they have signed; staff may withdraw what is open', () => {
+test('a signer may decline until they have signed, and staff may withdraw a document that is still open', () => {
   expect(decideDeclining(sent, bo, start)).toMatchObject({ state: 'declined', endedAt: start })
   expect(decideDeclining(sent, eve, start)).toEqual({ refused: true, code: 'NOT_A_SIGNER' })
   expect(decideDeclining(sign(sent, ada), ada, start)).toEqual({ refused: true, code: 'ALREADY_SIGNED' })

@@ -235,7 +235,7 @@ export const errors = {
   },
   SIGNATURE_NOT_YET_DUE: {
     title: 'Not your turn yet',
-    happened: 'Somebody else has to sign this document first.',
+    happened: 'Another person signs this document before you.',
     safe: 'Nothing was signed.',
     todo: 'We notify you when it is your turn.',
   },

@@ -11,7 +11,7 @@ import { useApi } from '../api.ts'
 interface SignFormProps {
   document: SignableDocument
   submit: string
-  /** What follows the signature, before anything is told. */
+  /** Runs after the signature, before its message is shown. */
   onSigned: (signed: DocumentLine) => Promise<void> | void
   signedMessage: string
   /** What else can be done. */

@@ -23,7 +23,7 @@ export function ResolveDialog({ event, onClose }: { event: SecurityEvent; onClos
     done: () => ({ message: t.theEventIsResolved }),
     failed: t.theEventCouldNotBe,
     onClose,
-    // There is nothing left to say about it here: somebody else has said it, or has to.
+    // The dialog closes: a colleague has resolved the event already, or only a colleague may.
     closing: ['EVENT_OWN', 'EVENT_RESOLVED', 'NOT_FOUND'],
   })
   return (

@@ -14,7 +14,7 @@ import { useApi } from '../api.ts'
 import { useSession } from '../session.ts'
 
 const lookAgainMs = 500
-/** The worker takes a moment; somebody who still waits is told that it goes on by itself. */
+/** The worker usually needs a moment. After this many looks, the page says that closing goes on by itself. */
 const looksMax = 60
 
 /** What closing takes away and leaves, item by item, and the button that does it. */

@@ -25,7 +25,7 @@ export function EmailLink({ purpose, token }: { purpose: Purpose; token: string 
   const act = useMutation({
     mutationFn: async () => {
       const outcome = await followLink()
-      // Every session of the account has ended, this one too. Signing out leaves this page, so it is told on the next.
+      // Every session of the account has ended, this one too. Signing out leads to another page, which then shows the message.
       if (user || missing) {
         toast({ tone: 'good', message: titles[outcome], detail: detailOf(outcome) })
         await logout()
