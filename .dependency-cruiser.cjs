@@ -33,6 +33,7 @@ const serverNouns = [
   'support',
   'reports',
   'notifications',
+  'transparency',
 ]
 
 const tests = '[.]test[.]tsx?$|[.]stories[.]tsx$'

@@ -17,6 +17,7 @@ export const ports = {
   sumsub: 4_330,
   moonpay: 4_340,
   trust: 4_360,
+  witness: 4_370,
   postgres: 4_432,
 } as const
 

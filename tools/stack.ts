@@ -2,6 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { logKeyOf, verifierKey } from '@heathland/server/core/transparency/checkpoint'
+import { witnessKey } from '../apps/twins/src/witness/witness-twin.ts'
 import { databaseSettings } from './database.ts'
 import { exampleEnvironment } from './development.ts'
 import type { Cluster } from './postgres.ts'
@@ -24,7 +26,7 @@ export interface Stack {
 export interface StackOptions {
   readonly cluster: Cluster
   readonly database: string
-  readonly ports: Readonly<Record<'api' | 'twins' | 'smtp' | 'linkedin' | 'crossmint' | 'sumsub' | 'moonpay' | 'trust', number>>
+  readonly ports: Readonly<Record<'api' | 'twins' | 'smtp' | 'linkedin' | 'crossmint' | 'sumsub' | 'moonpay' | 'trust' | 'witness', number>>
   readonly webDist: string
   readonly logs: string
   /** Where the twins keep what they know; without one they forget at their end. */
@@ -35,6 +37,8 @@ export interface StackOptions {
   readonly onRestart?: (part: PartName) => void
 }
 
+const witnessNames = ['north.localhost', 'south.localhost', 'west.localhost']
+
 /** A part that keeps dying is broken; starting it for ever would only hide that. */
 const restartsMax = 20
 const restartDelayMs = 500
@@ -44,8 +48,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const origin = `http://localhost:${options.ports.api}`
   // With the twins' other data, or gone with the logs.
   const trust = join(options.twinData ?? options.logs, 'trust')
+  const example = exampleEnvironment()
   const environment = {
-    ...exampleEnvironment(),
+    ...example,
     ...databaseSettings(options.cluster, options.database),
     PORT: String(options.ports.api),
     PUBLIC_ORIGIN: origin,
@@ -74,6 +79,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     SEAL_CERTIFICATES_FILE: join(trust, 'seal-chain.pem'),
     TIMESTAMP_URL: `http://127.0.0.1:${options.ports.trust}/timestamp`,
     TIMESTAMP_CERTIFICATES_FILE: join(trust, 'timestamp-chain.pem'),
+    TWIN_WITNESS_PORT: String(options.ports.witness),
+    TWIN_WITNESS_LOG_KEY: verifierKey(logKeyOf(example['LOG_ORIGIN'] ?? '', Buffer.from(example['LOG_KEY'] ?? '', 'base64'))),
+    TWIN_WITNESS_NAMES: witnessNames.join(','),
+    LOG_WITNESSES: witnessNames.map((name) => `${witnessKey(name)} http://127.0.0.1:${options.ports.witness}/${name}`).join(', '),
+    LOG_WITNESSES_NEEDED: '2',
     ...options.environment,
   }
   mkdirSync(options.logs, { recursive: true })

@@ -38,6 +38,7 @@ export async function startTemporaryStack(options: TemporaryStackOptions): Promi
       sumsub: await freePort(),
       moonpay: await freePort(),
       trust: await freePort(),
+      witness: await freePort(),
     }
     const stack = await startStack({
       cluster,

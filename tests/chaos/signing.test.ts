@@ -102,7 +102,7 @@ test.skipIf(inject('cluster').version === 15)(
     expect(documents.map((row) => row.person_id).toSorted()).toEqual(members.map(({ personId }) => personId).toSorted())
     for (const { acts } of documents) expect(acts).toBe('documents.sent documents.signed documents.sealed')
     expect(await system.world.superuser(`select from file where state = 'stored' and purpose = 'document'`)).toHaveLength(kills)
-    const trusted = (await system.call('GET', '/documents/trusted-certificates')).body as { seals: string[]; timestamps: string[] }
+    const trusted = (await system.call('GET', '/transparency/keys')).body as { seals: string[]; timestamps: string[] }
     const job = await system.world.platform.openFor({ kind: 'job', queue: 'test' })
     for (const { file_id: fileId } of documents) {
       const { file, bytes } = await openFile(job, fileId as Id<'fil'>)

@@ -1150,6 +1150,55 @@ $$;
 ALTER FUNCTION public.lock_hand_posting(in_poster text, in_holder text) OWNER TO heathland_owner;
 
 --
+-- Name: log_checkpoint_stays_signed(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.log_checkpoint_stays_signed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if (new.size, new.root, new.note, new.signed_at) is distinct from (old.size, old.root, old.note, old.signed_at)
+     or not new.cosignatures @> old.cosignatures or old.published_at is distinct from new.published_at and old.published_at is not null then
+    raise exception 'a checkpoint stays as it was signed' using errcode = 'HL020', constraint = 'log_checkpoint_stays_signed';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.log_checkpoint_stays_signed() OWNER TO heathland_owner;
+
+--
+-- Name: log_row_stays(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.log_row_stays() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'the log only grows' using errcode = 'HL020', constraint = 'log_row_stays';
+end $$;
+
+
+ALTER FUNCTION public.log_row_stays() OWNER TO heathland_owner;
+
+--
+-- Name: log_tile_only_grows(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.log_tile_only_grows() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if (new.level, new.index) is distinct from (old.level, old.index) or substring(new.hashes for length(old.hashes)) <> old.hashes then
+    raise exception 'the log only grows' using errcode = 'HL020', constraint = 'log_tile_only_grows';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.log_tile_only_grows() OWNER TO heathland_owner;
+
+--
 -- Name: new_audit_id(); Type: FUNCTION; Schema: public; Owner: heathland_control
 --
 
@@ -2267,6 +2316,7 @@ CREATE TABLE public.audit_log (
     changed text[] DEFAULT '{}'::text[] NOT NULL,
     before_hash bytea,
     after_hash bytea,
+    transaction_id xid8 DEFAULT pg_current_xact_id(),
     CONSTRAINT audit_log_id_kind CHECK ((id ~~ 'aud\_%'::text)),
     CONSTRAINT audit_log_status_known CHECK ((status = ANY (ARRAY['success'::text, 'failed'::text])))
 );
@@ -3150,6 +3200,99 @@ ALTER TABLE ONLY public.ledger_total FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.ledger_total OWNER TO heathland_owner;
 
 --
+-- Name: log_checkpoint; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.log_checkpoint (
+    size bigint NOT NULL,
+    root bytea NOT NULL,
+    note text NOT NULL,
+    signed_at timestamp with time zone NOT NULL,
+    cosignatures jsonb DEFAULT '{}'::jsonb NOT NULL,
+    published_at timestamp with time zone,
+    CONSTRAINT log_checkpoint_root_length CHECK ((length(root) = 32)),
+    CONSTRAINT log_checkpoint_size_counted CHECK ((size > 0))
+);
+
+ALTER TABLE ONLY public.log_checkpoint FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.log_checkpoint OWNER TO heathland_owner;
+
+--
+-- Name: log_leaf; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.log_leaf (
+    index bigint NOT NULL,
+    kind text NOT NULL,
+    row_id text NOT NULL,
+    salt bytea NOT NULL,
+    commitment bytea NOT NULL,
+    CONSTRAINT log_leaf_commitment_length CHECK ((length(commitment) = 32)),
+    CONSTRAINT log_leaf_index_counted CHECK ((index >= 0)),
+    CONSTRAINT log_leaf_kind_known CHECK ((kind = ANY (ARRAY['audit'::text, 'transfer'::text, 'document'::text]))),
+    CONSTRAINT log_leaf_salt_length CHECK ((length(salt) = 32))
+);
+
+ALTER TABLE ONLY public.log_leaf FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.log_leaf OWNER TO heathland_owner;
+
+--
+-- Name: log_position; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.log_position (
+    source text NOT NULL,
+    transaction_id xid8 DEFAULT '0'::xid8 NOT NULL,
+    row_id text DEFAULT ''::text NOT NULL,
+    CONSTRAINT log_position_source_known CHECK ((source = ANY (ARRAY['audit_log'::text, 'transfer'::text])))
+);
+
+ALTER TABLE ONLY public.log_position FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.log_position OWNER TO heathland_owner;
+
+--
+-- Name: log_tile; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.log_tile (
+    level integer NOT NULL,
+    index bigint NOT NULL,
+    hashes bytea NOT NULL,
+    CONSTRAINT log_tile_hashes_whole CHECK ((((length(hashes) % 32) = 0) AND ((length(hashes) >= 32) AND (length(hashes) <= 8192)))),
+    CONSTRAINT log_tile_index_counted CHECK ((index >= 0)),
+    CONSTRAINT log_tile_level_counted CHECK (((level >= 0) AND (level <= 6)))
+);
+
+ALTER TABLE ONLY public.log_tile FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.log_tile OWNER TO heathland_owner;
+
+--
+-- Name: log_witness; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.log_witness (
+    name text NOT NULL,
+    size bigint DEFAULT 0 NOT NULL,
+    asked_at timestamp with time zone,
+    signed_at timestamp with time zone,
+    reason text,
+    failures integer DEFAULT 0 NOT NULL
+);
+
+ALTER TABLE ONLY public.log_witness FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.log_witness OWNER TO heathland_owner;
+
+--
 -- Name: mail; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -4007,6 +4150,7 @@ CREATE TABLE public.transfer (
     amount_minor bigint NOT NULL,
     expires_at timestamp with time zone,
     made_at timestamp with time zone NOT NULL,
+    transaction_id xid8 DEFAULT pg_current_xact_id(),
     CONSTRAINT transfer_amount_positive CHECK ((amount_minor > 0)),
     CONSTRAINT transfer_id_kind CHECK ((id ~~ 'trf\_%'::text)),
     CONSTRAINT transfer_kind_known CHECK ((kind = ANY (ARRAY['post'::text, 'reserve'::text]))),
@@ -4653,6 +4797,54 @@ ALTER TABLE ONLY public.ledger_total
 
 
 --
+-- Name: log_checkpoint log_checkpoint_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.log_checkpoint
+    ADD CONSTRAINT log_checkpoint_pkey PRIMARY KEY (size);
+
+
+--
+-- Name: log_leaf log_leaf_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.log_leaf
+    ADD CONSTRAINT log_leaf_once UNIQUE (row_id, kind);
+
+
+--
+-- Name: log_leaf log_leaf_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.log_leaf
+    ADD CONSTRAINT log_leaf_pkey PRIMARY KEY (index);
+
+
+--
+-- Name: log_position log_position_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.log_position
+    ADD CONSTRAINT log_position_pkey PRIMARY KEY (source);
+
+
+--
+-- Name: log_tile log_tile_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.log_tile
+    ADD CONSTRAINT log_tile_pkey PRIMARY KEY (level, index);
+
+
+--
+-- Name: log_witness log_witness_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.log_witness
+    ADD CONSTRAINT log_witness_pkey PRIMARY KEY (name);
+
+
+--
 -- Name: mail mail_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -5286,6 +5478,13 @@ CREATE INDEX audit_log_by_resource ON public.audit_log USING btree (resource, id
 
 
 --
+-- Name: audit_log_by_transaction; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX audit_log_by_transaction ON public.audit_log USING btree (transaction_id, id) WHERE (transaction_id IS NOT NULL);
+
+
+--
 -- Name: audit_log_by_user; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -5647,6 +5846,13 @@ CREATE INDEX ledger_account_by_holder ON public.ledger_account USING btree (hold
 --
 
 CREATE INDEX ledger_total_by_time ON public.ledger_total USING btree (booked_before);
+
+
+--
+-- Name: log_checkpoint_published; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX log_checkpoint_published ON public.log_checkpoint USING btree (size) WHERE (published_at IS NOT NULL);
 
 
 --
@@ -6049,6 +6255,13 @@ CREATE INDEX transfer_by_subject ON public.transfer USING btree (subject, id);
 
 
 --
+-- Name: transfer_by_transaction; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX transfer_by_transaction ON public.transfer USING btree (transaction_id, id) WHERE (transaction_id IS NOT NULL);
+
+
+--
 -- Name: transfer_reserved_from; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -6333,6 +6546,62 @@ CREATE TRIGGER ledger_total_stays BEFORE DELETE OR UPDATE ON public.ledger_total
 --
 
 CREATE TRIGGER ledger_total_stays_whole BEFORE TRUNCATE ON public.ledger_total FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_rows_stay();
+
+
+--
+-- Name: log_checkpoint log_checkpoint_not_truncated; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER log_checkpoint_not_truncated BEFORE TRUNCATE ON public.log_checkpoint FOR EACH STATEMENT EXECUTE FUNCTION public.log_row_stays();
+
+
+--
+-- Name: log_checkpoint log_checkpoint_stays; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER log_checkpoint_stays BEFORE DELETE ON public.log_checkpoint FOR EACH ROW EXECUTE FUNCTION public.log_row_stays();
+
+
+--
+-- Name: log_checkpoint log_checkpoint_stays_signed; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER log_checkpoint_stays_signed BEFORE UPDATE ON public.log_checkpoint FOR EACH ROW EXECUTE FUNCTION public.log_checkpoint_stays_signed();
+
+
+--
+-- Name: log_leaf log_leaf_not_truncated; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER log_leaf_not_truncated BEFORE TRUNCATE ON public.log_leaf FOR EACH STATEMENT EXECUTE FUNCTION public.log_row_stays();
+
+
+--
+-- Name: log_leaf log_leaf_stays; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER log_leaf_stays BEFORE DELETE OR UPDATE ON public.log_leaf FOR EACH ROW EXECUTE FUNCTION public.log_row_stays();
+
+
+--
+-- Name: log_tile log_tile_not_truncated; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER log_tile_not_truncated BEFORE TRUNCATE ON public.log_tile FOR EACH STATEMENT EXECUTE FUNCTION public.log_row_stays();
+
+
+--
+-- Name: log_tile log_tile_only_grows; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER log_tile_only_grows BEFORE UPDATE ON public.log_tile FOR EACH ROW EXECUTE FUNCTION public.log_tile_only_grows();
+
+
+--
+-- Name: log_tile log_tile_stays; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER log_tile_stays BEFORE DELETE ON public.log_tile FOR EACH ROW EXECUTE FUNCTION public.log_row_stays();
 
 
 --
@@ -7857,6 +8126,106 @@ CREATE POLICY ledger_total_functions ON public.ledger_total TO heathland_ledger 
 --
 
 CREATE POLICY ledger_total_office ON public.ledger_total FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer,job,webhook,operator}'::text[])) AND ( SELECT public.app_sees_every_spv() AS app_sees_every_spv)));
+
+
+--
+-- Name: log_checkpoint; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.log_checkpoint ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: log_checkpoint log_checkpoint_cosign; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY log_checkpoint_cosign ON public.log_checkpoint FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: log_checkpoint log_checkpoint_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY log_checkpoint_read ON public.log_checkpoint FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) <> ''::text));
+
+
+--
+-- Name: log_checkpoint log_checkpoint_sign; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY log_checkpoint_sign ON public.log_checkpoint FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: log_leaf; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.log_leaf ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: log_leaf log_leaf_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY log_leaf_platform ON public.log_leaf USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: log_leaf log_leaf_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY log_leaf_read ON public.log_leaf FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND true));
+
+
+--
+-- Name: log_position; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.log_position ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: log_position log_position_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY log_position_platform ON public.log_position USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: log_tile; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.log_tile ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: log_tile log_tile_grow; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY log_tile_grow ON public.log_tile FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: log_tile log_tile_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY log_tile_read ON public.log_tile FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) <> ''::text));
+
+
+--
+-- Name: log_tile log_tile_write; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY log_tile_write ON public.log_tile FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: log_witness; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.log_witness ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: log_witness log_witness_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY log_witness_platform ON public.log_witness USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
 
 
 --
@@ -11288,6 +11657,114 @@ GRANT SELECT,INSERT ON TABLE public.ledger_snapshot TO heathland_ledger;
 
 GRANT SELECT ON TABLE public.ledger_total TO heathland_app;
 GRANT SELECT,INSERT ON TABLE public.ledger_total TO heathland_ledger;
+
+
+--
+-- Name: TABLE log_checkpoint; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.log_checkpoint TO heathland_api;
+GRANT SELECT,INSERT ON TABLE public.log_checkpoint TO heathland_worker;
+
+
+--
+-- Name: COLUMN log_checkpoint.cosignatures; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(cosignatures) ON TABLE public.log_checkpoint TO heathland_worker;
+
+
+--
+-- Name: COLUMN log_checkpoint.published_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(published_at) ON TABLE public.log_checkpoint TO heathland_worker;
+
+
+--
+-- Name: TABLE log_leaf; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.log_leaf TO heathland_api;
+GRANT SELECT,INSERT ON TABLE public.log_leaf TO heathland_worker;
+
+
+--
+-- Name: TABLE log_position; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.log_position TO heathland_worker;
+
+
+--
+-- Name: COLUMN log_position.transaction_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(transaction_id) ON TABLE public.log_position TO heathland_worker;
+
+
+--
+-- Name: COLUMN log_position.row_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(row_id) ON TABLE public.log_position TO heathland_worker;
+
+
+--
+-- Name: TABLE log_tile; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.log_tile TO heathland_api;
+GRANT SELECT,INSERT ON TABLE public.log_tile TO heathland_worker;
+
+
+--
+-- Name: COLUMN log_tile.hashes; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(hashes) ON TABLE public.log_tile TO heathland_worker;
+
+
+--
+-- Name: TABLE log_witness; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.log_witness TO heathland_worker;
+
+
+--
+-- Name: COLUMN log_witness.size; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(size) ON TABLE public.log_witness TO heathland_worker;
+
+
+--
+-- Name: COLUMN log_witness.asked_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(asked_at) ON TABLE public.log_witness TO heathland_worker;
+
+
+--
+-- Name: COLUMN log_witness.signed_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(signed_at) ON TABLE public.log_witness TO heathland_worker;
+
+
+--
+-- Name: COLUMN log_witness.reason; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reason) ON TABLE public.log_witness TO heathland_worker;
+
+
+--
+-- Name: COLUMN log_witness.failures; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(failures) ON TABLE public.log_witness TO heathland_worker;
 
 
 --

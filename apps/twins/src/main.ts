@@ -103,6 +103,16 @@ const starters = {
     announce({ twin: 'trust', http: twin.httpUrl, timestamps: twin.timestampUrl, folder: twin.folder })
     return twin.stop
   },
+  witness: async () => {
+    const { startWitnessTwin } = await import('./witness/witness-twin.ts')
+    const twin = await startWitnessTwin({
+      httpPort: portFrom('TWIN_WITNESS_PORT', usualPortBesideMail(4370)),
+      logKey: process.env.TWIN_WITNESS_LOG_KEY || '',
+      names: (process.env.TWIN_WITNESS_NAMES || 'north.localhost,south.localhost,west.localhost').split(','),
+    })
+    announce({ twin: 'witness', http: twin.httpUrl })
+    return twin.stop
+  },
 } as const satisfies Record<string, () => Promise<() => Promise<void>>>
 type TwinName = keyof typeof starters
 

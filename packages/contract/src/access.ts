@@ -477,7 +477,6 @@ export const access = {
   'member.documents.list': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.documents.read': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.documents.readAgreement': { callers: 'anyone', idempotencyKey: 'none' },
-  'member.documents.readTrusted': { callers: 'anyone', idempotencyKey: 'none' },
   // The key of their records is looked for, made and read again the first time; then the document, its signer and the record. In another
   // language the one before is locked and withdrawn.
   'member.documents.openAgreement': {
@@ -495,6 +494,9 @@ export const access = {
     limit: { count: 30, windowSeconds: 3_600 },
     statementsMax: 13,
   },
+  // The public log's files are fetched beside the contract, under this limit.
+  'member.transparency.readKeys': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 6_000, windowSeconds: 3_600 } },
+  'member.transparency.readReceipt': { callers: 'signed-in', idempotencyKey: 'none', limit: { count: 600, windowSeconds: 3_600 } },
   'member.settings.read': { callers: 'signed-in', idempotencyKey: 'none' },
   // The account's lock, the profile, its new values, what it is found by, the record and the event.
   'member.settings.saveProfile': {

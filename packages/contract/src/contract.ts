@@ -12,6 +12,7 @@ import { platform as memberPlatform } from './member/platform.ts'
 import { security } from './member/security.ts'
 import { settings } from './member/settings.ts'
 import { support as memberSupport } from './member/support.ts'
+import { transparency } from './member/transparency.ts'
 import { wallet } from './member/wallet.ts'
 import { approvals } from './office/approvals.ts'
 import { audit } from './office/audit.ts'
@@ -44,6 +45,7 @@ export const member = {
   community: memberCommunity,
   settings,
   documents: memberDocuments,
+  transparency,
 }
 export const office = {
   audit,

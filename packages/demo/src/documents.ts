@@ -172,6 +172,4 @@ export const documents = demo.documents.router({
       return toLine(found, tables, now)
     })
   }),
-  // Nothing is sealed here.
-  readTrusted: demo.documents.readTrusted.handler(() => ({ seals: [], timestamps: [] })),
 })

@@ -20,6 +20,7 @@ import { toProblem } from './refusals.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
 import { sampleTickets, support } from './support.ts'
+import { transparency } from './transparency.ts'
 import { wallet } from './wallet.ts'
 
 export type { Keep } from './memory.ts'
@@ -55,6 +56,7 @@ const router = demo.router({
   community,
   support,
   notifications,
+  transparency,
 })
 
 const seed = (): Tables => ({

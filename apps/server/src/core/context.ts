@@ -11,6 +11,7 @@ import type { OnrampPort } from '@heathland/providers/onramp/port'
 import type { SealPort } from '@heathland/providers/seal/port'
 import type { WalletPort } from '@heathland/providers/wallet/port'
 import type { WebhookVerifiers } from '@heathland/providers/webhook'
+import type { Witness } from '@heathland/providers/witness/port'
 import type { Logger } from 'pino'
 import type { Actor } from './actor.ts'
 import { type Database, type Meter, type ReadTx, sayWhoActs, type Tx } from './database.ts'
@@ -18,6 +19,7 @@ import type { JobQueue } from './job.ts'
 import type { Keys } from './keys.ts'
 import type { PeriodKeys } from './period-keys.ts'
 import type { RejectedRequests } from './rejected-requests.ts'
+import type { LogKey } from './transparency/checkpoint.ts'
 
 /** Where a request came from. Personal: sealed before it is stored, never logged. */
 export interface Origin {
@@ -41,11 +43,20 @@ export interface Ports {
   readonly files: FileStores
   /** Seals signed documents, where it is configured. */
   readonly seal: SealPort | undefined
+  /** The public log, where it is configured. */
+  readonly log: PublicLog | undefined
   readonly operator: Operator
   /** Where the Discord invitation of the community leads, where the operator has one. */
   readonly discordUrl: string | undefined
   /** How the webhooks of each configured provider are verified. */
   readonly webhooks: WebhookVerifiers
+}
+
+export interface PublicLog {
+  readonly key: LogKey
+  readonly witnesses: readonly Witness[]
+  /** So many must have signed a state before it is shown. */
+  readonly needed: number
 }
 
 /** Who runs the platform, as agreements and printed documents name them. */

@@ -77,6 +77,7 @@ export interface Rows {
     request_id: string | null
     resource: string
     status: string
+    transaction_id: string | null
     user_agent: Buffer | null
     user_id: string | null
   }
@@ -456,6 +457,39 @@ export interface Rows {
     debits_minor: bigint
     entries: bigint
   }
+  log_checkpoint: {
+    cosignatures: unknown
+    note: string
+    published_at: Date | null
+    root: Buffer
+    signed_at: Date
+    size: bigint
+  }
+  log_leaf: {
+    commitment: Buffer
+    index: bigint
+    kind: string
+    row_id: string
+    salt: Buffer
+  }
+  log_position: {
+    row_id: string
+    source: string
+    transaction_id: string
+  }
+  log_tile: {
+    hashes: Buffer
+    index: bigint
+    level: number
+  }
+  log_witness: {
+    asked_at: Date | null
+    failures: number
+    name: string
+    reason: string | null
+    signed_at: Date | null
+    size: bigint
+  }
   mail: {
     attempts: number
     content: Buffer | null
@@ -814,6 +848,7 @@ export interface Rows {
     made_at: Date
     movement: string
     subject: string
+    transaction_id: string | null
   }
   transfer_resolution: {
     amount_minor: bigint

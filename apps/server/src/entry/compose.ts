@@ -21,9 +21,10 @@ import { openCrossmintWallets } from '@heathland/providers/wallet/crossmint/adap
 import { verifyCrossmintWebhook } from '@heathland/providers/wallet/crossmint/webhook'
 import type { WalletPort } from '@heathland/providers/wallet/port'
 import type { WebhookVerifiers } from '@heathland/providers/webhook'
+import { openC2spWitness } from '@heathland/providers/witness/c2sp/adapter'
 import { type Logger, pino } from 'pino'
 import type { Actor } from '../core/actor.ts'
-import { makeContext, type Ports } from '../core/context.ts'
+import { makeContext, type Ports, type PublicLog } from '../core/context.ts'
 import { type Database, openDatabase } from '../core/database.ts'
 import { openPostgresqlBlobs } from '../core/files/postgresql-store.ts'
 import { makeFileStores } from '../core/files/stores.ts'
@@ -31,6 +32,7 @@ import { type Keys, makeKeys } from '../core/keys.ts'
 import { openPeriodKeys, ready } from '../core/period-keys.ts'
 import type { Platform, Program } from '../core/platform.ts'
 import { countRejectedRequests } from '../core/rejected-requests.ts'
+import { logKeyOf } from '../core/transparency/checkpoint.ts'
 import { accountsWait } from '../nouns/keys/rotate-indexes.ts'
 import { connectQueue, type RunningQueue } from '../work/queue.ts'
 import { type Config, ConfigRefused, databaseUrlOf } from './config.ts'
@@ -87,6 +89,7 @@ export async function compose(config: Config, program: Program, patience: Patien
     linkedIn: openLinkedIn(config),
     files: makeFileStores(config.FILES_STORE, { postgresql: openPostgresqlBlobs(database), ...openS3(config, patience) }),
     seal: openSeal(config),
+    log: openLog(config),
     operator: {
       name: config.OPERATOR_NAME,
       address: config.OPERATOR_ADDRESS,
@@ -163,6 +166,16 @@ function openSeal(config: Config): SealPort | undefined {
     })
   } catch (error) {
     throw new ConfigRefused(`The document seal cannot be used: ${error instanceof Error ? error.message : 'unknown'}`)
+  }
+}
+
+function openLog({ LOG_ORIGIN: origin, LOG_KEY: seed, LOG_WITNESSES: pairs, LOG_WITNESSES_NEEDED: needed }: Config): PublicLog | undefined {
+  if (!origin || !seed) return undefined
+  try {
+    const witnesses = pairs.map(([key, url]) => openC2spWitness({ key, url: url.replace(/\/$/, '') }))
+    return { key: logKeyOf(origin, Buffer.from(seed, 'base64')), witnesses, needed }
+  } catch (error) {
+    throw new ConfigRefused(`LOG_WITNESSES cannot be read: ${error instanceof Error ? error.message : 'unknown'}`)
   }
 }
 

@@ -11,6 +11,12 @@ const seal = {
   TIMESTAMP_URL: 'https://timestamps.example',
   TIMESTAMP_CERTIFICATES_FILE: '/etc/heathland/timestamps.pem',
 }
+const publicLog = {
+  LOG_ORIGIN: 'log.heathland.example/2026',
+  LOG_KEY: key(3),
+  LOG_WITNESSES: 'north.example+1+AA== https://north.example, south.example+2+AA== https://south.example',
+  LOG_WITNESSES_NEEDED: '2',
+}
 const production = {
   ...example,
   HEATHLAND_ENV: 'production',
@@ -40,6 +46,7 @@ const production = {
   SUMSUB_WEBHOOK_SECRET: 'another secret of Sumsub',
   SUMSUB_FRAME_URL: 'https://in.sumsub.com',
   ...seal,
+  ...publicLog,
   OPERATOR_NAME: 'Heathland B.V.',
   OPERATOR_ADDRESS: '12 Heath Road, Amsterdam',
   OPERATOR_REGISTRATION: 'KVK 12345678',
@@ -201,6 +208,19 @@ test('production does not start without a document seal of its own', () => {
   expect(() => readConfig({ ...production, TIMESTAMP_URL: 'http://127.0.0.1:4360/timestamp' })).toThrow(
     'TIMESTAMP_URL is the address of a stand-in on this machine',
   )
+})
+
+test('production does not start without a public log that two witnesses outside sign', () => {
+  const { LOG_KEY: _missing, ...half } = production
+  expect(() => readConfig(half)).toThrow('The public log needs LOG_KEY')
+  expect(() => readConfig({ ...production, LOG_KEY: example['LOG_KEY'] })).toThrow('LOG_KEY is the development secret')
+  expect(() => readConfig({ ...production, LOG_WITNESSES_NEEDED: '1' })).toThrow('LOG_WITNESSES_NEEDED is less than two')
+  expect(() => readConfig({ ...production, LOG_WITNESSES_NEEDED: '3' })).toThrow('LOG_WITNESSES has 2')
+  expect(() => readConfig({ ...production, LOG_WITNESSES: 'a+1+AA== http://127.0.0.1:1, b+1+AA== https://b.example' })).toThrow(
+    'LOG_WITNESSES has the address of a stand-in on this machine',
+  )
+  for (const wrong of ['a+1+AA==', 'a+1+AA== nowhere', 'a b c d'])
+    expect(() => readConfig({ ...example, LOG_WITNESSES: wrong }), wrong).toThrow('LOG_WITNESSES')
 })
 
 test.each(['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_REGISTRATION', 'OPERATOR_CUSTODIAN'] as const)(

@@ -108,6 +108,22 @@ const Settings = z.object({
   SEAL_CERTIFICATES_FILE: z.string().optional(),
   TIMESTAMP_URL: z.url().optional(),
   TIMESTAMP_CERTIFICATES_FILE: z.string().optional(),
+  // The public log: its name, as a host and a path; the seed of its key; who signs its states, as `key address` pairs with commas between.
+  LOG_ORIGIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+(\/[a-z0-9._-]+)*$/)
+    .optional(),
+  LOG_KEY: base64Key.optional(),
+  LOG_WITNESSES: z
+    .string()
+    .default('')
+    .transform((text) => {
+      const parts = text.split(/[\s,]+/).filter(Boolean)
+      return Array.from({ length: Math.ceil(parts.length / 2) }, (_, pair) => parts.slice(pair * 2, pair * 2 + 2))
+    })
+    .pipe(z.array(z.tuple([z.string(), z.url()])).max(10)),
+  // So many of them must have signed before a state is shown.
+  LOG_WITNESSES_NEEDED: z.coerce.number().int().min(0).max(10).default(0),
   // Where members are invited to the operator's Discord server; without it there is no button.
   DISCORD_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
@@ -141,6 +157,7 @@ const providerSettings = {
     'CROSSMINT_CONSOLE_WALLET_URL',
   ],
   'The document seal': ['SEAL_KEY_FILE', 'SEAL_CERTIFICATES_FILE', 'TIMESTAMP_URL', 'TIMESTAMP_CERTIFICATES_FILE'],
+  'The public log': ['LOG_ORIGIN', 'LOG_KEY'],
   Sumsub: ['SUMSUB_API_URL', 'SUMSUB_APP_TOKEN', 'SUMSUB_SECRET_KEY', 'SUMSUB_WEBHOOK_SECRET', 'SUMSUB_LEVEL_NAME', 'SUMSUB_FRAME_URL'],
 } as const satisfies Readonly<Record<string, readonly (keyof Config)[]>>
 
@@ -185,6 +202,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigRefused(`The environment is not complete (see .env.example):\n${[...missing, ...lines].join('\n')}`)
   }
   const config = parsed.data
+  if (config.LOG_WITNESSES_NEEDED > config.LOG_WITNESSES.length)
+    throw new ConfigRefused(`LOG_WITNESSES_NEEDED is ${config.LOG_WITNESSES_NEEDED}, and LOG_WITNESSES has ${config.LOG_WITNESSES.length}.`)
   refuseHalfSettings(config)
   for (const name of ['MASTER_KEY', 'INDEX_KEY'] as const) {
     // A change that changes nothing: whoever meant one would believe the old key to be gone.
@@ -214,6 +233,7 @@ function refuseDevelopmentValues(config: Config): void {
   for (const name of ['MASTER_KEY', 'INDEX_KEY'] as const) {
     if (Buffer.from(config[name], 'base64').toString('latin1').startsWith(developmentSecret)) wrong.push(`${name} is the development key`)
   }
+  for (const [, url] of config.LOG_WITNESSES) if (isLoopback(url)) wrong.push('LOG_WITNESSES has the address of a stand-in on this machine')
   for (const name of operatorSettings) {
     if (/development/i.test(config[name])) wrong.push(`${name} is the example's, not the operator's`)
   }
@@ -230,6 +250,8 @@ function refuseDevelopmentValues(config: Config): void {
   if (!config.CROSSMINT_API_KEY?.startsWith('sk_production_')) wrong.push('CROSSMINT_API_KEY is no production key')
   if (/sepolia|amoy|testnet|devnet|fuji/.test(config.CROSSMINT_CHAIN ?? '')) wrong.push('CROSSMINT_CHAIN is a test network')
   if (config.SUMSUB_APP_TOKEN?.startsWith('sbx:')) wrong.push('SUMSUB_APP_TOKEN is a token of the sandbox')
+  // One witness alone could be talked into anything.
+  if (config.LOG_WITNESSES_NEEDED < 2) wrong.push('LOG_WITNESSES_NEEDED is less than two')
   if (!config.PUBLIC_ORIGIN.startsWith('https://')) wrong.push('PUBLIC_ORIGIN is not https')
   if (wrong.length > 0) throw new ConfigRefused(`Production does not start with development values:\n  ${wrong.join('\n  ')}`)
 }

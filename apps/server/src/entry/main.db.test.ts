@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { type Running, start } from '../../../../tests/processes.ts'
 import { startTwin, trustSettings } from '../../../../tests/twin-process.ts'
 import { openWorld, type World } from '../../../../tests/world.ts'
+import { witnessKey } from '../../../twins/src/witness/witness-twin.ts'
 import type { Config } from './config.ts'
 
 let world: World
@@ -149,6 +150,10 @@ test('production does not start on a clock that was moved', async () => {
     SUMSUB_FRAME_URL: 'https://in.sumsub.com',
     ...trustSettings(trust),
     TIMESTAMP_URL: 'https://timestamps.example',
+    LOG_ORIGIN: 'log.example/heathland',
+    LOG_KEY: key(3),
+    LOG_WITNESSES: ['north.example', 'south.example'].map((name) => [witnessKey(name), `https://${name}`]),
+    LOG_WITNESSES_NEEDED: 2,
     LOG_LEVEL: 'info',
   }
   try {

@@ -24,6 +24,7 @@ import { settings } from '../nouns/settings/settings.noun.ts'
 import { signIn } from '../nouns/sign-in/sign-in.noun.ts'
 import { staff } from '../nouns/staff/staff.noun.ts'
 import { support } from '../nouns/support/support.noun.ts'
+import { transparency } from '../nouns/transparency/transparency.noun.ts'
 import { wallet } from '../nouns/wallet/wallet.noun.ts'
 import type { WebhookHandlers } from '../nouns/webhooks/received-webhook.ts'
 import { webhooks } from '../nouns/webhooks/webhooks.noun.ts'
@@ -52,6 +53,7 @@ const own = [
   community,
   support,
   notifications,
+  transparency,
 ] as const
 
 /** Every act that needs two people. */

@@ -34,7 +34,15 @@ const pages: readonly CommandPath[] = [
   '/support',
 ]
 
-const publicPages: readonly CommandPath[] = ['/', '/help', '/status', '/investment-disclaimer', '/privacy-policy', '/terms-and-conditions']
+const publicPages: readonly CommandPath[] = [
+  '/',
+  '/help',
+  '/status',
+  '/verify',
+  '/investment-disclaimer',
+  '/privacy-policy',
+  '/terms-and-conditions',
+]
 
 const doors: readonly CommandPath[] = ['/login', '/register']
 

@@ -30,6 +30,7 @@ export const routes: RouteObject[] = [
       data([
         open('/help', ['help', 'support'], async () => (await import('../pages/public/help.tsx')).HelpPage),
         open('/agreement', ['documents'], async () => (await import('../pages/public/agreement.tsx')).AgreementPage),
+        open('/verify', ['documents'], async () => (await import('../pages/public/verify.tsx')).VerifyPage),
         open('/status', ['public'], async () => (await import('../pages/public/status.tsx')).StatusPage),
         open(
           '/kyc-verification',

@@ -103,13 +103,4 @@ export const documents = {
     )
     .input(z.strictObject({ documentId: IdText, textHash: TextHash, hasConsented: z.literal(true) }))
     .output(DocumentLine),
-  readTrusted: oc
-    .route({
-      method: 'GET',
-      path: '/documents/trusted-certificates',
-      summary: 'Whose seals and timestamps are ours, for everyone who checks a document',
-      tags,
-    })
-    .errors(mayGive(...always))
-    .output(z.strictObject({ seals: z.array(z.string()).max(20), timestamps: z.array(z.string()).max(20) })),
 }

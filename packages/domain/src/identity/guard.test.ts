@@ -28,6 +28,7 @@ describe('guard', () => {
     }
     expect(publicPaths.slice(10)).toEqual([
       '/status',
+      '/verify',
       '/help',
       '/investment-disclaimer',
       '/privacy-policy',

@@ -328,6 +328,10 @@ export const shared = {
       label: 'Help',
       keywords: 'help questions contact complaint',
     },
+    '/verify': {
+      label: 'Check a document or receipt',
+      keywords: 'verify seal proof receipt log',
+    },
     '/status': {
       label: 'Platform status',
       keywords: 'health down',
@@ -392,6 +396,7 @@ export const shared = {
       security: 'Security',
       'platform-updates': 'Platform updates',
       settings: 'Settings',
+      verify: 'Check a document',
       status: 'Status',
       help: 'Help',
       agreement: 'Agreement',

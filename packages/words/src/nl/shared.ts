@@ -329,6 +329,10 @@ export const shared: SharedWords = {
       label: 'Hulp',
       keywords: 'help vragen contact klacht',
     },
+    '/verify': {
+      label: 'Document of bewijs controleren',
+      keywords: 'verify zegel bewijs ontvangst logboek',
+    },
     '/status': {
       label: 'Platformstatus',
       keywords: 'storing werkt',
@@ -393,6 +397,7 @@ export const shared: SharedWords = {
       security: 'Beveiliging',
       'platform-updates': 'Platformnieuws',
       settings: 'Instellingen',
+      verify: 'Document controleren',
       status: 'Status',
       help: 'Hulp',
       agreement: 'Overeenkomst',

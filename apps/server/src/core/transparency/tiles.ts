@@ -15,6 +15,19 @@ export function tilePath(level: TileLevel, index: number, width: number = tileWi
   return `tile/${level}/${groups.join('/')}${width === tileWidth ? '' : `.p/${width}`}`
 }
 
+const tilePattern = /^(entries|0|[1-6])\/((?:x\d{3}\/)*\d{3})(?:\.p\/(\d{1,3}))?$/
+
+/** What `tilePath` makes, read back, without its first word; undefined for anything else. */
+export function readTilePath(path: string): { readonly level: TileLevel; readonly index: number; readonly width: number } | undefined {
+  const [, kind = '', groups = '', partial] = tilePattern.exec(path) ?? []
+  const index = Number(groups.replaceAll(/[x/]/g, ''))
+  const level: TileLevel = kind === 'entries' ? kind : Number(kind)
+  const width = partial === undefined ? tileWidth : Number(partial)
+  const isFit = kind !== '' && Number.isSafeInteger(index) && width > 0 && width <= tileWidth
+  // One address for one tile.
+  return isFit && tilePath(level, index, width) === `tile/${path}` ? { level, index, width } : undefined
+}
+
 /** How many hashes a tile has in a tree of this size; 0 or less when the tree does not reach it. */
 export function widthOfTile(level: number, index: number, size: number): number {
   return Math.min(tileWidth, Math.floor(size / tileWidth ** level) - index * tileWidth)

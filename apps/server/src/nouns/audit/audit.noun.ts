@@ -23,6 +23,7 @@ export const audit = (namesOf: NamesOf, personOfEmail: PersonOfEmail) =>
           actor: 'plain',
           changed: 'plain',
           ip_address: sealedById('audit_log', 'ip_address'),
+          transaction_id: inner,
           user_agent: sealedById('audit_log', 'user_agent'),
           request_id: inner,
           before_hash: inner,

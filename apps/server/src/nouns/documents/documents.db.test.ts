@@ -87,7 +87,7 @@ test('[AGR-02] signing makes a sealed PDF of exactly the text that was shown, wi
   expect(document).toMatchObject({ id: shown.id, text: shown.text, textHash: shown.textHash, status: 'Signed' })
   const bytes = await download(document)
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(document.file?.sha256)
-  const trusted = (await get('/documents/trusted-certificates', { cookie: '' })).body as { seals: string[]; timestamps: string[] }
+  const trusted = (await get('/transparency/keys', { cookie: '' })).body as { seals: string[]; timestamps: string[] }
   expect(await verifySeal(bytes, trusted)).toMatchObject({ holds: true, fileHash: document.file?.sha256 })
   const file = join(mkdtempSync(join(tmpdir(), 'heathland-documents-')), 'signed.pdf')
   writeFileSync(file, bytes)

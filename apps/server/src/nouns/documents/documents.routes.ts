@@ -24,10 +24,6 @@ export const memberDocuments = {
   sign: documents.sign.handler(async ({ context: { ctx }, input }) =>
     toLine(await signDocument(ctx, { ...input, documentId: documentIdOf(input.documentId) })),
   ),
-  readTrusted: documents.readTrusted.handler(async ({ context: { ctx } }) => {
-    const { seals, timestamps } = ctx.ports.seal?.trusted() ?? { seals: [], timestamps: [] }
-    return { seals: [...seals], timestamps: [...timestamps] }
-  }),
 }
 
 function toLine({ id, kind, language, personId, envelope, keepUntil, file }: StoredDocument): DocumentLine {

@@ -6,16 +6,17 @@ import { createElement, Fragment } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Instant } from '../../ui/instant.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 
 /** Checks the seal here in the browser: the file is fetched and goes nowhere else. */
 export function SealCheck({ file }: { file: NonNullable<DocumentLine['file']> }) {
   const t = useWords('documents').panel
-  const { documents } = useApi().call.member
+  const { transparency } = useApi().call.member
   const check = useMutation({
     async mutationFn(): Promise<SealVerdict> {
-      const [trust, answer] = await Promise.all([documents.readTrusted.call(), fetch(file.address)])
+      const [trust, answer] = await Promise.all([transparency.readKeys.call(), fetch(file.address)])
       if (!answer.ok) throw new Error(`the file was answered with ${answer.status}`)
       const verdict = await verifySeal(new Uint8Array(await answer.arrayBuffer()), trust)
       // What was added behind the seal is covered by no signature, but by the hash that was written down.
@@ -50,7 +51,9 @@ function Verdict({ verdict }: { verdict: SealVerdict }) {
       <ul className="mt-1 grid gap-1 text-small">
         <li>{createElement(Fragment, null, ...t.unchanged({ time: <Instant key="time" at={verdict.sealedAt} /> }))}</li>
         <li>{t.sealedBy}</li>
-        <li>{t.computed}</li>
+        <li>
+          {t.computed} <TextLink to="/verify">{t.elsewhere}</TextLink>
+        </li>
       </ul>
     </Banner>
   )

@@ -1,0 +1,25 @@
+import { Refused, refuse } from '@heathland/domain/refusal'
+import type { Context } from '../../core/context.ts'
+import { proofFile } from '../../core/transparency/checkpoint.ts'
+import { inclusionProof } from '../../core/transparency/tree.ts'
+import { findFact, type LeafKind } from './facts.ts'
+import { commitmentOf, entryOf, findLeaf, findPublished } from './log.sql.ts'
+import { noteWith, subtreesFor } from './log-reading.ts'
+
+/**
+ * The receipt of a row that whoever asks may see: what it says, its salt, and the proof that the log has it. It needs nothing of ours to be
+ * checked. A row whose commitment no longer fits was changed since, and has none.
+ */
+export async function readReceipt(ctx: Context, kind: LeafKind, rowId: string): Promise<string> {
+  return ctx.read(async (tx) => {
+    const fact = await findFact(tx, kind, rowId)
+    const leaf = fact && (await findLeaf(tx, kind, rowId))
+    const checkpoint = leaf && (await findPublished(tx))
+    // Logged within a minute, and witnessed a moment later.
+    if (!fact || !leaf || !checkpoint || leaf.index >= checkpoint.size) throw new Refused(refuse('NOT_FOUND'))
+    if (!commitmentOf(leaf.salt, fact.facts).equals(leaf.commitment)) throw new Error(`${kind} ${rowId} is not what was logged`)
+    const proof = inclusionProof(leaf.index, checkpoint.size, await subtreesFor(tx, checkpoint.size, [leaf.index]))
+    const shown = { entry: entryOf(leaf), facts: fact.facts, salt: leaf.salt.toString('base64') }
+    return proofFile(leaf.index, proof, noteWith(checkpoint), Buffer.from(JSON.stringify(shown)))
+  })
+}

@@ -1,0 +1,45 @@
+import type { Context } from '../../core/context.ts'
+import type { Tx } from '../../core/database.ts'
+import { job } from '../../work/queue.ts'
+import { whenDue } from '../../work/sweep.ts'
+import type { Noun } from '../noun.ts'
+import { cosignNewest } from './cosign.ts'
+import { isLogBehind, isLogUnpublished } from './log.sql.ts'
+import { addPublicLog } from './public-log.http.ts'
+import { sealLog } from './seal-log.ts'
+import { sealLogJob } from './transparency.jobs.ts'
+import { memberTransparency } from './transparency.routes.ts'
+
+export const transparency = {
+  operations: { member: { transparency: memberTransparency } },
+  addRoutes: addPublicLog,
+  jobs: [job(sealLogJob, sealAndCosign)],
+  sweeps: [whenDue('public log', sealLogJob, isLogDue, () => 'public log')],
+  checks: [
+    {
+      name: 'the-log-is-published',
+      sentence: 'every state of the public log is signed by enough witnesses within ten minutes',
+      query: `select 'the state of ' || signed_at || ' with ' || size || ' entries has ' ||
+                (select count(*) from jsonb_object_keys(cosignatures)) || ' signatures of witnesses' as fault
+              from log_checkpoint
+              where size = (select max(size) from log_checkpoint) and published_at is null and signed_at < platform_now() - interval '10 minutes'`,
+    },
+    {
+      name: 'witnesses-accept-the-log',
+      sentence: 'no witness has refused the public log since it last signed',
+      query: `select name || ' since ' || coalesce(signed_at::text, 'ever') || ': ' || reason as fault
+              from log_witness where reason is not null and failures >= 10 order by name limit 100`,
+    },
+  ],
+} as const satisfies Noun
+
+async function isLogDue(tx: Tx, _now: Date, ctx: Context): Promise<boolean> {
+  return ctx.ports.log !== undefined && ((await isLogBehind(tx)) || (await isLogUnpublished(tx)))
+}
+
+async function sealAndCosign(ctx: Context): Promise<void> {
+  const { log } = ctx.ports
+  if (!log) throw new Error('no public log is configured')
+  await sealLog(ctx, log.key)
+  await cosignNewest(ctx, log)
+}
