@@ -21,6 +21,18 @@ const testOperator = {
   OPERATOR_REGISTRATION: 'Test register, number 1',
   OPERATOR_COUNTRY: 'NL',
   OPERATOR_CUSTODIAN: 'Test Custody',
+  OPERATOR_AUTHORITY: 'Test Authority',
+  OPERATOR_AUTHORITY_NUMBER: 'test-0',
+  OPERATOR_PRIVACY_EMAIL: 'privacy@test.example',
+  OPERATOR_COMPLAINTS_EMAIL: 'complaints@test.example',
+  OPERATOR_DATA_AUTHORITY: 'Test Data Protection Authority',
+  OPERATOR_IDENTITY_PARTNER: 'Test Identity, a stand-in',
+  OPERATOR_ONRAMP_PARTNER: 'Test Onramp, a stand-in',
+  OPERATOR_SERVICE_PARTNERS: 'Test Mail and Test Hosting',
+  OPERATOR_DATA_REGION: 'the European Union (test)',
+  OPERATOR_STAND_IN: 'Test Trustee',
+  OPERATOR_DISPUTE_BODY: 'the Test Ombudsman',
+  OPERATOR_TERMS_DATE: '17 November 2026 (test)',
 }
 
 /** What every program needs and no test is about. */

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { prerenderProgram } from './prerender.ts'
@@ -13,6 +13,8 @@ const dist = join(web, 'dist')
 const stampFile = join(root, '.heathland/web-build')
 const vite = join(web, 'node_modules/vite/bin/vite.js')
 const programFolder = dirname(prerenderProgram)
+const verifier = join(root, 'packages/verifier/src/cli.ts')
+const verifierFolder = join(root, '.heathland/verifier')
 
 export interface WebBuild {
   readonly dist: string
@@ -45,6 +47,9 @@ export async function buildWeb({ force = false }: { force?: boolean } = {}): Pro
       programFolder,
     )
     await run('The public pages could not be drawn', join(root, 'tools/prerender.ts'))
+    await run('The verifier could not be built', vite, 'build', '--logLevel', 'warn', '--ssr', verifier, '--outDir', verifierFolder)
+    // Under its own name, and beside the pages: whoever checks us downloads it once.
+    await copyFile(join(verifierFolder, 'cli.js'), join(dist, 'heathland-verify.mjs'))
     await compress()
     await mkdir(join(root, '.heathland'), { recursive: true })
     await writeFile(stampFile, stamp)
@@ -66,7 +71,7 @@ async function compress(): Promise<void> {
 const sources = [
   'apps/web/{src,public}/**/*',
   'apps/web/{index.html,package.json,tsconfig.json,vite.config.ts}',
-  'packages/{contract,demo,domain,words}/src/**/*.ts',
+  'packages/{contract,demo,domain,verifier,words}/src/**/*.ts',
   'pnpm-lock.yaml',
   'tsconfig.base.json',
   'tools/{build,prerender}.ts',

@@ -40,9 +40,18 @@ const busyShare = 0.01
 const snapshotEvery = 1_000
 const psql = '/usr/lib/postgresql/15/bin/psql'
 
+/** Whoever has altered it leaves it to nobody. */
+export function forgetLedgerOfYears(entriesWanted: number): void {
+  rmSync(homeOf(entriesWanted), { recursive: true, force: true })
+}
+
+function homeOf(entriesWanted: number): string {
+  return join('/var/tmp', `heathland-ledger-${entriesWanted}-${version()}`)
+}
+
 export async function openLedgerOfYears(entriesWanted: number): Promise<LedgerOfYears> {
   const prefix = `heathland-ledger-${entriesWanted}-`
-  const home = join('/var/tmp', `${prefix}${version()}`)
+  const home = homeOf(entriesWanted)
   const complete = join(home, 'complete.json')
   const dataDir = join(home, 'data')
   const wasKept = existsSync(complete)

@@ -1,6 +1,7 @@
 /** From the landing page to a funded member, against the stand-ins of the three providers. */
 import { approveQuietly, arrive, handIn, joinQuietly, openWallet, ordersOf, rejectQuietly, startPayment, widget } from './member.ts'
-import { expect, signIn, test } from './person.ts'
+import { expect, expectClean, signIn, test } from './person.ts'
+import { waitForReceipt } from './receipt.ts'
 
 // The onramp's page opens for one address alone, and the stand-in sees the true one: these tests come from where they are.
 test.use({ extraHTTPHeaders: {} })
@@ -49,6 +50,44 @@ test('[WAL-02] [WAL-05] [WAL-07] [WAL-11] [KYC-01] [GATE-04] [DASH-02] a new mem
 
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/placements')
+})
+
+test('[PROOF-01 payment, PROOF-01 decision] a payment and the result of the identity check have receipts, and a scanned one opens the check', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await joinQuietly(page, 'NL')
+  await page.goto('/kyc-verification')
+  await page.getByRole('button', { name: 'Start verification' }).click()
+  await handIn(page, 'clear')
+  await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible({ timeout: 30_000 })
+  await openWallet(page)
+  await startPayment(page, '50')
+  await widget(page).getByRole('button', { name: 'Pay by card', exact: true }).click()
+  await expect(page.getByText('Funded Member unlocked')).toBeVisible({ timeout: 40_000 })
+  await page.getByRole('button', { name: /Money added via MoonPay/ }).click()
+  await page.getByRole('dialog', { name: 'Transaction details' }).getByRole('link', { name: 'Receipt' }).click()
+  await waitForReceipt(page)
+  await expect(page.getByText('A payment or a reservation').or(page.getByText('The end of a reservation'))).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/€\d/)
+  await expectClean(page)
+  const scanned = await page.getByRole('link', { name: 'Open the check' }).getAttribute('href')
+  const stranger = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await stranger.goto(scanned ?? '')
+  await expect(stranger.getByRole('heading', { name: 'The receipt you scanned' })).toBeVisible()
+  await expect(stranger.getByText('The receipt holds')).toBeVisible()
+  // Nobody finds in the history what the receipt says.
+  expect(stranger.url()).toMatch(/\/verify$/)
+  await stranger.context().close()
+  await page.goto('/settings?section=data')
+  await expect(page.getByRole('heading', { name: 'Decisions about you' })).toBeVisible()
+  const decision = page.getByRole('listitem').filter({ hasText: 'Result of your identity check' })
+  await expect(decision.first()).toBeVisible()
+  await expectClean(page)
+  await decision.first().getByRole('link', { name: 'Receipt' }).click()
+  await waitForReceipt(page)
+  await expect(page.getByText('A record of the audit log')).toBeVisible()
 })
 
 test('[KYC-01] [HELP-01] papers that cannot be read are asked for again, and a final no leads to a ticket about it', async ({ page }) => {

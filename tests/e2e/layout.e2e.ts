@@ -245,6 +245,9 @@ test('[LAY-09 legal] [PUB-03] [PUB-07] the footer leads to the legal pages, and 
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByText('This is a template.')).toBeVisible()
+    // Whoever runs it is named, and nothing is left to fill in.
+    if (path !== '/investment-disclaimer') await expect(page.getByRole('main')).toContainText('Heathland Development B.V.')
+    expect(await page.getByRole('main').textContent()).not.toMatch(/\{operator|\[[a-z]/i)
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBeGreaterThan(8)
   }
 })

@@ -87,6 +87,20 @@ CREATE FUNCTION public.account_holder(in_account text) RETURNS text
 ALTER FUNCTION public.account_holder(in_account text) OWNER TO heathland_owner;
 
 --
+-- Name: account_is_halted(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.account_is_halted() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'the account is halted' using errcode = 'HL015', detail = '0', constraint = 'account_is_halted';
+end $$;
+
+
+ALTER FUNCTION public.account_is_halted() OWNER TO heathland_owner;
+
+--
 -- Name: after_business_days(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -902,6 +916,26 @@ end $$;
 
 
 ALTER FUNCTION public.grant_role(in_person_id text, in_role text, in_audit_id text, in_request_id text, in_before_hash bytea, in_after_hash bytea) OWNER TO heathland_control;
+
+--
+-- Name: halt_accounts(text[]); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.halt_accounts(in_ids text[]) RETURNS SETOF text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if app_actor() not in ('job', 'operator') or cardinality(in_ids) > 1000 then
+    raise exception 'accounts are halted by the watch over the books' using errcode = 'HL013';
+  end if;
+  -- What all members share, such as the bank's account, has no counters and is not halted: everybody would be.
+  return query update ledger_account set halted_at = platform_now()
+    where id = any (in_ids) and floor = 'held' and halted_at is null returning id;
+end $$;
+
+
+ALTER FUNCTION public.halt_accounts(in_ids text[]) OWNER TO heathland_ledger;
 
 --
 -- Name: hand_posting_alone(text, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_owner
@@ -1870,6 +1904,25 @@ end $$;
 ALTER FUNCTION public.remember_webhook() OWNER TO heathland_owner;
 
 --
+-- Name: resume_account(text); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.resume_account(in_id text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if app_actor() <> 'operator' then
+    raise exception 'an operator resumes an account' using errcode = 'HL013';
+  end if;
+  update ledger_account set halted_at = null where id = in_id and halted_at is not null;
+  return found;
+end $$;
+
+
+ALTER FUNCTION public.resume_account(in_id text) OWNER TO heathland_ledger;
+
+--
 -- Name: rewrap_person_keys(text[], bytea[], integer); Type: FUNCTION; Schema: public; Owner: heathland_control
 --
 
@@ -2316,7 +2369,7 @@ CREATE TABLE public.audit_log (
     changed text[] DEFAULT '{}'::text[] NOT NULL,
     before_hash bytea,
     after_hash bytea,
-    transaction_id xid8 DEFAULT pg_current_xact_id(),
+    transaction_id xid8 DEFAULT pg_current_xact_id() NOT NULL,
     CONSTRAINT audit_log_id_kind CHECK ((id ~~ 'aud\_%'::text)),
     CONSTRAINT audit_log_status_known CHECK ((status = ANY (ARRAY['success'::text, 'failed'::text])))
 );
@@ -2421,6 +2474,23 @@ ALTER TABLE ONLY public.booking_reference FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.booking_reference OWNER TO heathland_owner;
+
+--
+-- Name: books_watch; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.books_watch (
+    only_one boolean DEFAULT true NOT NULL,
+    looked_before xid8 DEFAULT '0'::xid8 NOT NULL,
+    looked_at timestamp with time zone,
+    took_ms integer,
+    CONSTRAINT books_watch_only_one CHECK (only_one)
+);
+
+ALTER TABLE ONLY public.books_watch FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.books_watch OWNER TO heathland_owner;
 
 --
 -- Name: cell; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -3113,6 +3183,7 @@ CREATE TABLE public.ledger_account (
     credits_posted_minor bigint DEFAULT 0 NOT NULL,
     entries bigint DEFAULT 0 NOT NULL,
     last_booked_at timestamp with time zone,
+    halted_at timestamp with time zone,
     CONSTRAINT ledger_account_asset_known CHECK ((asset = ANY (ARRAY['EUR'::text, 'GBP'::text, 'EURC'::text]))),
     CONSTRAINT ledger_account_counters_never_negative CHECK (((debits_pending_minor >= 0) AND (debits_posted_minor >= 0) AND (credits_pending_minor >= 0) AND (credits_posted_minor >= 0))),
     CONSTRAINT ledger_account_counts_only_what_is_held CHECK (((floor = 'held'::text) OR ((debits_pending_minor = 0) AND (debits_posted_minor = 0) AND (credits_pending_minor = 0) AND (credits_posted_minor = 0) AND (entries = 0)))),
@@ -3231,7 +3302,7 @@ CREATE TABLE public.log_leaf (
     commitment bytea NOT NULL,
     CONSTRAINT log_leaf_commitment_length CHECK ((length(commitment) = 32)),
     CONSTRAINT log_leaf_index_counted CHECK ((index >= 0)),
-    CONSTRAINT log_leaf_kind_known CHECK ((kind = ANY (ARRAY['audit'::text, 'transfer'::text, 'document'::text]))),
+    CONSTRAINT log_leaf_kind_known CHECK ((kind = ANY (ARRAY['audit'::text, 'transfer'::text, 'resolution'::text, 'document'::text, 'file'::text]))),
     CONSTRAINT log_leaf_salt_length CHECK ((length(salt) = 32))
 );
 
@@ -3248,7 +3319,7 @@ CREATE TABLE public.log_position (
     source text NOT NULL,
     transaction_id xid8 DEFAULT '0'::xid8 NOT NULL,
     row_id text DEFAULT ''::text NOT NULL,
-    CONSTRAINT log_position_source_known CHECK ((source = ANY (ARRAY['audit_log'::text, 'transfer'::text])))
+    CONSTRAINT log_position_source_known CHECK ((source = ANY (ARRAY['audit_log'::text, 'transfer'::text, 'transfer_resolution'::text])))
 );
 
 ALTER TABLE ONLY public.log_position FORCE ROW LEVEL SECURITY;
@@ -4150,7 +4221,7 @@ CREATE TABLE public.transfer (
     amount_minor bigint NOT NULL,
     expires_at timestamp with time zone,
     made_at timestamp with time zone NOT NULL,
-    transaction_id xid8 DEFAULT pg_current_xact_id(),
+    transaction_id xid8 DEFAULT pg_current_xact_id() NOT NULL,
     CONSTRAINT transfer_amount_positive CHECK ((amount_minor > 0)),
     CONSTRAINT transfer_id_kind CHECK ((id ~~ 'trf\_%'::text)),
     CONSTRAINT transfer_kind_known CHECK ((kind = ANY (ARRAY['post'::text, 'reserve'::text]))),
@@ -4176,6 +4247,7 @@ CREATE TABLE public.transfer_resolution (
     subject text NOT NULL,
     amount_minor bigint NOT NULL,
     made_at timestamp with time zone NOT NULL,
+    transaction_id xid8 DEFAULT pg_current_xact_id() NOT NULL,
     CONSTRAINT transfer_resolution_amount_fits CHECK ((((kind = 'settle'::text) = (amount_minor > 0)) AND (amount_minor >= 0))),
     CONSTRAINT transfer_resolution_kind_known CHECK ((kind = ANY (ARRAY['settle'::text, 'release'::text])))
 );
@@ -4450,6 +4522,14 @@ ALTER TABLE ONLY public.booking_reference
 
 ALTER TABLE ONLY public.booking_reference
     ADD CONSTRAINT booking_reference_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: books_watch books_watch_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.books_watch
+    ADD CONSTRAINT books_watch_pkey PRIMARY KEY (only_one);
 
 
 --
@@ -5481,7 +5561,7 @@ CREATE INDEX audit_log_by_resource ON public.audit_log USING btree (resource, id
 -- Name: audit_log_by_transaction; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
-CREATE INDEX audit_log_by_transaction ON public.audit_log USING btree (transaction_id, id) WHERE (transaction_id IS NOT NULL);
+CREATE INDEX audit_log_by_transaction ON public.audit_log USING btree (transaction_id, id);
 
 
 --
@@ -5839,6 +5919,13 @@ CREATE INDEX known_device_by_hash ON public.known_device USING btree (device_has
 --
 
 CREATE INDEX ledger_account_by_holder ON public.ledger_account USING btree (holder_id, id) WHERE (holder_id IS NOT NULL);
+
+
+--
+-- Name: ledger_account_halted; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX ledger_account_halted ON public.ledger_account USING btree (halted_at) WHERE (halted_at IS NOT NULL);
 
 
 --
@@ -6258,7 +6345,7 @@ CREATE INDEX transfer_by_subject ON public.transfer USING btree (subject, id);
 -- Name: transfer_by_transaction; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
-CREATE INDEX transfer_by_transaction ON public.transfer USING btree (transaction_id, id) WHERE (transaction_id IS NOT NULL);
+CREATE INDEX transfer_by_transaction ON public.transfer USING btree (transaction_id, id);
 
 
 --
@@ -6280,6 +6367,13 @@ CREATE INDEX transfer_reserved_to ON public.transfer USING btree (credit_account
 --
 
 CREATE INDEX transfer_reserved_until ON public.transfer USING btree (expires_at, id) WHERE (kind = 'reserve'::text);
+
+
+--
+-- Name: transfer_resolution_by_transaction; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX transfer_resolution_by_transaction ON public.transfer_resolution USING btree (transaction_id, id);
 
 
 --
@@ -6336,6 +6430,13 @@ CREATE INDEX webhook_event_due ON public.webhook_event USING btree (due_at) WHER
 --
 
 CREATE INDEX webhook_event_given_up ON public.webhook_event USING btree (received_at) WHERE (state = 'given-up'::text);
+
+
+--
+-- Name: ledger_account account_is_halted; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER account_is_halted BEFORE UPDATE ON public.ledger_account FOR EACH ROW WHEN (((old.halted_at IS NOT NULL) AND ((((old.debits_pending_minor IS DISTINCT FROM new.debits_pending_minor) OR (old.debits_posted_minor IS DISTINCT FROM new.debits_posted_minor)) OR (old.credits_pending_minor IS DISTINCT FROM new.credits_pending_minor)) OR (old.credits_posted_minor IS DISTINCT FROM new.credits_posted_minor)))) EXECUTE FUNCTION public.account_is_halted();
 
 
 --
@@ -7138,6 +7239,13 @@ CREATE POLICY audit_control ON public.audit_log TO heathland_control USING (true
 
 
 --
+-- Name: audit_log audit_decided; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY audit_decided ON public.audit_log FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['member'::text, 'officer'::text])) AND (resource = ( SELECT public.app_person() AS app_person)) AND (action = ANY (ARRAY['identity.kyc-recorded'::text, 'identity.suspended'::text, 'identity.let-in-again'::text, 'identity.role-granted'::text, 'identity.permissions-changed'::text, 'identity.recovery-approved'::text, 'identity.recovery-refused'::text, 'identity.closing-refused'::text, 'community.creator-changed'::text]))));
+
+
+--
 -- Name: audit_log audit_door_clear; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -7248,6 +7356,19 @@ CREATE POLICY booking_reference_office ON public.booking_reference FOR SELECT US
 --
 
 CREATE POLICY booking_reference_record ON public.booking_reference FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (recorded_by = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: books_watch; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.books_watch ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: books_watch books_watch_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY books_watch_platform ON public.books_watch USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
 
 
 --
@@ -8160,6 +8281,13 @@ CREATE POLICY log_checkpoint_sign ON public.log_checkpoint FOR INSERT WITH CHECK
 --
 
 ALTER TABLE public.log_leaf ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: log_leaf log_leaf_of_file; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY log_leaf_of_file ON public.log_leaf FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) <> ''::text) AND (kind = 'file'::text)));
+
 
 --
 -- Name: log_leaf log_leaf_platform; Type: POLICY; Schema: public; Owner: heathland_owner
@@ -9831,6 +9959,14 @@ GRANT ALL ON FUNCTION public.grant_role(in_person_id text, in_role text, in_audi
 
 
 --
+-- Name: FUNCTION halt_accounts(in_ids text[]); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.halt_accounts(in_ids text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.halt_accounts(in_ids text[]) TO heathland_worker;
+
+
+--
 -- Name: PROCEDURE keep_rows_private(IN in_table regclass); Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -10179,6 +10315,14 @@ GRANT ALL ON FUNCTION public.post_transfers(in_steps jsonb, in_now timestamp wit
 --
 
 REVOKE ALL ON FUNCTION public.profiles_search_follows() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION resume_account(in_id text); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.resume_account(in_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.resume_account(in_id text) TO heathland_operator;
 
 
 --
@@ -10620,6 +10764,34 @@ GRANT UPDATE(ended) ON TABLE public.blob_upload TO heathland_worker;
 --
 
 GRANT SELECT,INSERT ON TABLE public.booking_reference TO heathland_app;
+
+
+--
+-- Name: TABLE books_watch; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.books_watch TO heathland_worker;
+
+
+--
+-- Name: COLUMN books_watch.looked_before; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(looked_before) ON TABLE public.books_watch TO heathland_worker;
+
+
+--
+-- Name: COLUMN books_watch.looked_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(looked_at) ON TABLE public.books_watch TO heathland_worker;
+
+
+--
+-- Name: COLUMN books_watch.took_ms; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(took_ms) ON TABLE public.books_watch TO heathland_worker;
 
 
 --
@@ -11625,6 +11797,13 @@ GRANT UPDATE(entries) ON TABLE public.ledger_account TO heathland_ledger;
 --
 
 GRANT UPDATE(last_booked_at) ON TABLE public.ledger_account TO heathland_ledger;
+
+
+--
+-- Name: COLUMN ledger_account.halted_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(halted_at) ON TABLE public.ledger_account TO heathland_ledger;
 
 
 --

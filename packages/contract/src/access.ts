@@ -496,6 +496,9 @@ export const access = {
   },
   // The public log's files are fetched beside the contract, under this limit.
   'member.transparency.readKeys': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 6_000, windowSeconds: 3_600 } },
+  'member.transparency.readCheckpoint': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 6_000, windowSeconds: 3_600 } },
+  'member.transparency.readFileReceipt': { callers: 'anyone', idempotencyKey: 'none', limit: { count: 600, windowSeconds: 3_600 } },
+  'member.transparency.listDecisions': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.transparency.readReceipt': { callers: 'signed-in', idempotencyKey: 'none', limit: { count: 600, windowSeconds: 3_600 } },
   'member.settings.read': { callers: 'signed-in', idempotencyKey: 'none' },
   // The account's lock, the profile, its new values, what it is found by, the record and the event.

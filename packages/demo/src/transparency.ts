@@ -4,6 +4,11 @@ import { demo } from './demo.ts'
 
 export const transparency = demo.transparency.router({
   readKeys: demo.transparency.readKeys.handler(() => ({ seals: [], timestamps: [] })),
+  readCheckpoint: demo.transparency.readCheckpoint.handler(() => ({})),
+  listDecisions: demo.transparency.listDecisions.handler(() => ({ items: [] })),
+  readFileReceipt: demo.transparency.readFileReceipt.handler(() => {
+    throw new Refused(refuse('NOT_FOUND'))
+  }),
   readReceipt: demo.transparency.readReceipt.handler(() => {
     throw new Refused(refuse('NOT_FOUND'))
   }),

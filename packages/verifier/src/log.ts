@@ -193,6 +193,75 @@ export async function verifyCheckpoint(note: string, trust: Trust): Promise<Sign
   return { ...checkpoint, witnessedBy }
 }
 
+// --- Tiles, C2SP tlog-tiles ---
+
+const tileWidth = 256
+const tileLevels = 8
+
+/** The hashes from a leaf to the root, made from the tiles that the log publishes. What is read is judged by the root, not trusted. */
+export async function inclusionProof(index: number, size: number, readTile: PublicLog['tile']): Promise<readonly Uint8Array[]> {
+  const subtree = subtreesOf(size, readTile)
+  const path: Uint8Array[] = []
+  let [start, width] = [0, size]
+  while (width > 1) {
+    const left = leftSize(width)
+    if (index < start + left) {
+      path.unshift(await rangeHash(start + left, width - left, subtree))
+      width = left
+    } else {
+      path.unshift(await rangeHash(start, left, subtree))
+      ;[start, width] = [start + left, width - left]
+    }
+  }
+  return path
+}
+
+type ReadSubtree = (level: number, index: number) => Promise<Uint8Array>
+
+async function rangeHash(start: number, width: number, subtree: ReadSubtree): Promise<Uint8Array> {
+  if (isPowerOfTwo(width)) return subtree(Math.round(Math.log2(width)), start / width)
+  const left = leftSize(width)
+  return nodeHash(await rangeHash(start, left, subtree), await rangeHash(start + left, width - left, subtree))
+}
+
+/** The root of a complete subtree, from the tile that holds it or what it is made of. Each tile is read once. */
+function subtreesOf(size: number, readTile: PublicLog['tile']): ReadSubtree {
+  const tiles = new Map<string, Promise<Uint8Array>>()
+  return async (level, index) => {
+    const tileLevel = Math.floor(level / tileLevels)
+    const count = 2 ** (level % tileLevels)
+    const first = index * count
+    const tileIndex = Math.floor(first / tileWidth)
+    const path = tilePath(tileLevel, tileIndex, size)
+    const tile = await (tiles.get(path) ?? tiles.set(path, readTile(path)).get(path))
+    const from = (first - tileIndex * tileWidth) * hashBytes
+    let hashes = Array.from({ length: count }, (_, place) => tile?.slice(from + place * hashBytes, from + (place + 1) * hashBytes))
+    if (!hashes.every((hash) => hash?.length === hashBytes)) throw new Malformed('tile')
+    while (hashes.length > 1)
+      hashes = await Promise.all(
+        Array.from({ length: hashes.length / 2 }, (_, place) =>
+          nodeHash(hashes[place * 2] as Uint8Array, hashes[place * 2 + 1] as Uint8Array),
+        ),
+      )
+    return hashes[0] as Uint8Array
+  }
+}
+
+function tilePath(level: number, index: number, size: number): string {
+  const digits = String(index).padStart(3, '0')
+  const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, '0').match(/\d{3}/g) ?? []
+  const path = groups.map((group, place) => (place < groups.length - 1 ? `x${group}` : group)).join('/')
+  const width = Math.min(tileWidth, Math.floor(size / tileWidth ** level) - index * tileWidth)
+  return `tile/${level}/${path}${width < tileWidth ? `.p/${width}` : ''}`
+}
+
+/** The largest power of two below the width: that many leaves are on the left. */
+function leftSize(width: number): number {
+  let left = 1
+  while (left * 2 < width) left *= 2
+  return left
+}
+
 // --- Proof files ---
 
 export interface ProofFile {
@@ -251,16 +320,72 @@ export type ReceiptFault =
 
 /** Whether what the receipt says happened is in the log that these keys speak for. */
 export async function verifyReceipt(file: string, trust: Trust): Promise<ReceiptVerdict> {
-  try {
+  return judged(async () => {
     const { index, proof, note, extra } = readProofFile(file)
-    const receipt = readReceipt(extra)
-    const entry = readObject(receipt.entry)
-    const checkpoint = await verifyCheckpoint(note, trust)
-    const commitment = await sha256(joined([receipt.salt, utf8(receipt.facts)]))
-    if (entry['commitment'] !== toBase64(commitment)) return { holds: false, reason: 'facts-differ' }
-    const leaf = await leafHash(utf8(receipt.entry))
-    if (!(await isIncluded(leaf, index, checkpoint.size, proof, checkpoint.root))) return { holds: false, reason: 'not-in-the-log' }
-    return { holds: true, facts: JSON.parse(receipt.facts), entry, index, checkpoint }
+    return verifyShown(readReceipt(extra), index, proof, await verifyCheckpoint(note, trust))
+  })
+}
+
+/** What is printed as a code to scan: what a receipt shows, without the proof, which whoever scans it makes from the log's files. */
+export interface ShortReceipt {
+  readonly index: number
+  readonly kind: string
+  readonly facts: string
+  readonly salt: string
+}
+
+/** Where the log's files are read: the checkpoint, and tiles by their path. */
+export interface PublicLog {
+  readonly checkpoint: () => Promise<string>
+  readonly tile: (path: string) => Promise<Uint8Array>
+}
+
+/** As `verifyReceipt`, against the log as it is now. */
+export async function verifyShortReceipt(
+  { index, kind, facts, salt }: ShortReceipt,
+  trust: Trust,
+  log: PublicLog,
+): Promise<ReceiptVerdict> {
+  return judged(async () => {
+    const checkpoint = await verifyCheckpoint(await log.checkpoint(), trust)
+    const bytes = fromBase64(salt)
+    if (bytes?.length !== hashBytes || !isSize(index)) throw new Malformed('receipt')
+    if (index >= checkpoint.size) return { holds: false, reason: 'not-in-the-log' }
+    const commitment = toBase64(await sha256(joined([bytes, utf8(facts)])))
+    const proof = await inclusionProof(index, checkpoint.size, log.tile)
+    return verifyShown({ entry: JSON.stringify({ v: 1, kind, commitment }), facts, salt: bytes }, index, proof, checkpoint)
+  })
+}
+
+/** The receipt as it is printed; undefined where the text is no receipt. */
+export function shortReceipt(file: string): ShortReceipt | undefined {
+  try {
+    const { index, extra } = readProofFile(file)
+    const { entry, facts, salt } = readReceipt(extra)
+    const { kind } = readObject(entry)
+    return typeof kind === 'string' ? { index, kind, facts, salt: toBase64(salt) } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function verifyShown(
+  receipt: Receipt,
+  index: number,
+  proof: readonly Uint8Array[],
+  checkpoint: SignedCheckpoint,
+): Promise<ReceiptVerdict> {
+  const entry = readObject(receipt.entry)
+  const commitment = await sha256(joined([receipt.salt, utf8(receipt.facts)]))
+  if (entry['commitment'] !== toBase64(commitment)) return { holds: false, reason: 'facts-differ' }
+  const leaf = await leafHash(utf8(receipt.entry))
+  if (!(await isIncluded(leaf, index, checkpoint.size, proof, checkpoint.root))) return { holds: false, reason: 'not-in-the-log' }
+  return { holds: true, facts: JSON.parse(receipt.facts), entry, index, checkpoint }
+}
+
+async function judged(verify: () => Promise<ReceiptVerdict>): Promise<ReceiptVerdict> {
+  try {
+    return await verify()
   } catch (error) {
     return { holds: false, reason: faultOf(error) }
   }
@@ -289,7 +414,7 @@ function faultOf(error: unknown): ReceiptFault {
 }
 
 export class Malformed extends Error {
-  constructor(what: 'key' | 'checkpoint' | 'receipt') {
+  constructor(what: 'key' | 'checkpoint' | 'receipt' | 'tile') {
     super(`This is no ${what}.`)
   }
 }

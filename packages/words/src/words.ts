@@ -9,6 +9,7 @@ import type { member } from './en/member.ts'
 import type { notifications } from './en/notifications.ts'
 import type { office } from './en/office.ts'
 import type { publicWords } from './en/public.ts'
+import type { receipts } from './en/receipts.ts'
 import type { settings } from './en/settings.ts'
 import type { shared } from './en/shared.ts'
 import type { support } from './en/support.ts'
@@ -22,6 +23,7 @@ export type NotificationsWords = typeof notifications
 export type CommunityWords = typeof community
 export type SettingsWords = typeof settings
 export type DocumentsWords = typeof documents
+export type ReceiptsWords = typeof receipts
 export type ErrorsWords = typeof errors
 export type HelpWords = typeof help
 export type MailsWords = typeof mails
@@ -38,6 +40,7 @@ export interface Areas {
   readonly community: CommunityWords
   readonly settings: SettingsWords
   readonly documents: DocumentsWords
+  readonly receipts: ReceiptsWords
   readonly errors: ErrorsWords
   readonly help: HelpWords
   readonly support: SupportWords

@@ -1,25 +1,26 @@
 -- Reason: whoever owns the database can rewrite it. A public log of commitments, whose state leaves the database every minute and is signed
 -- by witnesses, shows that they did (COMP-03, STAFF-04). Rows are logged in the order in which their transactions began, once none that
 -- began earlier is still under way, and never inside a posting.
-alter table audit_log add column transaction_id xid8;
-alter table transfer add column transaction_id xid8;
--- Rows that were there before the log began have none, and are not in it.
-alter table audit_log alter column transaction_id set default pg_current_xact_id();
-alter table transfer alter column transaction_id set default pg_current_xact_id();
-create index audit_log_by_transaction on audit_log (transaction_id, id) where transaction_id is not null;
-create index transfer_by_transaction on transfer (transaction_id, id) where transaction_id is not null;
+-- What was there before the log began counts as of this transaction, and is logged too: a row without a place in the order would be one
+-- that somebody could add unseen.
+alter table audit_log add column transaction_id xid8 not null default pg_current_xact_id();
+alter table transfer add column transaction_id xid8 not null default pg_current_xact_id();
+alter table transfer_resolution add column transaction_id xid8 not null default pg_current_xact_id();
+create index audit_log_by_transaction on audit_log (transaction_id, id);
+create index transfer_by_transaction on transfer (transaction_id, id);
+create index transfer_resolution_by_transaction on transfer_resolution (transaction_id, id);
 
 -- How far each table has been logged.
 create table log_position (
-  source text primary key constraint log_position_source_known check (source in ('audit_log', 'transfer')),
+  source text primary key constraint log_position_source_known check (source in ('audit_log', 'transfer', 'transfer_resolution')),
   transaction_id xid8 not null default '0',
   row_id text not null default ''
 );
-insert into log_position (source) values ('audit_log'), ('transfer');
+insert into log_position (source) values ('audit_log'), ('transfer'), ('transfer_resolution');
 
 create table log_leaf (
   index bigint primary key constraint log_leaf_index_counted check (index >= 0),
-  kind text not null constraint log_leaf_kind_known check (kind in ('audit', 'transfer', 'document')),
+  kind text not null constraint log_leaf_kind_known check (kind in ('audit', 'transfer', 'resolution', 'document', 'file')),
   row_id text not null,
   -- Nobody learns from the log what was committed to without it.
   salt bytea not null constraint log_leaf_salt_length check (length(salt) = 32),
@@ -68,6 +69,15 @@ call let_actors('log_position', 'log_position_platform', 'all', '{job,operator}'
 call let_actors('log_leaf', 'log_leaf_platform', 'all', '{job,operator}');
 -- Whose row it is says the row itself, which is read first.
 call let_actors('log_leaf', 'log_leaf_read', 'select', '{member,officer}');
+-- Whoever has a file has its hash, and may ask where the log has it.
+create policy log_leaf_of_file on log_leaf for select using ((select app_actor()) <> '' and kind = 'file');
+-- Members read what was decided about them, whoever decided it.
+create policy audit_decided on audit_log for select using (
+  (select app_actor()) in ('member', 'officer') and resource = (select app_person())
+  and action in ('identity.kyc-recorded', 'identity.suspended', 'identity.let-in-again', 'identity.role-granted',
+                 'identity.permissions-changed', 'identity.recovery-approved', 'identity.recovery-refused', 'identity.closing-refused',
+                 'community.creator-changed')
+);
 -- Anybody may have these: they are published.
 create policy log_tile_read on log_tile for select using ((select app_actor()) <> '');
 create policy log_checkpoint_read on log_checkpoint for select using ((select app_actor()) <> '');

@@ -57,6 +57,8 @@ export interface PublicLog {
   readonly witnesses: readonly Witness[]
   /** So many must have signed a state before it is shown. */
   readonly needed: number
+  /** Where every published state is kept too, outside the database. */
+  readonly file?: string | undefined
 }
 
 /** Who runs the platform, as agreements and printed documents name them. */

@@ -77,7 +77,7 @@ export interface Rows {
     request_id: string | null
     resource: string
     status: string
-    transaction_id: string | null
+    transaction_id: string
     user_agent: Buffer | null
     user_id: string | null
   }
@@ -118,6 +118,12 @@ export interface Rows {
     recorded_at: Date
     recorded_by: string
     reference: string
+  }
+  books_watch: {
+    looked_at: Date | null
+    looked_before: string
+    only_one: boolean
+    took_ms: number | null
   }
   cell: {
     code: string
@@ -422,6 +428,7 @@ export interface Rows {
     debits_posted_minor: bigint
     entries: bigint
     floor: string
+    halted_at: Date | null
     holder_id: string | null
     id: string
     last_booked_at: Date | null
@@ -848,7 +855,7 @@ export interface Rows {
     made_at: Date
     movement: string
     subject: string
-    transaction_id: string | null
+    transaction_id: string
   }
   transfer_resolution: {
     amount_minor: bigint
@@ -858,6 +865,7 @@ export interface Rows {
     made_at: Date
     movement: string
     subject: string
+    transaction_id: string
     transfer_id: string
   }
   vendor: {

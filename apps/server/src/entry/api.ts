@@ -4,6 +4,7 @@ import type { Incoming } from '../http/incoming-request.ts'
 import { makeHttp, type Stopping } from '../http/transport.ts'
 import { authenticate, whoIsSignedIn } from '../nouns/sign-in/authenticate.ts'
 import type { Composition } from './compose.ts'
+import { legalFactsOf } from './legal-facts.ts'
 import { addRoutes, router } from './nouns.ts'
 
 export interface Api {
@@ -31,6 +32,7 @@ export async function startApi(platform: Composition): Promise<Api> {
 /** The whole transport. Tests say themselves who calls. */
 export function openHttp(platform: Composition, stopping?: Stopping, whoCalls?: Incoming['open']): Promise<FastifyInstance> {
   return makeHttp(platform, {
+    legal: legalFactsOf(platform.config),
     config: platform.config,
     router,
     authenticate: whoCalls ?? ((incoming) => authenticate(platform, incoming)),

@@ -169,11 +169,12 @@ function openSeal(config: Config): SealPort | undefined {
   }
 }
 
-function openLog({ LOG_ORIGIN: origin, LOG_KEY: seed, LOG_WITNESSES: pairs, LOG_WITNESSES_NEEDED: needed }: Config): PublicLog | undefined {
+function openLog(config: Config): PublicLog | undefined {
+  const { LOG_ORIGIN: origin, LOG_KEY: seed, LOG_WITNESSES: pairs, LOG_WITNESSES_NEEDED: needed, LOG_FILE: file } = config
   if (!origin || !seed) return undefined
   try {
     const witnesses = pairs.map(([key, url]) => openC2spWitness({ key, url: url.replace(/\/$/, '') }))
-    return { key: logKeyOf(origin, Buffer.from(seed, 'base64')), witnesses, needed }
+    return { key: logKeyOf(origin, Buffer.from(seed, 'base64')), witnesses, needed, file }
   } catch (error) {
     throw new ConfigRefused(`LOG_WITNESSES cannot be read: ${error instanceof Error ? error.message : 'unknown'}`)
   }

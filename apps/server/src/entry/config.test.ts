@@ -51,6 +51,18 @@ const production = {
   OPERATOR_ADDRESS: '12 Heath Road, Amsterdam',
   OPERATOR_REGISTRATION: 'KVK 12345678',
   OPERATOR_CUSTODIAN: 'A custodian, licensed by the AFM',
+  OPERATOR_AUTHORITY: 'the AFM',
+  OPERATOR_AUTHORITY_NUMBER: '12000001',
+  OPERATOR_PRIVACY_EMAIL: 'privacy@heathland.example',
+  OPERATOR_COMPLAINTS_EMAIL: 'complaints@heathland.example',
+  OPERATOR_DATA_AUTHORITY: 'the Autoriteit Persoonsgegevens',
+  OPERATOR_IDENTITY_PARTNER: 'Sumsub',
+  OPERATOR_ONRAMP_PARTNER: 'MoonPay',
+  OPERATOR_SERVICE_PARTNERS: 'A mail service and a host',
+  OPERATOR_DATA_REGION: 'the European Union',
+  OPERATOR_STAND_IN: 'Stichting Heath',
+  OPERATOR_DISPUTE_BODY: 'the KiFiD',
+  OPERATOR_TERMS_DATE: '1 December 2026',
 }
 
 test('the example file is a whole environment for development', () => {
@@ -223,16 +235,20 @@ test('production does not start without a public log that two witnesses outside 
     expect(() => readConfig({ ...example, LOG_WITNESSES: wrong }), wrong).toThrow('LOG_WITNESSES')
 })
 
-test.each(['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_REGISTRATION', 'OPERATOR_CUSTODIAN'] as const)(
-  '%s is the operator’s: nothing starts without it or with a blank left in it, and production refuses the example’s',
-  (name) => {
-    const { [name]: _missing, ...rest } = example
-    expect(() => readConfig(rest)).toThrow(name)
-    for (const value of ['', '[name of the operator]', 'Two\nlines', '{operator}'])
-      expect(() => readConfig({ ...example, [name]: value }), value).toThrow(name)
-    expect(() => readConfig({ ...production, [name]: example[name] })).toThrow(`${name} is the example's, not the operator's`)
-  },
-)
+test.each([
+  'OPERATOR_NAME',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_REGISTRATION',
+  'OPERATOR_CUSTODIAN',
+  'OPERATOR_AUTHORITY',
+  'OPERATOR_TERMS_DATE',
+] as const)('%s is the operator’s: nothing starts without it or with a blank left in it, and production refuses the example’s', (name) => {
+  const { [name]: _missing, ...rest } = example
+  expect(() => readConfig(rest)).toThrow(name)
+  for (const value of ['', '[name of the operator]', 'Two\nlines', '{operator}'])
+    expect(() => readConfig({ ...example, [name]: value }), value).toThrow(name)
+  expect(() => readConfig({ ...production, [name]: example[name] })).toThrow(`${name} is the example's, not the operator's`)
+})
 
 test('production refuses an origin without encryption', () => {
   expect(() => readConfig({ ...production, PUBLIC_ORIGIN: 'http://heathland.example' })).toThrow(ConfigRefused)

@@ -102,6 +102,26 @@ const Settings = z.object({
   OPERATOR_COUNTRY: z.string().regex(/^[A-Z]{2}$/),
   // Who keeps members' wallets, with the licence.
   OPERATOR_CUSTODIAN: operatorText(200),
+  // The authority that supervises the operator, and the number there.
+  OPERATOR_AUTHORITY: operatorText(120),
+  OPERATOR_AUTHORITY_NUMBER: operatorText(60),
+  // Where questions about data and complaints are written to.
+  OPERATOR_PRIVACY_EMAIL: z.email().max(120),
+  OPERATOR_COMPLAINTS_EMAIL: z.email().max(120),
+  // The data protection authority that is theirs.
+  OPERATOR_DATA_AUTHORITY: operatorText(120),
+  // Who checks identities, who turns euros into wallet funds, and who sends mail and runs servers.
+  OPERATOR_IDENTITY_PARTNER: operatorText(120),
+  OPERATOR_ONRAMP_PARTNER: operatorText(120),
+  OPERATOR_SERVICE_PARTNERS: operatorText(300),
+  // Where data is kept.
+  OPERATOR_DATA_REGION: operatorText(120),
+  // Who would look after placements if the platform had to stop.
+  OPERATOR_STAND_IN: operatorText(120),
+  // The ombudsman or dispute body.
+  OPERATOR_DISPUTE_BODY: operatorText(200),
+  // From when the texts hold, as counsel approved them.
+  OPERATOR_TERMS_DATE: operatorText(40),
   // What signed documents are sealed with, and who says when.
   SEAL_KEY_FILE: z.string().optional(),
   SEAL_KEY_PASSPHRASE: z.string().optional(),
@@ -124,6 +144,8 @@ const Settings = z.object({
     .pipe(z.array(z.tuple([z.string(), z.url()])).max(10)),
   // So many of them must have signed before a state is shown.
   LOG_WITNESSES_NEEDED: z.coerce.number().int().min(0).max(10).default(0),
+  // Where every published state is appended, outside the database: a file on another volume, or one that is shipped elsewhere.
+  LOG_FILE: z.string().optional(),
   // Where members are invited to the operator's Discord server; without it there is no button.
   DISCORD_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
@@ -170,7 +192,24 @@ const optionalSettings = {
 /** What is taken besides the present secret: a stand-in’s would let anybody sign in its provider’s name. */
 const previousSecrets = ['MOONPAY_WEBHOOK_KEY_PREVIOUS', 'CROSSMINT_WEBHOOK_SECRET_PREVIOUS', 'SUMSUB_WEBHOOK_SECRET_PREVIOUS'] as const
 
-const operatorSettings = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_REGISTRATION', 'OPERATOR_CUSTODIAN'] as const
+const operatorSettings = [
+  'OPERATOR_NAME',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_REGISTRATION',
+  'OPERATOR_CUSTODIAN',
+  'OPERATOR_AUTHORITY',
+  'OPERATOR_AUTHORITY_NUMBER',
+  'OPERATOR_PRIVACY_EMAIL',
+  'OPERATOR_COMPLAINTS_EMAIL',
+  'OPERATOR_DATA_AUTHORITY',
+  'OPERATOR_IDENTITY_PARTNER',
+  'OPERATOR_ONRAMP_PARTNER',
+  'OPERATOR_SERVICE_PARTNERS',
+  'OPERATOR_DATA_REGION',
+  'OPERATOR_STAND_IN',
+  'OPERATOR_DISPUTE_BODY',
+  'OPERATOR_TERMS_DATE',
+] as const
 
 export class ConfigRefused extends Error {
   override readonly name = 'ConfigRefused'

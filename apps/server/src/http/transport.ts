@@ -13,6 +13,7 @@ import { makeId } from '@heathland/domain/id'
 import { Refused } from '@heathland/domain/refusal'
 import { BlobStoreAway } from '@heathland/providers/files/port'
 import { guessLanguage, isLanguage, type Language, languageCookie, languages, languagesIn } from '@heathland/words/language'
+import { fillLegal, type LegalFacts } from '@heathland/words/legal-section'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import type { AnyRouter, ORPCError } from '@orpc/server'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
@@ -76,6 +77,8 @@ export interface HttpParts {
   /** Addresses beside the contract, which nouns declare. */
   readonly addRoutes: readonly ((app: FastifyInstance, platform: Platform, open: Open) => void)[]
   readonly stopping?: Stopping
+  /** Who runs the platform, for the texts that bind. */
+  readonly legal: LegalFacts
 }
 
 export async function makeHttp(platform: Platform, parts: HttpParts): Promise<FastifyInstance> {
@@ -178,7 +181,7 @@ export async function makeHttp(platform: Platform, parts: HttpParts): Promise<Fa
     whoIsSignedIn: parts.whoIsSignedIn,
   })
   addHealth(app, platform, stopping)
-  if (config.WEB_DIST) await serveWeb(app, config.WEB_DIST, config.PUBLIC_ORIGIN)
+  if (config.WEB_DIST) await serveWeb(app, { folder: config.WEB_DIST, config, legal: parts.legal })
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'NOT_FOUND'))
   return app
 }
@@ -274,9 +277,21 @@ function addHealth(app: FastifyInstance, platform: Platform, stopping: Stopping)
   })
 }
 
-async function serveWeb(app: FastifyInstance, folder: string, publicOrigin: string): Promise<void> {
-  const shell = readPage(join(folder, 'index.html'))
-  const drawn = readPages(join(folder, 'prerendered'))
+interface WebParts {
+  readonly folder: string
+  readonly config: Pick<HttpConfig, 'PUBLIC_ORIGIN' | 'HEATHLAND_ENV'>
+  readonly legal: LegalFacts
+}
+
+async function serveWeb(app: FastifyInstance, { folder, config, legal }: WebParts): Promise<void> {
+  // The build knows no operator: their name and the rest of what the terms say are written into the pages here.
+  const fill = (html: string) =>
+    fillLegal(html, legal, escaped).replace(
+      '<html ',
+      `<html data-operator="${escaped(JSON.stringify(legal))}"${config.HEATHLAND_ENV === 'production' ? ' data-terms="approved"' : ''} `,
+    )
+  const shell = readPage(join(folder, 'index.html'), fill)
+  const drawn = readPages(join(folder, 'prerendered'), fill)
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -301,7 +316,7 @@ async function serveWeb(app: FastifyInstance, folder: string, publicOrigin: stri
       vary: 'accept-encoding, accept-language, cookie',
     })
     // Search engines find each language by an address of its own.
-    if (isPublic) reply.header('link', alternatesOf(`${publicOrigin}${path}`))
+    if (isPublic) reply.header('link', alternatesOf(`${config.PUBLIC_ORIGIN}${path}`))
     return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(plain)
   }
   app.get('/', async (request, reply) => sendPage(request, reply))
@@ -333,18 +348,22 @@ interface Page {
 }
 
 /** The pages that the build has drawn, by language and address. They are few and small, so they are kept. */
-function readPages(folder: string): Record<Language, ReadonlyMap<string, Page>> {
+function readPages(folder: string, fill: (html: string) => string): Record<Language, ReadonlyMap<string, Page>> {
   const pagesOf = (language: Language) => {
     const cwd = join(folder, language)
     const files = globSync('**/index.html', { cwd })
-    return new Map(files.map((file) => [file === 'index.html' ? '/' : `/${dirname(file)}`, readPage(join(cwd, file))]))
+    return new Map(files.map((file) => [file === 'index.html' ? '/' : `/${dirname(file)}`, readPage(join(cwd, file), fill)]))
   }
   return { en: pagesOf('en'), nl: pagesOf('nl') }
 }
 
-function readPage(file: string): Page {
-  const plain = readFileSync(file)
+function readPage(file: string, fill: (html: string) => string): Page {
+  const plain = Buffer.from(fill(readFileSync(file, 'utf8')))
   return { plain, brotli: brotliCompressSync(plain), isPublic: plain.includes('data-drawn') }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
 /** The path of an address, without its query; a closing slash does not matter. */

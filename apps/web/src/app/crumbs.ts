@@ -29,20 +29,18 @@ export function crumbsOf(pathname: string, visitor: Visitor, { crumbs }: Pick<Sh
       const route = index === segments.length - 1 ? undefined : routeOf(path)
       const leads = route !== undefined && decideGuard(visitor, route) !== 'denied'
       return {
-        label: isPerson(segment) ? crumbs.person : isTicket(segment) ? crumbs.ticket : nameOf(segment, crumbs.segments),
+        label: labelOf(segment, segments[index - 1], crumbs),
         ...(leads && { to: path }),
       }
     }),
   ]
 }
 
-/** An id of a person says nothing to a reader; their name is the page's heading. */
-function isPerson(segment: string): boolean {
-  return segment.startsWith('per_')
-}
-
-function isTicket(segment: string): boolean {
-  return segment.startsWith('tic_')
+/** An id says nothing to a reader; what it is of does. */
+function labelOf(segment: string, before: string | undefined, crumbs: SharedWords['crumbs']): string {
+  if (segment.startsWith('per_')) return crumbs.person
+  if (segment.startsWith('tic_')) return crumbs.ticket
+  return before === 'receipts' ? crumbs.receipt : nameOf(segment, crumbs.segments)
 }
 
 /** Parts without a name of their own, such as an id, are shown as they are written. */

@@ -39,7 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const content = (
     <>
       {crumbs.length > 0 && (
-        <div className={isOffice ? 'office-wrap pt-3' : 'wrap pt-4 md:pt-5'}>
+        <div className={classNames('print:hidden', isOffice ? 'office-wrap pt-3' : 'wrap pt-4 md:pt-5')}>
           <Breadcrumb crumbs={crumbs} />
         </div>
       )}
@@ -61,7 +61,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Header onSearch={() => void open()} />
       {isOffice ? (
         <div className="flex min-w-0 flex-1">
-          <div className="w-(--rail) shrink-0 border-r border-line bg-card max-office:hidden">
+          <div className="w-(--rail) shrink-0 border-r border-line bg-card max-office:hidden print:hidden">
             <Suspense fallback={null}>
               <SectionRail />
             </Suspense>
@@ -91,7 +91,10 @@ function Header({ onSearch }: { onSearch: () => void }) {
   const isOffice = isStaff(session)
   return (
     <header
-      className={classNames('on-dark bg-header text-on-header forced-colors:border-b', isOffice && 'z-10 office:sticky office:top-0')}
+      className={classNames(
+        'on-dark bg-header text-on-header print:hidden forced-colors:border-b',
+        isOffice && 'z-10 office:sticky office:top-0',
+      )}
     >
       <div
         className={
@@ -163,7 +166,7 @@ function Footer() {
   const isOffice = isStaff(session)
   const links = session.user ? [...footerLinks(t, session), statusLink(t)] : [...footerLinks(t, session), statusLink(t), adminLink(t)]
   return (
-    <footer className={classNames('border-t border-line text-small text-soft', isOffice ? 'py-4' : 'mt-16 py-7')}>
+    <footer className={classNames('border-t border-line text-small text-soft print:hidden', isOffice ? 'py-4' : 'mt-16 py-7')}>
       <div className={classNames(isOffice ? 'px-4 md:px-6' : 'wrap', 'flex flex-wrap items-center justify-between gap-x-6 gap-y-3')}>
         <nav aria-label={t.frame.footer} className={classNames('-my-1 flex min-w-0 flex-wrap gap-x-6', !isOffice && 'basis-full')}>
           {links

@@ -5,7 +5,6 @@ export const laterPaths = [
   '/investments/:id',
   '/reports',
   '/kyc',
-  '/audit',
   '/loans',
   '/investments',
   '/assets',

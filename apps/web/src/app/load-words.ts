@@ -17,6 +17,7 @@ const catalogues: Record<Language, Loaders> = {
     errors: async () => (await import('@heathland/words/en/errors')).errors,
     help: async () => (await import('@heathland/words/en/help')).help,
     documents: async () => (await import('@heathland/words/en/documents')).documents,
+    receipts: async () => (await import('@heathland/words/en/receipts')).receipts,
     support: async () => (await import('@heathland/words/en/support')).support,
   },
   nl: {
@@ -31,6 +32,7 @@ const catalogues: Record<Language, Loaders> = {
     errors: async () => (await import('@heathland/words/nl/errors')).errors,
     help: async () => (await import('@heathland/words/nl/help')).help,
     documents: async () => (await import('@heathland/words/nl/documents')).documents,
+    receipts: async () => (await import('@heathland/words/nl/receipts')).receipts,
     support: async () => (await import('@heathland/words/nl/support')).support,
   },
 }

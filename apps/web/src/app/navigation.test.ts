@@ -74,8 +74,8 @@ test('[LAY-03 dropdown] the Admin dropdown is there for administrators and compl
   expect(adminWays(nobody, shared)).toEqual([])
 })
 
-test('[LAY-04 nothing denied] [LAY-04 security] each role finds its own pages and none that it may not open', () => {
-  expect(labels('compliance')).toEqual(['Dashboard'])
+test('[LAY-04 nothing denied] [LAY-04 security] [LAY-04 audit logs] each role finds its own pages and none that it may not open', () => {
+  expect(labels('compliance')).toEqual(['Dashboard', 'Audit Logs'])
   for (const role of ['cl_spv_admin', 'eq_spv_admin', 'production_spv']) expect(labels(role), role).toEqual(['Dashboard', 'Documents'])
   expect(adminLabels('mfo_admin')).toContain('Security')
   expect(labels('nobody')).toEqual(['Dashboard'])

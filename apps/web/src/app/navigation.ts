@@ -117,7 +117,7 @@ export function railGroups(visitor: Visitor, { ways, rail }: Pick<SharedWords, '
       ways: [
         { path: '/compliance', label: ways['/compliance'], icon: 'compliance' },
         { path: '/security', label: ways['/security'], icon: 'security' },
-        { path: '/compliance', tab: 'audit', label: rail.auditTrail, icon: 'audit' },
+        { path: '/audit', label: rail.auditTrail, icon: 'audit' },
       ],
     },
     {

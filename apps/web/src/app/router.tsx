@@ -30,7 +30,7 @@ export const routes: RouteObject[] = [
       data([
         open('/help', ['help', 'support'], async () => (await import('../pages/public/help.tsx')).HelpPage),
         open('/agreement', ['documents'], async () => (await import('../pages/public/agreement.tsx')).AgreementPage),
-        open('/verify', ['documents'], async () => (await import('../pages/public/verify.tsx')).VerifyPage),
+        open('/verify', ['receipts'], async () => (await import('../pages/public/verify.tsx')).VerifyPage),
         open('/status', ['public'], async () => (await import('../pages/public/status.tsx')).StatusPage),
         open(
           '/kyc-verification',
@@ -51,12 +51,13 @@ export const routes: RouteObject[] = [
       // Signed in
       data([
         open('/dashboard', ['member', 'notifications'], async () => (await import('../pages/member/dashboard.tsx')).DashboardPage),
-        open('/settings', ['member', 'settings'], async () => {
+        open('/settings', ['member', 'settings', 'receipts'], async () => {
           const { SettingsPage } = await import('../pages/member/settings.tsx')
           return () => <SettingsPage hasNotifications={isBuilt('/notifications')} />
         }),
         open('/notifications', ['notifications'], async () => (await import('../pages/member/notifications.tsx')).NotificationsPage),
-        open('/wallet', ['member'], async () => (await import('../pages/member/wallet.tsx')).WalletPage),
+        open('/wallet', ['member', 'receipts'], async () => (await import('../pages/member/wallet.tsx')).WalletPage),
+        open('/receipts/:id', ['receipts'], async () => (await import('../pages/member/receipt.tsx')).ReceiptPage),
         open('/support', ['support'], async () => (await import('../pages/member/support.tsx')).SupportPage),
         open('/support/:id', ['support'], async () => (await import('../pages/member/ticket.tsx')).TicketPage),
         open('/access-required', ['member'], async () => (await import('../pages/member/access-required.tsx')).AccessRequiredPage),
@@ -65,7 +66,7 @@ export const routes: RouteObject[] = [
         open('/community/:id', ['community'], async () => (await import('../pages/member/article.tsx')).ArticlePage),
         open('/research', ['community'], async () => (await import('../pages/member/research.tsx')).ResearchPage),
         open('/research/:id', ['community'], async () => (await import('../pages/member/article.tsx')).ArticlePage),
-        open('/documents', ['documents', 'member'], async () => (await import('../pages/member/documents.tsx')).DocumentsPage),
+        open('/documents', ['documents', 'member', 'receipts'], async () => (await import('../pages/member/documents.tsx')).DocumentsPage),
         // Open in the demonstration alone
         open('/opportunities', ['public', 'member'], async () => (await import('../pages/member/opportunities.tsx')).OpportunitiesPage),
         open('/opportunities/:id', ['public', 'member'], async () => (await import('../pages/member/opportunity.tsx')).OpportunityPage),
@@ -76,7 +77,8 @@ export const routes: RouteObject[] = [
       data([
         open('/users', ['office'], async () => (await import('../pages/office/users.tsx')).UsersPage),
         open('/users/:id', ['office', 'member'], async () => (await import('../pages/office/person.tsx')).PersonPage),
-        open('/compliance', ['office'], async () => (await import('../pages/office/compliance.tsx')).CompliancePage),
+        open('/compliance', ['office', 'receipts'], async () => (await import('../pages/office/compliance.tsx')).CompliancePage),
+        open('/audit', ['office', 'receipts'], async () => (await import('../pages/office/audit.tsx')).AuditPage),
         open(
           '/platform-updates',
           ['office', 'notifications'],

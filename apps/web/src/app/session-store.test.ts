@@ -264,6 +264,21 @@ test('[LANG-01] whoever is not signed in, or tries the demonstration, keeps the 
   expect(demo.spoken).toEqual([])
 })
 
+test('[DEMO-07 reset] of two answers the one that was asked for last stays, whichever comes first', async () => {
+  const { store, server } = open({ session: anna })
+  store.begin()
+  await settled(store)
+  const answers: ((user: AppUser) => void)[] = []
+  server.me = () => new Promise((resolve) => answers.push(resolve))
+  const [before, now] = [store.refresh(), store.refresh()]
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.({ ...anna, kycStatus: 'approved' })
+  await now
+  answers[0]?.(anna)
+  await before
+  expect(store.read().user?.kycStatus).toBe('approved')
+})
+
 interface World {
   session?: AppUser
   isDemo?: boolean

@@ -79,6 +79,8 @@ export function createSessionStore({
   let state: SessionState = { phase: 'unasked' }
   /** Every sign-in and sign-out begins a new turn; answers that belong to an older one are dropped. */
   let turn = 0
+  let refreshes = 0
+  let newestShown = 0
   let signedInAt = 0
   /** Languages chosen and not yet saved: until they are, the server answers with the language of before. */
   let unsavedChoices = 0
@@ -175,12 +177,17 @@ export function createSessionStore({
     },
     async refresh() {
       const mine = turn
+      refreshes += 1
+      const place = refreshes
+      // What was asked for later has been shown already.
+      const isLate = () => mine !== turn || place < newestShown
       if (state.phase !== 'signed-in') return
       try {
         const user = await (await open()).identity.me()
-        if (mine !== turn) return
+        if (isLate()) return
+        newestShown = place
         await speakTheirs(user)
-        if (mine === turn) set({ phase: 'signed-in', user })
+        if (!isLate()) set({ phase: 'signed-in', user })
       } catch {
         // The page goes on with what it knows; a session that has ended is told by `ended`.
       }

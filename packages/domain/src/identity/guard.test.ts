@@ -77,13 +77,14 @@ describe('guard', () => {
         '/support',
         '/support/:id',
         '/notifications',
+        '/receipts/:id',
         '/reports',
       ],
     ],
-    ['cl_spv_admin', ['/access-required', '/dashboard', '/settings', '/documents', '/reports', '/loans']],
-    ['eq_spv_admin', ['/access-required', '/dashboard', '/settings', '/documents', '/reports', '/investments']],
-    ['production_spv', ['/access-required', '/dashboard', '/settings', '/documents', '/assets']],
-    ['compliance', ['/access-required', '/dashboard', '/settings', '/compliance', '/reports', '/kyc', '/audit']],
+    ['cl_spv_admin', ['/access-required', '/dashboard', '/settings', '/documents', '/receipts/:id', '/reports', '/loans']],
+    ['eq_spv_admin', ['/access-required', '/dashboard', '/settings', '/documents', '/receipts/:id', '/reports', '/investments']],
+    ['production_spv', ['/access-required', '/dashboard', '/settings', '/documents', '/receipts/:id', '/assets']],
+    ['compliance', ['/access-required', '/dashboard', '/settings', '/receipts/:id', '/compliance', '/reports', '/kyc', '/audit']],
   ])('[GATE-02] [GATE-07] [GATE-10] lets %s open exactly its pages', (role, expected) => {
     expect(openTo(role)).toEqual(expected)
     for (const path of closedPaths) if (!expected.includes(path)) expect(decideGuard(as(role), path)).toBe('denied')

@@ -41,6 +41,7 @@ export const routePaths = [
   '/support',
   '/support/:id',
   '/notifications',
+  '/receipts/:id',
   '/users',
   '/users/:id',
   '/compliance',
@@ -98,6 +99,8 @@ export const routes = {
   '/support': { opensTo: ['investor'] },
   '/support/:id': { opensTo: ['investor'] },
   '/notifications': { opensTo: ['investor', 'mfo_admin'] },
+  // A receipt is for whoever may see the row it is about.
+  '/receipts/:id': { opensTo: 'signed-in' },
   '/users': { opensTo: ['mfo_admin'] },
   '/users/:id': { opensTo: ['mfo_admin'] },
   // The compliance role's menu offers it.

@@ -72,6 +72,8 @@ export type LedgerCode =
   | 'LEDGER_RESERVATION_ENDED'
   | 'LEDGER_RESERVATION_EXPIRED'
   | 'LEDGER_RESERVATION_SMALLER'
+  /** The database alone knows: the watch over the books halts accounts, and no rule here does. */
+  | 'LEDGER_ACCOUNT_HALTED'
   | 'LEDGER_ACCOUNT_UNKNOWN'
   | 'LEDGER_ACCOUNTS_DIFFER'
   | 'LEDGER_MOVEMENT_UNFIT'

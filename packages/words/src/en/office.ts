@@ -70,6 +70,8 @@ export const office = {
     'kyc.frame-opened': 'Opened the identity check',
     'kyc.changed': 'Identity check updated by the provider',
     'ledger.corrected': 'Corrected a posting',
+    'ledger.account-halted': 'Account halted: its rows were altered',
+    'ledger.account-resumed': 'Account resumed',
     'ledger.reservation-released': 'Reservation released',
     'ledger.posted-by-hand': 'Posted a movement by hand',
     'ledger.reference-recorded': 'Recorded a bank line or an invoice',
@@ -805,6 +807,10 @@ export const office = {
     anAddressThatCouldNot: 'an address that could not be loaded',
     changeTheEmailAddressOf: ({ subject, value }: { subject: Value; value: Value }) => `Change the email address of ${subject} to ${value}`,
     you: 'you',
+  },
+  auditPage: {
+    title: 'Audit log',
+    lead: 'Who did what, when and from where. Each record has a proof that it was not changed.',
   },
   compliancePage: {
     parts: 'Parts of the Compliance Center',

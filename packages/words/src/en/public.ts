@@ -250,8 +250,9 @@ export const publicWords = {
     placementsNotOpenYet: 'Placements are not open yet. The demo shows six samples with their yield, risk and term.',
     aWalletOfYourOwn: 'A wallet of your own',
     weSetItUpFor: 'We set it up for you with a licensed partner. You always see what is available, on its way and reserved.',
-    statementYouCanCheck: 'A statement you can check',
-    everyPaymentOnStatement: 'Every payment is on your statement, with the balance after it. You can download it at any time.',
+    receiptsYouCanCheck: 'Receipts you can check',
+    everyPaymentHasReceipt: 'Every payment and everything you sign has a receipt. Anyone can check it, without us.',
+    seeHowToCheck: 'See how to check one',
     allCostsFirst: 'All costs first',
     everyFeeBeforeYouPay: 'You see every fee in euros before you pay.',
     timeToThink: 'Time to think',
@@ -306,7 +307,7 @@ export const publicWords = {
   legal: {
     template: <Drawn>({ strong }: { strong: (text: string) => Drawn }) => [
       strong('This is a template.'),
-      ' The operator’s counsel completes and approves it before the platform opens. Words in [square brackets] are for the operator to fill in.',
+      ' The operator’s counsel approves it before the platform opens.',
     ],
     onThisPage: 'On this page',
     onlyEnglish: 'Only the English text is binding.',
@@ -352,10 +353,6 @@ export const publicWords = {
       '/kyc': {
         title: 'KYC / AML',
         sentence: 'Compliance will decide identity cases here.',
-      },
-      '/audit': {
-        title: 'Audit Logs',
-        sentence: 'Compliance will search, export and prove the audit log here. Until then, find it in the Compliance Center.',
       },
       '/loans': {
         title: 'Loans',

@@ -373,6 +373,7 @@ export const shared = {
     home: 'Home',
     person: 'Person',
     ticket: 'Ticket',
+    receipt: 'Receipt',
     segments: {
       dashboard: 'Dashboard',
       opportunities: 'Opportunities',
@@ -385,6 +386,7 @@ export const shared = {
       support: 'Support',
       research: 'Research',
       notifications: 'Notifications',
+      receipts: 'Receipts',
       loans: 'Loans',
       investments: 'Investments',
       assets: 'Assets',

@@ -71,6 +71,8 @@ export const office: OfficeWords = {
     'kyc.frame-opened': 'Heeft de identiteitscontrole geopend',
     'kyc.changed': 'Identiteitscontrole bijgewerkt door de aanbieder',
     'ledger.corrected': 'Heeft een boeking gecorrigeerd',
+    'ledger.account-halted': 'Rekening stilgezet: regels ervan zijn gewijzigd',
+    'ledger.account-resumed': 'Rekening weer vrijgegeven',
     'ledger.reservation-released': 'Reservering vrijgegeven',
     'ledger.posted-by-hand': 'Heeft handmatig een mutatie geboekt',
     'ledger.reference-recorded': 'Heeft een bankregel of factuur vastgelegd',
@@ -798,6 +800,10 @@ export const office: OfficeWords = {
     anAddressThatCouldNot: 'een adres dat niet kon worden geladen',
     changeTheEmailAddressOf: ({ subject, value }) => `E-mailadres van ${subject} wijzigen in ${value}`,
     you: 'jou',
+  },
+  auditPage: {
+    title: 'Auditlogboek',
+    lead: 'Wie wat deed, wanneer en waarvandaan. Elke regel heeft een bewijs dat zij niet is gewijzigd.',
   },
   compliancePage: {
     parts: 'Onderdelen van het Compliance Center',

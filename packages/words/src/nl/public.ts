@@ -253,8 +253,9 @@ export const publicWords: PublicWords = {
     placementsNotOpenYet: 'Je kunt nog niet beleggen. De demo toont zes voorbeelden met rendement, risico en looptijd.',
     aWalletOfYourOwn: 'Een eigen wallet',
     weSetItUpFor: 'We openen die voor je bij een partner met vergunning. Je ziet altijd wat beschikbaar, onderweg en gereserveerd is.',
-    statementYouCanCheck: 'Een afschrift dat je kunt controleren',
-    everyPaymentOnStatement: 'Elke betaling staat op je afschrift, met het saldo erna. Je kunt het altijd downloaden.',
+    receiptsYouCanCheck: 'Bewijzen die je kunt controleren',
+    everyPaymentHasReceipt: 'Elke betaling en alles wat je ondertekent heeft een bewijs. Iedereen kan het controleren, zonder ons.',
+    seeHowToCheck: 'Bekijk hoe je dat doet',
     allCostsFirst: 'Eerst alle kosten',
     everyFeeBeforeYouPay: 'Je ziet alle kosten in euro voordat je betaalt.',
     timeToThink: 'Bedenktijd',
@@ -307,10 +308,7 @@ export const publicWords: PublicWords = {
     chooseANewPassword: 'Kies een nieuw wachtwoord',
   },
   legal: {
-    template: ({ strong }) => [
-      strong('Dit is een model.'),
-      ' De juristen van de aanbieder maken het af en keuren het goed voordat het platform opent. Woorden tussen [vierkante haken] vult de aanbieder in.',
-    ],
+    template: ({ strong }) => [strong('Dit is een model.'), ' De juristen van de aanbieder keuren het goed voordat het platform opent.'],
     onThisPage: 'Op deze pagina',
     onlyEnglish: 'Alleen de Engelse tekst is bindend.',
     terms: {
@@ -355,11 +353,6 @@ export const publicWords: PublicWords = {
       '/kyc': {
         title: 'KYC / AML',
         sentence: 'Compliance beslist hier straks over identiteitsdossiers.',
-      },
-      '/audit': {
-        title: 'Auditlogs',
-        sentence:
-          'Compliance kan hier straks de auditlog doorzoeken, exporteren en bewijzen. Tot die tijd staat die in het Compliancecentrum.',
       },
       '/loans': {
         title: 'Leningen',

@@ -374,6 +374,7 @@ export const shared: SharedWords = {
     home: 'Home',
     person: 'Persoon',
     ticket: 'Ticket',
+    receipt: 'Bewijs',
     segments: {
       dashboard: 'Dashboard',
       opportunities: 'Beleggingskansen',
@@ -386,6 +387,7 @@ export const shared: SharedWords = {
       support: 'Support',
       research: 'Onderzoek',
       notifications: 'Meldingen',
+      receipts: 'Bewijzen',
       loans: 'Leningen',
       investments: 'Investeringen',
       assets: 'Activa',

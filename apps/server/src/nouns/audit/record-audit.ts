@@ -71,6 +71,8 @@ export const auditActions = {
   'kyc.frame-opened': 'a member opened their identity check inside the page',
   'kyc.changed': 'the provider said where an identity check stands, and it is so here',
   'ledger.corrected': 'a posting was undone, as two people agreed',
+  'ledger.account-halted': 'an account was halted, because rows of it were altered behind the ledger’s back',
+  'ledger.account-resumed': 'an operator resumed an account that was halted',
   'ledger.reservation-released': 'a reservation came to its end, and its money is free again',
   'ledger.posted-by-hand': 'an accountant posted a movement by hand',
   'ledger.reference-recorded': 'staff recorded a bank line or an invoice',

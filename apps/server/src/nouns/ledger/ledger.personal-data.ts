@@ -15,6 +15,7 @@ export const ledgerData: readonly PersonalData[] = [
       floor: inner,
       opened_at: 'plain',
       last_booked_at: 'plain',
+      halted_at: 'plain',
       entries: 'plain',
       debits_posted_minor: 'plain',
       credits_posted_minor: 'plain',

@@ -20,6 +20,7 @@ const codeOf: Readonly<Record<string, LedgerCode>> = {
   HL012: 'LEDGER_FUNDS_SHORT',
   HL013: 'LEDGER_NOT_THEIRS',
   HL014: 'LEDGER_RESERVATION_SMALLER',
+  HL015: 'LEDGER_ACCOUNT_HALTED',
 }
 
 export interface PostedStep {

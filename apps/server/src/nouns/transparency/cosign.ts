@@ -2,15 +2,28 @@
 import type { Witness } from '@heathland/providers/witness/port'
 import type { Context, PublicLog } from '../../core/context.ts'
 import { reasonOf } from '../../core/isolate.ts'
+import { keepCheckpoint } from '../../core/transparency/checkpoint-file.ts'
 import { consistencyProof } from '../../core/transparency/tree.ts'
-import { addCosignature, findNewestCheckpoint, publishUnwitnessed, readWitnessSize, type StoredCheckpoint, saveWitness } from './log.sql.ts'
-import { subtreesFor } from './log-reading.ts'
+import {
+  addCosignature,
+  findNewestCheckpoint,
+  findPublished,
+  publishUnwitnessed,
+  readWitnessSize,
+  type StoredCheckpoint,
+  saveWitness,
+} from './log.sql.ts'
+import { noteWith, subtreesFor } from './log-reading.ts'
 
-export async function cosignNewest(ctx: Context, { witnesses, needed }: Pick<PublicLog, 'witnesses' | 'needed'>): Promise<void> {
+export async function cosignNewest(ctx: Context, { witnesses, needed, file }: Omit<PublicLog, 'key'>): Promise<void> {
   const checkpoint = await ctx.read(findNewestCheckpoint)
   if (!checkpoint) return
+  const before = await ctx.read(findPublished)
   if (needed === 0) await ctx.inTransaction((tx) => publishUnwitnessed(tx, checkpoint.size, ctx.now))
   await Promise.all(witnesses.map((witness) => showTo(ctx.apart(ctx.actor), witness, checkpoint, needed)))
+  if (!file) return
+  const published = await ctx.read(findPublished)
+  if (published && published.size !== before?.size) await keepCheckpoint(file, noteWith(published))
 }
 
 async function showTo(ctx: Context, witness: Witness, checkpoint: StoredCheckpoint, needed: number): Promise<void> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ReadTx, Tx } from '../../core/database.ts'
 import { hash } from '../../core/keys.ts'
 import type { Hash } from '../../core/transparency/tree.ts'
-import type { Fact, LeafKind, Position } from './facts.ts'
+import type { Fact, LeafKind, Position, Source } from './facts.ts'
 
 export interface Leaf {
   readonly index: number
@@ -12,20 +12,13 @@ export interface Leaf {
   readonly commitment: Buffer
 }
 
-type Source = 'audit_log' | 'transfer'
-
-export async function readPositions(tx: ReadTx): Promise<Readonly<Record<Source, Position>>> {
+export async function readPositions(tx: ReadTx): Promise<ReadonlyMap<Source, Position>> {
   const rows = await tx.query<{ source: Source; transaction_id: string; row_id: string }>(
     'read-log-positions',
     'select source, transaction_id::text as transaction_id, row_id from log_position',
     [],
   )
-  const start: Position = { transactionId: '0', rowId: '' }
-  const of = (source: Source) => {
-    const row = rows.find((one) => one.source === source)
-    return row ? { transactionId: row.transaction_id, rowId: row.row_id } : start
-  }
-  return { audit_log: of('audit_log'), transfer: of('transfer') }
+  return new Map(rows.map((row) => [row.source, { transactionId: row.transaction_id, rowId: row.row_id }]))
 }
 
 export async function savePosition(tx: Tx, source: Source, { transactionId, rowId }: Position): Promise<void> {
@@ -36,16 +29,16 @@ export async function savePosition(tx: Tx, source: Source, { transactionId, rowI
   ])
 }
 
+const isAnythingBehind = (['audit_log', 'transfer', 'transfer_resolution'] as const satisfies readonly Source[])
+  .map(
+    (source) => `exists (select from ${source}, log_position where source = '${source}'
+       and (${source}.transaction_id, ${source}.id) > (log_position.transaction_id, log_position.row_id))`,
+  )
+  .join(' or ')
+
 /** Whether there is anything to log. */
 export async function isLogBehind(tx: ReadTx): Promise<boolean> {
-  const [row] = await tx.query<{ behind: boolean }>(
-    'is-log-behind',
-    `select exists (select from audit_log, log_position where source = 'audit_log' and audit_log.transaction_id is not null
-                      and (audit_log.transaction_id, audit_log.id) > (log_position.transaction_id, log_position.row_id))
-         or exists (select from transfer, log_position where source = 'transfer' and transfer.transaction_id is not null
-                      and (transfer.transaction_id, transfer.id) > (log_position.transaction_id, log_position.row_id)) as behind`,
-    [],
-  )
+  const [row] = await tx.query<{ behind: boolean }>('is-log-behind', `select ${isAnythingBehind} as behind`, [])
   return row?.behind ?? false
 }
 
@@ -104,6 +97,26 @@ export async function findLeaf(tx: ReadTx, kind: LeafKind, rowId: string): Promi
     [rowId, kind],
   )
   return row && { ...row, index: Number(row.index), rowId: row.row_id }
+}
+
+/** The leaves of rows of one kind, by the rows' ids. */
+export async function listLeavesOf(tx: ReadTx, kind: LeafKind, rowIds: readonly string[]): Promise<readonly Leaf[]> {
+  const rows = await tx.query<LeafRow>(
+    'list-log-leaves-of',
+    'select index, kind, row_id, salt, commitment from log_leaf where row_id = any ($1) and kind = $2',
+    [rowIds, kind],
+  )
+  return rows.map((row) => ({ ...row, index: Number(row.index), rowId: row.row_id }))
+}
+
+/** Leaves in their order. */
+export async function listLeaves(tx: ReadTx, from: number, count: number): Promise<readonly Leaf[]> {
+  const rows = await tx.query<LeafRow>(
+    'list-log-leaves',
+    'select index, kind, row_id, salt, commitment from log_leaf where index >= $1 and index < $1 + $2::bigint order by index',
+    [from, count],
+  )
+  return rows.map((row) => ({ ...row, index: Number(row.index), rowId: row.row_id }))
 }
 
 /** Of one bundle, in their order. */

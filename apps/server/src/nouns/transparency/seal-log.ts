@@ -3,13 +3,14 @@
  * posting waits for nothing here. What is added, the tiles and the checkpoint are one transaction, so a worker that dies leaves the log as
  * it was.
  */
+import { invariant } from '@heathland/domain/invariant'
 import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { type LogKey, signedCheckpoint } from '../../core/transparency/checkpoint.ts'
 import { grow, growingTiles, rootFrom } from '../../core/transparency/tile-store.ts'
 import { leafHash } from '../../core/transparency/tree.ts'
 import { inScheduledTransaction } from '../../work/scheduled-run.ts'
-import { type Fact, listAudit, listDocuments, listTransfers } from './facts.ts'
+import { type Fact, type Listed, listDocuments, listFacts, sources } from './facts.ts'
 import {
   entryOf,
   findNewestCheckpoint,
@@ -22,7 +23,7 @@ import {
   saveTiles,
 } from './log.sql.ts'
 
-/** Two tables of this many rows take less than a second. */
+/** Of each table; three times as many take about a second. */
 const rowsMax = 5_000
 /** A minute's worth of the busiest hour, and an end to one job. */
 const batchesMax = 20
@@ -31,19 +32,20 @@ const batchesMax = 20
 export async function sealLog(ctx: Context, key: LogKey): Promise<number> {
   let added = 0
   for (let batch = 0; batch < batchesMax; batch += 1) {
-    let count = 0
+    let sealed = { count: 0, isFull: false }
     await inScheduledTransaction(ctx, 'public log', async (tx) => {
-      count = await sealBatch(tx, ctx, key)
+      sealed = await sealBatch(tx, ctx, key)
     })
-    added += count
-    if (count < rowsMax) break
+    added += sealed.count
+    if (!sealed.isFull) break
   }
   return added
 }
 
-async function sealBatch(tx: Tx, ctx: Context, key: LogKey): Promise<number> {
-  const facts = await takeFacts(tx)
-  if (facts.length === 0) return 0
+/** Returns how many entries it added, and whether there may be more. */
+async function sealBatch(tx: Tx, ctx: Context, key: LogKey): Promise<{ readonly count: number; readonly isFull: boolean }> {
+  const { facts, isFull } = await takeFacts(tx)
+  if (facts.length === 0) return { count: 0, isFull: false }
   const size = (await findNewestCheckpoint(tx))?.size ?? 0
   const leaves = facts.map((fact, place) => newLeaf(size + place, fact))
   const known = await readTiles(tx, growingTiles(size))
@@ -57,21 +59,30 @@ async function sealBatch(tx: Tx, ctx: Context, key: LogKey): Promise<number> {
   await insertLeaves(tx, leaves)
   await saveTiles(tx, changed)
   await insertCheckpoint(tx, { size: next, root, note: signedCheckpoint(key, next, root), signedAt: ctx.now })
-  return leaves.length
+  return { count: leaves.length, isFull }
 }
 
-/** The next rows of both tables in one order, and how far each has come. */
-async function takeFacts(tx: Tx): Promise<readonly Fact[]> {
+/** The next rows of every table in one order, and how far each has come. */
+async function takeFacts(tx: Tx): Promise<{ readonly facts: readonly Fact[]; readonly isFull: boolean }> {
   const positions = await readPositions(tx)
-  const audit = await listAudit(tx, positions.audit_log, rowsMax)
-  const transfers = await listTransfers(tx, positions.transfer, rowsMax)
-  const [lastAudit, lastTransfer] = [audit.at(-1), transfers.at(-1)]
-  if (lastAudit) await savePosition(tx, 'audit_log', lastAudit.position)
-  if (lastTransfer) await savePosition(tx, 'transfer', lastTransfer.position)
-  const inOrder = [...transfers, ...audit].toSorted((one, other) => Number(one.transactionId - other.transactionId))
+  const listed: Listed[][] = []
+  for (const source of sources) {
+    const position = positions.get(source)
+    invariant(position, 'every table that is logged has a position')
+    listed.push([...(await listFacts(tx, source, position, rowsMax))])
+  }
+  // Where a table has more, the others wait for it: nothing of a later transaction goes first.
+  const full = listed.filter((rows) => rows.length === rowsMax).map((rows) => rows.at(-1)?.transactionId ?? 0n)
+  const isTaken = ({ transactionId }: Listed) => full.every((last) => transactionId <= last)
+  const taken = listed.map((rows) => rows.filter(isTaken))
+  for (const [place, source] of sources.entries()) {
+    const last = taken[place]?.at(-1)
+    if (last) await savePosition(tx, source, last.position)
+  }
+  const inOrder = taken.flat().toSorted((one, other) => Number(one.transactionId - other.transactionId))
   // The copy of a document is logged with the row that says it was sealed.
   const sealed = inOrder.flatMap(({ fact }) => (fact.kind === 'audit' ? sealedDocument(fact.facts) : []))
-  return [...inOrder.map(({ fact }) => fact), ...(await listDocuments(tx, [...new Set(sealed)]))]
+  return { facts: [...inOrder.map(({ fact }) => fact), ...(await listDocuments(tx, [...new Set(sealed)]))], isFull: full.length > 0 }
 }
 
 function sealedDocument(facts: string): readonly string[] {

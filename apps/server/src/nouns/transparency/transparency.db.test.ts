@@ -107,7 +107,7 @@ test('a row of a transaction that is still under way is waited for, and so is ev
   expect(order.map(({ resource }) => resource)).toEqual(['early', 'late'])
 })
 
-test('two of three witnesses make it public; one that is away or lies is left out, and catches up later', async () => {
+test('[PROOF-03 cosigned] two of three witnesses make it public; one that is away or lies is left out, and catches up later', async () => {
   const published = async () => (await job()).read(findPublished)
   await order({ fault: 'down', count: 2 })
   await cosignNewest(await job(), { witnesses: witnesses(), needed: 2 })
@@ -135,16 +135,16 @@ test('a receipt is checked alone, and a row that was changed since has none', as
   const id = await act('a decision')
   await sealAll()
   await cosignNewest(await job(), { witnesses: witnesses(), needed: 2 })
-  const receipt = await readReceipt(await job(), 'audit', id)
+  const receipt = await readReceipt(await job(), id)
   const verdict = await verifier.verifyReceipt(receipt, trust())
   expect(verdict).toMatchObject({ holds: true, facts: { of: 'audit', id, resource: 'a decision' }, entry: { kind: 'audit' } })
   await world.superuser(`set session_replication_role = replica; update audit_log set resource = 'another' where id = '${id}';
     set session_replication_role = origin`)
-  await expect(readReceipt(await job(), 'audit', id)).rejects.toThrow('is not what was logged')
-  await expect(readReceipt(await job(), 'audit', 'aud_none')).rejects.toThrow('NOT_FOUND')
+  await expect(readReceipt(await job(), id)).rejects.toThrow('is not what was logged')
+  await expect(readReceipt(await job(), 'aud_none')).rejects.toThrow('NOT_FOUND')
 })
 
-test('nobody rewrites the log, and a log that was rewritten all the same is refused by every witness', async () => {
+test('[PROOF-03 rewrite] nobody rewrites the log, and a log that was rewritten all the same is refused by every witness', async () => {
   for (const text of [
     'delete from log_leaf where index = 3',
     `update log_leaf set salt = commitment where index = 3`,

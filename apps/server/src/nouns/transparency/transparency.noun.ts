@@ -7,14 +7,23 @@ import { cosignNewest } from './cosign.ts'
 import { isLogBehind, isLogUnpublished } from './log.sql.ts'
 import { addPublicLog } from './public-log.http.ts'
 import { sealLog } from './seal-log.ts'
-import { sealLogJob } from './transparency.jobs.ts'
+import { sealLogJob, watchBooksJob } from './transparency.jobs.ts'
 import { memberTransparency } from './transparency.routes.ts'
+import { isWatchDue, watchBooks } from './watch-books.ts'
 
 export const transparency = {
   operations: { member: { transparency: memberTransparency } },
   addRoutes: addPublicLog,
-  jobs: [job(sealLogJob, sealAndCosign)],
-  sweeps: [whenDue('public log', sealLogJob, isLogDue, () => 'public log')],
+  jobs: [
+    job(sealLogJob, sealAndCosign),
+    job(watchBooksJob, async (ctx) => {
+      await watchBooks(ctx)
+    }),
+  ],
+  sweeps: [
+    whenDue('public log', sealLogJob, isLogDue, () => 'public log'),
+    whenDue('books watch', watchBooksJob, isWatchDue, () => 'books watch'),
+  ],
   checks: [
     {
       name: 'the-log-is-published',
@@ -29,6 +38,25 @@ export const transparency = {
       sentence: 'no witness has refused the public log since it last signed',
       query: `select name || ' since ' || coalesce(signed_at::text, 'ever') || ': ' || reason as fault
               from log_witness where reason is not null and failures >= 10 order by name limit 100`,
+    },
+    {
+      name: 'no-account-is-halted',
+      sentence: 'no account is halted because its rows were altered',
+      query: `select id || ' since ' || halted_at as fault from ledger_account where halted_at is not null order by halted_at limit 100`,
+    },
+    {
+      name: 'logged-postings-are-there',
+      sentence: 'every posting that the public log knows is in the ledger',
+      query: `select leaf.kind || ' ' || leaf.row_id as fault from log_leaf leaf
+              where leaf.kind = 'transfer' and not exists (select from transfer where transfer.id = leaf.row_id)
+                 or leaf.kind = 'resolution' and not exists (select from transfer_resolution ended where ended.id = leaf.row_id)
+              limit 100`,
+    },
+    {
+      name: 'transactions-count-on',
+      sentence: 'the database counts its transactions on from where the public log has come',
+      query: `select source || ' was logged up to ' || transaction_id || ', and the database is at ' || pg_snapshot_xmax(pg_current_snapshot()) as fault
+              from log_position where transaction_id >= pg_snapshot_xmax(pg_current_snapshot())`,
     },
   ],
 } as const satisfies Noun

@@ -1,15 +1,24 @@
 import type { Context } from '../../core/context.ts'
 import { verifierKey } from '../../core/transparency/checkpoint.ts'
 import { operations } from '../../http/operations.ts'
-import { readReceipt } from './receipt.ts'
+import { findPublished } from './log.sql.ts'
+import { noteWith } from './log-reading.ts'
+import { readDecisions } from './read-decisions.ts'
+import { readFileReceipt, readReceipt } from './receipt.ts'
 
 const { transparency } = operations.member
 
 export const memberTransparency = {
   readKeys: transparency.readKeys.handler(async ({ context: { ctx } }) => logTrust(ctx)),
-  readReceipt: transparency.readReceipt.handler(async ({ context: { ctx }, input }) => ({
-    receipt: await readReceipt(ctx, input.kind, input.id),
+  readCheckpoint: transparency.readCheckpoint.handler(async ({ context: { ctx } }) => {
+    const checkpoint = await ctx.read(findPublished)
+    return checkpoint ? { checkpoint: noteWith(checkpoint), signedAt: checkpoint.signedAt.toISOString() } : {}
+  }),
+  readReceipt: transparency.readReceipt.handler(async ({ context: { ctx }, input }) => ({ receipt: await readReceipt(ctx, input.id) })),
+  readFileReceipt: transparency.readFileReceipt.handler(async ({ context: { ctx }, input }) => ({
+    receipt: await readFileReceipt(ctx, input.hash),
   })),
+  listDecisions: transparency.listDecisions.handler(async ({ context: { ctx }, input }) => readDecisions(ctx, input.after)),
 }
 
 /** Whom a reader trusts: the log, its witnesses, and our seals. */

@@ -10,6 +10,7 @@ import { useApi } from '../api.ts'
 import { choiceFilter, DataList, searchFilter, useDataList } from '../data-list.tsx'
 import { deviceTextOf } from '../device-text.ts'
 import { ListExport } from '../list-export.tsx'
+import { ReceiptLink } from '../receipt-link.tsx'
 
 const searchLengthMax = 254
 
@@ -89,16 +90,21 @@ export function AuditTrail() {
       rowsExpected={8}
       actions={<ListExport list="audit" filters={entries.wanted} />}
       details={(entry) => (
-        <RowDetails
-          items={[
-            { term: t.auditTrail.actionName, value: entry.action, copy: true },
-            { term: t.auditTrail.resource, value: entry.resource, copy: true },
-            { term: t.auditTrail.userId, value: entry.user, copy: true },
-            { term: t.auditTrail.ipAddress, value: entry.ip, copy: true },
-            { term: t.auditTrail.entryId, value: entry.id, copy: true },
-            { term: t.auditTrail.userAgent, value: entry.userAgent },
-          ]}
-        />
+        <div className="grid gap-3">
+          <RowDetails
+            items={[
+              { term: t.auditTrail.actionName, value: entry.action, copy: true },
+              { term: t.auditTrail.resource, value: entry.resource, copy: true },
+              { term: t.auditTrail.userId, value: entry.user, copy: true },
+              { term: t.auditTrail.ipAddress, value: entry.ip, copy: true },
+              { term: t.auditTrail.entryId, value: entry.id, copy: true },
+              { term: t.auditTrail.userAgent, value: entry.userAgent },
+            ]}
+          />
+          <div>
+            <ReceiptLink id={entry.id} />
+          </div>
+        </div>
       )}
       detailsName={actionOf}
       // A page ends where the server stopped looking, however much it had found: the next one is not the next 25.

@@ -14,11 +14,11 @@ import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { useDemoMode } from '../demo-mode.ts'
 import { lazyPart } from '../lazy-part.tsx'
+import { ReceiptLink } from '../receipt-link.tsx'
 import { useSession } from '../session.ts'
 import { sizeWords } from '../size-words.ts'
 import { statusTones } from './document-list.tsx'
 import { DocumentBody } from './document-text.tsx'
-import { ReceiptButton } from './receipt-button.tsx'
 import { SignForm } from './sign-form.tsx'
 
 /** Checking takes a reader of its own, which few visits need. */
@@ -87,7 +87,7 @@ function Shown({ document }: { document: SignableDocument }) {
             <Download aria-hidden="true" size={16} />
             {t.panel.download}
           </a>
-          <ReceiptButton kind="document" id={document.id} />
+          <ReceiptLink id={document.id} />
           <SealCheck file={file} />
         </div>
       )}

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/form-fields.tsx'
+import { QrPicture } from '../../ui/qr-picture.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
@@ -13,7 +14,6 @@ import { StepUpGivenUp, useStepUp } from '../step-up.ts'
 import { useTellFailure } from '../tell-failure.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { checkAppCode, groupsOfFour } from './code.ts'
-import { QrPicture } from './qr-picture.tsx'
 
 export const enableFailed = (t: AccountWords) => t.totpEnrolment.failedToEnableMultiFactor
 

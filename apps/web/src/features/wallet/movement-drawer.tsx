@@ -7,6 +7,7 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { Instant } from '../../ui/instant.tsx'
 import { Money } from '../../ui/money.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { ReceiptLink } from '../receipt-link.tsx'
 import { counterpartyName } from './movement-words.ts'
 import { SignedMoney } from './signed-money.tsx'
 
@@ -59,6 +60,9 @@ function Details({ line, deposits }: { line: LedgerLine; deposits: DepositParts 
         ]}
       />
       {isDeposit && deposits.receipt(line.subject)}
+      <div>
+        <ReceiptLink id={line.postingId} />
+      </div>
       <div className="border-t border-line pt-3">
         <Disclosure summary={t.technicalDetails.technicalDetails}>
           <DefinitionList

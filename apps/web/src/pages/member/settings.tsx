@@ -16,6 +16,8 @@ const SecurityCard = lazyPart(async () => (await import('../../features/security
 
 const DataSection = lazyPart(async () => (await import('../../features/settings/data-section.tsx')).DataSection)
 
+const Decisions = lazyPart(async () => (await import('../../features/receipts/decisions.tsx')).Decisions)
+
 const StaffSection = lazyPart(async () => (await import('../../features/settings/staff-section.tsx')).StaffSection)
 
 /** Sections in the address: `/settings?section=security`. At a desk the first one is open; on a phone the list of them is. */
@@ -23,6 +25,7 @@ export function SettingsPage({ hasNotifications }: { hasNotifications: boolean }
   const t = useWords('settings').page
   const [params] = useSearchParams()
   const { user, isAdmin } = useSession()
+  const isStaff = user !== undefined && user.role !== 'investor'
   const panels: Partial<Record<SettingsSection, ReactNode>> = {
     profile: <ProfileSection />,
     language: <LanguageSection />,
@@ -30,10 +33,14 @@ export function SettingsPage({ hasNotifications }: { hasNotifications: boolean }
     wallet: <WalletSection />,
     status: <StatusSection />,
     security: <SecurityCard />,
-    data: <DataSection />,
+    data: (
+      <>
+        {!isStaff && <Decisions />}
+        <DataSection />
+      </>
+    ),
     ...(isAdmin && { staff: <StaffSection /> }),
   }
-  const isStaff = user !== undefined && user.role !== 'investor'
   // Staff hold no wallet and sign no membership agreement.
   const sections = settingsSections.filter((section) => panels[section] && !(isStaff && (section === 'wallet' || section === 'status')))
   const selected = sections.find((section) => section === params.get('section'))

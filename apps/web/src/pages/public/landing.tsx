@@ -1,5 +1,5 @@
 import type { PublicWords } from '@heathland/words/words'
-import { Check, Sprout, Wallet } from 'lucide-react'
+import { Check, type LucideIcon, ReceiptText, Sprout, Wallet } from 'lucide-react'
 import { createElement, Fragment } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../features/session.ts'
@@ -18,7 +18,7 @@ export function LandingPage() {
       <Hero />
       {/* The cards overlap the lower edge of the picture. */}
       <ul aria-label={t.landingPage.whatHeathlandOffers} className="wrap relative z-10 -mt-10 grid gap-4 md:-mt-14 md:grid-cols-3 md:gap-5">
-        {features(t).map(({ title, text, Icon }) => (
+        {features(t).map(({ title, text, Icon, link }) => (
           <li key={title} className="grid">
             <Card raised>
               <span className="grid size-11 place-items-center rounded-medium bg-accent-soft text-accent-ink">
@@ -26,6 +26,13 @@ export function LandingPage() {
               </span>
               <h2 className="mt-4 text-lead">{title}</h2>
               <p className="mt-1.5 text-soft">{text}</p>
+              {link && (
+                <p className="mt-2">
+                  <Link to={link.to} className="link">
+                    {link.label}
+                  </Link>
+                </p>
+              )}
             </Card>
           </li>
         ))}
@@ -162,7 +169,14 @@ function Hero() {
   )
 }
 
-const features = (t: PublicWords) => [
+interface Feature {
+  readonly title: string
+  readonly text: string
+  readonly Icon: LucideIcon
+  readonly link?: { readonly to: string; readonly label: string }
+}
+
+const features = (t: PublicWords): readonly Feature[] => [
   {
     title: t.landingPage.projectsInPlainWords,
     text: t.landingPage.placementsNotOpenYet,
@@ -174,9 +188,10 @@ const features = (t: PublicWords) => [
     Icon: Wallet,
   },
   {
-    title: t.landingPage.statementYouCanCheck,
-    text: t.landingPage.everyPaymentOnStatement,
-    Icon: Check,
+    title: t.landingPage.receiptsYouCanCheck,
+    text: t.landingPage.everyPaymentHasReceipt,
+    Icon: ReceiptText,
+    link: { to: '/verify', label: t.landingPage.seeHowToCheck },
   },
 ]
 

@@ -1,4 +1,4 @@
-import type { LegalSection } from '@heathland/words/legal-section'
+import { fillLegal, type LegalFacts, type LegalSection } from '@heathland/words/legal-section'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -13,6 +13,12 @@ interface LegalPageProps {
   children?: ReactNode
 }
 
+/** What the server wrote into the page about its operator; nothing while the page is drawn at build time, when the blanks stay. */
+function filled(text: string): string {
+  const said = typeof document === 'undefined' ? undefined : document.documentElement.dataset['operator']
+  return said === undefined ? text : fillLegal(text, JSON.parse(said) as LegalFacts)
+}
+
 /** A text to be read: its contents first, then its sections, each with an address of its own. */
 export function LegalPage({ title, lead, sections, children }: LegalPageProps) {
   const t = useWords('public')
@@ -20,7 +26,8 @@ export function LegalPage({ title, lead, sections, children }: LegalPageProps) {
   return (
     <article className="wrap pt-3 pb-10">
       <PageTitle lead={lead}>{title}</PageTitle>
-      <div className="mt-6 max-w-[52rem]">
+      {/* The server says in the page whether counsel has approved the texts. */}
+      <div className="mt-6 max-w-[52rem] in-data-[terms=approved]:hidden">
         <Banner tone="care">
           <p>{createElement(Fragment, null, ...t.legal.template({ strong: (text) => <strong>{text}</strong> }))}</p>
           {language !== 'en' && <p className="mt-2">{t.legal.onlyEnglish}</p>}
@@ -46,12 +53,12 @@ export function LegalPage({ title, lead, sections, children }: LegalPageProps) {
               {section.parts.map((part) =>
                 typeof part === 'string' ? (
                   <p key={part} className="mt-3">
-                    {part}
+                    {filled(part)}
                   </p>
                 ) : (
                   <ul key={part[0]} className="mt-3 grid list-disc gap-1.5 pl-5 marker:text-faint">
                     {part.map((point) => (
-                      <li key={point}>{point}</li>
+                      <li key={point}>{filled(point)}</li>
                     ))}
                   </ul>
                 ),

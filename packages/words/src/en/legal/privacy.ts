@@ -5,7 +5,7 @@ export const privacy: readonly LegalSection[] = [
     id: 'who',
     title: 'Who is responsible',
     parts: [
-      '[Name and address of the operator] decides why and how your data is used, and answers for it. You reach our data protection officer at [e-mail address].',
+      '{operator.name}, {operator.address}, decides why and how your data is used, and answers for it. You reach our data protection officer at {operator.privacyEmail}.',
       'This policy follows the General Data Protection Regulation of the EU and the UK GDPR.',
     ],
   },
@@ -44,10 +44,10 @@ export const privacy: readonly LegalSection[] = [
     parts: [
       'Partners who work for us see what their task needs, and may use it for nothing else:',
       [
-        'the partner that checks identities: [name]',
-        'the partner that keeps wallets: [name]',
-        'the partner that turns euros into wallet funds: [name]',
-        'the partners that send our e-mail and run our servers: [names]',
+        'the partner that checks identities: {operator.identityPartner}',
+        'the partner that keeps wallets: {operator.custodian}',
+        'the partner that turns euros into wallet funds: {operator.onrampPartner}',
+        'the partners that send our e-mail and run our servers: {operator.servicePartners}',
       ],
       'Authorities see what the law tells us to show them. A project sees your name and your share where a contract or a register asks for it.',
     ],
@@ -56,7 +56,7 @@ export const privacy: readonly LegalSection[] = [
     id: 'where',
     title: 'Where it is kept',
     parts: [
-      'We keep your data in [the European Union or the United Kingdom]. Where a partner works elsewhere, we use the standard contracts of the European Commission or of the United Kingdom, and you may ask us for a copy.',
+      'We keep your data in {operator.dataRegion}. Where a partner works elsewhere, we use the standard contracts of the European Commission or of the United Kingdom, and you may ask us for a copy.',
     ],
   },
   {
@@ -66,9 +66,9 @@ export const privacy: readonly LegalSection[] = [
       [
         'Identity checks and payments: five years after the end of our relationship, as the law against money laundering asks. Then they are deleted.',
         'Contracts and their proof: seven years.',
-        'Sign-ins and devices: [period].',
-        'Questions to support: [period].',
-        'A registration that was never confirmed: [period].',
+        'Sign-ins and devices: 90 days.',
+        'Questions to support: two years after they were answered; complaints five years.',
+        'A registration that was never confirmed: 30 days.',
       ],
       'When the time is over, the key to your data is destroyed. From then on nobody can read it, not even in a backup.',
     ],
@@ -84,7 +84,7 @@ export const privacy: readonly LegalSection[] = [
         'to have its use limited, or to object to it',
         'to have a person look at a decision that a machine has made',
       ],
-      'You find most of it in your settings. For the rest, write to [e-mail address]. We answer within one month. If a request is hard to meet, we may need two months more, and tell you so.',
+      'You find most of it in your settings. For the rest, write to {operator.privacyEmail}. We answer within one month. If a request is hard to meet, we may need two months more, and tell you so.',
     ],
   },
   {
@@ -113,12 +113,14 @@ export const privacy: readonly LegalSection[] = [
     id: 'complain',
     title: 'Where you can complain',
     parts: [
-      'Please write to us first, so that we can put it right. You may also complain to the data protection authority where you live or work. Ours is [name of the authority].',
+      'Please write to us first, so that we can put it right. You may also complain to the data protection authority where you live or work. Ours is {operator.dataAuthority}.',
     ],
   },
   {
     id: 'changes',
     title: 'Changes to this policy',
-    parts: ['This version holds from [date]. When we change something that matters to you, we tell you before it takes effect.'],
+    parts: [
+      'This version holds from {operator.termsDate}. When we change something that matters to you, we tell you before it takes effect.',
+    ],
   },
 ]

@@ -5,7 +5,7 @@ export const terms: readonly LegalSection[] = [
     id: 'who',
     title: 'Who we are',
     parts: [
-      'Heathland is run by [name, legal form, address and number of the operator], supervised by [authority] under number [number]. “We” means this operator, “you” means the person or company that uses the platform.',
+      'Heathland is run by {operator.name}, {operator.address} ({operator.registration}), supervised by {operator.authority} under number {operator.authorityNumber}. “We” means this operator, “you” means the person or company that uses the platform.',
       'Heathland is not a bank. Capital is at risk. Please read the Investment Disclaimer as well: it belongs to these terms.',
     ],
   },
@@ -40,7 +40,7 @@ export const terms: readonly LegalSection[] = [
     id: 'wallet',
     title: 'Your wallet',
     parts: [
-      'Your wallet is set up and kept by a partner: [name and licence]. What is in it belongs to you and is kept apart from our own money. The terms of the partner apply as well.',
+      'Your wallet is set up and kept by a partner: {operator.custodian}. What is in it belongs to you and is kept apart from our own money. The terms of the partner apply as well.',
       'The first deposit is 20 euros or more. Money that arrives from an account in another name is sent back.',
     ],
   },
@@ -62,7 +62,7 @@ export const terms: readonly LegalSection[] = [
         'a fee of 1.5% if you pay by card; a bank transfer is free',
         'a fee of 2% for an early exit, where a placement offers one',
       ],
-      'We tell you at least [two months] before a fee goes up. Placements that you hold keep the fees that you agreed to.',
+      'We tell you at least two months before a fee goes up. Placements that you hold keep the fees that you agreed to.',
     ],
   },
   {
@@ -82,7 +82,7 @@ export const terms: readonly LegalSection[] = [
     title: 'When the platform is not there',
     parts: [
       'We work to keep it running, but cannot promise that it always is. The status page says how it does. An order that you sent counts once, even if you had to send it again.',
-      'If we had to stop for good, [name of the stand-in] would go on looking after the placements. Your records stay open to you.',
+      'If we had to stop for good, {operator.standIn} would go on looking after the placements. Your records stay open to you.',
     ],
   },
   {
@@ -96,29 +96,29 @@ export const terms: readonly LegalSection[] = [
     id: 'complaints',
     title: 'If you are not content',
     parts: [
-      'Write to [e-mail address] or use the support page. It costs nothing. Within ten working days we tell you that we have your complaint and whether we can deal with it. In the United Kingdom you have our final answer within eight weeks.',
-      'After that you may turn to [name of the ombudsman or dispute body]. Your right to go to court stays.',
+      'Write to {operator.complaintsEmail} or use the support page. It costs nothing. Within ten working days we tell you that we have your complaint and whether we can deal with it. In the United Kingdom you have our final answer within eight weeks.',
+      'After that you may turn to {operator.disputeBody}. Your right to go to court stays.',
     ],
   },
   {
     id: 'end',
     title: 'How it ends',
     parts: [
-      'You may leave at any time once you hold no placement and your wallet is empty. We may end your membership with [two months] notice, or at once if you break these terms badly or the law tells us to. What you own stays yours.',
+      'You may leave at any time once you hold no placement and your wallet is empty. We may end your membership with two months’ notice, or at once if you break these terms badly or the law tells us to. What you own stays yours.',
     ],
   },
   {
     id: 'changes',
     title: 'Changes to these terms',
     parts: [
-      'We tell you of changes at least [two months] before they hold, and what they mean for you. If you do not agree, you may leave at no cost. Changes never touch contracts that you have signed.',
+      'We tell you of changes at least two months before they hold, and what they mean for you. If you do not agree, you may leave at no cost. Changes never touch contracts that you have signed.',
     ],
   },
   {
     id: 'law',
     title: 'Law and language',
     parts: [
-      'The law of [country] applies. If you are a consumer, the rights that the law of your own country gives you stay with you. These terms are made in English; this version holds from [date].',
+      'The law of {operator.country} applies. If you are a consumer, the rights that the law of your own country gives you stay with you. These terms are made in English; this version holds from {operator.termsDate}.',
     ],
   },
 ]

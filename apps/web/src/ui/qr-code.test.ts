@@ -18,9 +18,18 @@ test.each([
   expect(fingerprint(code)).toBe(expected)
 })
 
-test('holds 666 bytes and refuses more', () => {
-  expect(qrCode('x'.repeat(666), 0)).toHaveLength(97)
-  expect(() => qrCode('x'.repeat(667))).toThrow(RangeError)
+// The numbers of the standard's table 7, at level M.
+test.each([
+  [20, 666],
+  [21, 711],
+  [22, 779],
+  [23, 857],
+  [24, 911],
+  [25, 997],
+])('version %i holds %i bytes', (version, bytes) => {
+  expect(qrCode('x'.repeat(bytes), 0)).toHaveLength(version * 4 + 17)
+  if (version === 25) expect(() => qrCode('x'.repeat(bytes + 1))).toThrow(RangeError)
+  else expect(qrCode('x'.repeat(bytes + 1), 0)).toHaveLength(version * 4 + 21)
 })
 
 test('counts bytes, not characters', () => {

@@ -1,6 +1,6 @@
 /**
- * A text as a QR code (ISO/IEC 18004): bytes, error correction level M, versions 1 to 20. That holds 666 bytes, more than any
- * key for an authenticator app needs. Drawn here, because the key must not be sent to anyone who would draw it.
+ * A text as a QR code (ISO/IEC 18004): bytes, error correction level M, versions 1 to 25. That holds 997 bytes: a key for an
+ * authenticator app, or what a receipt says. Drawn here, because neither may be sent to anyone who would draw it.
  */
 export type QrCode = readonly (readonly boolean[])[]
 
@@ -37,6 +37,11 @@ const versions: readonly (readonly [blocks: number, correcting: number])[] = [
   [13, 26],
   [14, 26],
   [16, 26],
+  [17, 26],
+  [17, 28],
+  [18, 28],
+  [20, 28],
+  [21, 28],
 ]
 
 function sizeOf(version: number): number {

@@ -5,7 +5,7 @@ import { qrCode } from './qr-code.ts'
 const quiet = 4
 
 /** A text as a picture to scan. Always dark on light, whatever the theme: many cameras read nothing else. */
-export function QrPicture({ text, label }: { text: string; label: string }) {
+export function QrPicture({ text, label, size = 'small' }: { text: string; label: string; size?: 'small' | 'large' }) {
   const { side, path } = useMemo(() => pictureOf(text), [text])
   return (
     <svg
@@ -13,12 +13,15 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${side} ${side}`}
       shapeRendering="crispEdges"
-      className="size-44 shrink-0 rounded-medium border border-line bg-white text-heather-800 [forced-color-adjust:none]"
+      className={`${sizes[size]} shrink-0 rounded-medium border border-line bg-white text-heather-800 [forced-color-adjust:none]`}
     >
       <path d={path} fill="currentColor" />
     </svg>
   )
 }
+
+/** A code with more in it has smaller squares, which a camera still has to tell apart. */
+const sizes = { small: 'size-44', large: 'size-64' }
 
 function pictureOf(text: string): { side: number; path: string } {
   const rows = qrCode(text)

@@ -1,0 +1,19 @@
+import { AuditTrail } from '../../features/audit/audit-trail.tsx'
+import { lazyPart } from '../../features/lazy-part.tsx'
+import { OfficePage } from '../../ui/office-page.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useWords } from '../../ui/words.tsx'
+
+const LogState = lazyPart(async () => (await import('../../features/receipts/log-state.tsx')).LogState)
+
+/** The audit log: who did what, from where, and the proof that nothing in it was changed since. */
+export function AuditPage() {
+  const t = useWords('office').auditPage
+  const { log } = useWords('receipts')
+  return (
+    <OfficePage title={t.title} lead={t.lead}>
+      <LogState aside={<TextLink to="/verify">{log.tryIt}</TextLink>} />
+      <AuditTrail />
+    </OfficePage>
+  )
+}
