@@ -49,7 +49,8 @@ export const run: BarRun = async ({ seed }) => {
   const { cluster } = await openLedgerOfYears(entries)
   const url = cluster.url('heathland')
   const owner = new pg.Client({ connectionString: url })
-  const settings = { ...exampleEnvironment(), ...databaseSettings(cluster, 'heathland'), LOG_LEVEL: 'silent' }
+  // The log is filled quickly, and watched as in production: at its own pace.
+  const settings = { ...exampleEnvironment(), ...databaseSettings(cluster, 'heathland'), LOG_LEVEL: 'silent', SWEEP_SECONDS: '5' }
   const platform = await compose(readConfig(settings, 'worker'), 'worker')
   await owner.connect()
   try {

@@ -2,6 +2,7 @@
 
 import type { Context } from '../core/context.ts'
 import { requestCheck } from '../nouns/platform/request-check.ts'
+import { isWatchDue, watchBooks } from '../nouns/transparency/watch-books.ts'
 import { runChecks } from '../work/check.ts'
 import { relayEvents } from '../work/outbox.ts'
 import { clearPast } from '../work/retention.ts'
@@ -13,6 +14,8 @@ import { everyCheck, everyJob, retention, subscriptions, sweeps } from './nouns.
 
 /** Events are passed on within this; what waits for them is people. */
 const relayIntervalMs = 500
+/** What the database's owner altered is found within a minute, however the rest of the work is timed. */
+const watchIntervalMs = 5_000
 /** Rows are kept for days, so a minute more is nothing. */
 const retentionIntervalMs = 60_000
 /** So many sweeps at once that one which hangs holds up no other, so few that requests keep their connections. */
@@ -28,6 +31,7 @@ export async function startWorker(platform: Composition): Promise<Worker> {
   const loops = [
     every(relayIntervalMs, platform, 'relay', () => relay(platform)),
     every(sweepIntervalMs, platform, 'sweep', () => sweep(platform)),
+    every(watchIntervalMs, platform, 'books watch', () => watch(platform)),
     every(retentionIntervalMs, platform, 'retention', async () => clearPast(await openSweep(platform), retention)),
     every(sweepIntervalMs, platform, 'checks', () => checkDaily(platform)),
   ]
@@ -41,6 +45,16 @@ export async function startWorker(platform: Composition): Promise<Worker> {
 async function relay(platform: Composition): Promise<void> {
   const ctx = await platform.openFor({ kind: 'job', queue: 'relay' })
   await relayEvents(ctx, subscriptions)
+}
+
+/** Of several workers one looks, and no sooner than it is due. */
+async function watch(platform: Composition): Promise<void> {
+  const ctx = await platform.openFor({ kind: 'job', queue: 'books watch' })
+  if (!(await ctx.read((tx) => isWatchDue(tx, ctx.now)))) return
+  await runScheduled(ctx, 'books watch', async () => {
+    await watchBooks(ctx)
+    return true
+  })
 }
 
 /** Each sweep in a transaction of its own; the pulse comes first, because its silence is what wakes people. */

@@ -7,23 +7,14 @@ import { cosignNewest } from './cosign.ts'
 import { isLogBehind, isLogUnpublished } from './log.sql.ts'
 import { addPublicLog } from './public-log.http.ts'
 import { sealLog } from './seal-log.ts'
-import { sealLogJob, watchBooksJob } from './transparency.jobs.ts'
+import { sealLogJob } from './transparency.jobs.ts'
 import { memberTransparency } from './transparency.routes.ts'
-import { isWatchDue, watchBooks } from './watch-books.ts'
 
 export const transparency = {
   operations: { member: { transparency: memberTransparency } },
   addRoutes: addPublicLog,
-  jobs: [
-    job(sealLogJob, sealAndCosign),
-    job(watchBooksJob, async (ctx) => {
-      await watchBooks(ctx)
-    }),
-  ],
-  sweeps: [
-    whenDue('public log', sealLogJob, isLogDue, () => 'public log'),
-    whenDue('books watch', watchBooksJob, isWatchDue, () => 'books watch'),
-  ],
+  jobs: [job(sealLogJob, sealAndCosign)],
+  sweeps: [whenDue('public log', sealLogJob, isLogDue, () => 'public log')],
   checks: [
     {
       name: 'the-log-is-published',
