@@ -155,13 +155,14 @@ function openS3(config: Config, policy: Patience): { readonly s3?: BlobStore } {
 
 function openSeal(config: Config): SealPort | undefined {
   const { SEAL_KEY_FILE: keyFile, SEAL_CERTIFICATES_FILE: certificatesFile, TIMESTAMP_CERTIFICATES_FILE: timestampFile } = config
-  const { TIMESTAMP_URL: timestampUrl, SEAL_KEY_PASSPHRASE: passphrase } = config
+  const { TIMESTAMP_URL: timestampUrl, SEAL_KEY_PASSPHRASE: passphrase, SEAL_EARLIER_CERTIFICATES_FILE: earlierFile } = config
   if (!keyFile || !certificatesFile || !timestampFile || !timestampUrl) return undefined
   try {
     return openPadesSeal({
       key: readSealKey(readFileSync(keyFile, 'utf8'), passphrase, readFileSync(certificatesFile, 'utf8')),
       timestampUrl,
       timestampCertificates: readCertificates(readFileSync(timestampFile, 'utf8')),
+      earlierCertificates: earlierFile ? readCertificates(readFileSync(earlierFile, 'utf8')) : [],
       reason: `Sealed by ${config.OPERATOR_NAME}`,
     })
   } catch (error) {

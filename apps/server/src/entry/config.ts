@@ -126,6 +126,8 @@ const Settings = z.object({
   SEAL_KEY_FILE: z.string().optional(),
   SEAL_KEY_PASSPHRASE: z.string().optional(),
   SEAL_CERTIFICATES_FILE: z.string().optional(),
+  // The certificates of the seals before this one, so that what they sealed still checks.
+  SEAL_EARLIER_CERTIFICATES_FILE: z.string().optional(),
   TIMESTAMP_URL: z.url().optional(),
   TIMESTAMP_CERTIFICATES_FILE: z.string().optional(),
   // The public log: its name, as a host and a path; the seed of its key; who signs its states, as `key address` pairs with commas between.

@@ -13,6 +13,7 @@ import { printDocument } from './print-document.ts'
 
 let twin: ChildProcess
 let trust: TrustedCertificates
+let later: TrustedCertificates
 let sealed: Buffer
 let unsealed: Uint8Array
 
@@ -32,6 +33,14 @@ beforeAll(async () => {
     reason: 'Sealed by Heathland',
   })
   trust = seal.trusted()
+  // The same authority issued the operator another seal: the one of before is named as such.
+  later = openPadesSeal({
+    key: readSealKey(file('timestamp.key'), undefined, file('timestamp-chain.pem')),
+    timestampUrl: timestamps,
+    timestampCertificates: readCertificates(file('timestamp-chain.pem')),
+    earlierCertificates: readCertificates(file('seal-chain.pem')),
+    reason: 'Sealed by Heathland',
+  }).trusted()
   unsealed = await printDocument({
     text: { language: 'en', title: 'Agreement', version: '1', blocks: [{ kind: 'paragraph', text: 'Between you and us.' }] },
     issuer: 'Heathland',
@@ -56,6 +65,11 @@ test('a sealed document holds, and says when it was sealed and which file it is'
   expect(verdict.sealedBytes).toBeGreaterThan(unsealed.length)
   // Readers still find both standards in it.
   for (const mark of ['<pdfuaid:part>1', '<pdfaid:part>2', '/StructTreeRoot']) expect(sealed.toString('latin1')).toContain(mark)
+})
+
+test('what was sealed before the operator’s certificate was replaced still holds, once the earlier one is named', async () => {
+  expect(await verifySeal(sealed, later)).toMatchObject({ holds: true })
+  expect(await verifySeal(sealed, { ...later, seals: later.seals.slice(0, 1) })).toEqual({ holds: false, reason: 'seal-not-ours' })
 })
 
 test('one changed byte, in each of 500 places, is found: by the seal, or by the hash of the file', async () => {

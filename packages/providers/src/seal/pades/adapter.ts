@@ -11,6 +11,8 @@ export interface PadesOptions {
   readonly timestampUrl: string
   /** Those that the authority signs by, and their issuers. */
   readonly timestampCertificates: readonly X509Certificate[]
+  /** Of the operator's earlier seals: what was sealed by them still counts. */
+  readonly earlierCertificates?: readonly X509Certificate[]
   /** Shown by readers beside the seal. */
   readonly reason: string
   readonly timeoutMs?: number
@@ -22,8 +24,12 @@ const timeoutMsDefault = 15_000
 const signatureBytes = 10_240
 
 export function openPadesSeal(options: PadesOptions): SealPort {
-  const { key, timestampUrl, timestampCertificates, reason, timeoutMs = timeoutMsDefault } = options
-  const trusted = { seals: [fingerprint(key.certificates[0])], timestamps: timestampCertificates.filter(({ ca }) => !ca).map(fingerprint) }
+  const { key, timestampUrl, timestampCertificates, earlierCertificates = [], reason, timeoutMs = timeoutMsDefault } = options
+  const ownFingerprints = (certificates: readonly X509Certificate[]) => certificates.filter(({ ca }) => !ca).map(fingerprint)
+  const trusted = {
+    seals: [fingerprint(key.certificates[0]), ...ownFingerprints(earlierCertificates)],
+    timestamps: ownFingerprints(timestampCertificates),
+  }
   const timestampAuthority = {
     timestamp: (digest: Uint8Array) => askTimestamp(digest, { url: timestampUrl, trusted: trusted.timestamps, timeoutMs }),
   }
