@@ -42,10 +42,10 @@ revoke create on schema public from heathland_ledger;
 grant execute on function halt_accounts(text[]) to heathland_worker;
 grant execute on function resume_account(text) to heathland_operator;
 
--- Rows written by transactions before this one have been looked at.
+-- Rows written by transactions before this one have been looked at. What was there before the watch began is verified by ledger:verify.
 create table books_watch (
   only_one boolean primary key default true constraint books_watch_only_one check (only_one),
-  looked_before xid8 not null default '0',
+  looked_before xid8 not null default pg_current_xact_id(),
   looked_at timestamptz,
   took_ms integer
 );

@@ -3,7 +3,7 @@
  * the log committed to, an entry is what its posting says, an account is what its entries add up to. No program of ours writes such a row
  * twice, so whoever did is the database's owner, and the accounts are halted until somebody has looked.
  */
-import { secondMs } from '@heathland/domain/time'
+import { minuteMs, secondMs } from '@heathland/domain/time'
 import type { Context } from '../../core/context.ts'
 import type { ReadTx, Tx } from '../../core/database.ts'
 import { inScheduledTransaction } from '../../work/scheduled-run.ts'
@@ -26,14 +26,15 @@ const rowsAtOnce = 20_000
 /** More at once is not a cent that somebody changed, and the database halts no more in one call. */
 const accountsMax = 1_000
 /** A table of many million rows is read from end to end. */
-const statementMaxMs = 60 * secondMs
+const statementMaxMs = 5 * minuteMs
 const betweenLooksMs = 15 * secondMs
-/** It takes this share of one processor at most, however large the books are. */
-const restPerWork = 9
+/** Large books take longer to look at, and are left alone for twice as long; but not so long that a minute passes. */
+const restPerWork = 2
+const restMaxMs = 40 * secondMs
 
 export async function isWatchDue(tx: ReadTx, now: Date): Promise<boolean> {
   const { lookedAt, tookMs } = await readWatch(tx)
-  return !lookedAt || now.getTime() - lookedAt.getTime() >= Math.max(betweenLooksMs, tookMs * restPerWork)
+  return !lookedAt || now.getTime() - lookedAt.getTime() >= Math.min(restMaxMs, Math.max(betweenLooksMs, tookMs * restPerWork))
 }
 
 /** Returns the accounts that it halted. */
