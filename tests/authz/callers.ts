@@ -268,6 +268,12 @@ export const inputs = {
   'member.notifications.markAllRead': (newestId) => ({ newestId }),
   'member.notifications.readPreferences': () => ({}),
   'member.notifications.changePreferences': () => ({ choices: [], timeZone: 'UTC' }),
+  'office.documents.listTemplates': () => ({}),
+  'office.documents.requestTemplate': () => ({
+    textEn: '# One\n> In short.\nA sentence.',
+    textNl: '# Een\n> Kort.\nEen zin.',
+    reason: 'Clearer words',
+  }),
   'office.notifications.listUpdates': () => ({}),
   'office.notifications.requestUpdate': () => ({
     titleEn: 'News',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { joinQuietly } from './member.ts'
 import { expect, expectClean, signIn, test } from './person.ts'
@@ -127,4 +127,43 @@ test('the agreement is read and signed in Dutch', async ({ page }) => {
   await page.getByRole('button', { name: 'Overeenkomst ondertekenen' }).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText(/^Overeenkomst ondertekend\./)).toBeVisible()
+})
+
+test('administrators write a new text of the agreement, see how it reads, and a second one decides', async ({ page, browser }) => {
+  const sentence = `Members may ask for a copy ${randomUUID().slice(0, 8)}.`
+  await signIn(page, 'mira@staff.example')
+  await page.goto('/documents/templates')
+  await expect(page.getByRole('heading', { level: 1, name: 'Agreement text' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^In force: version / })).toBeVisible()
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Write a new version' }).click()
+  const english = page.getByLabel('Text in English')
+  const preview = page.getByRole('region', { name: 'As members read it in English' })
+  await expect(preview).toContainText('Heathland Development B.V.')
+  const text = await english.inputValue()
+  // A mistake is named with its line, while it is written.
+  await english.fill(`${text}\nPaid by {member}.`)
+  await expect(preview).toContainText('Only {operator}, {custodian}, {country} and {version} can be filled in.')
+  await english.fill(`${text}\n${sentence}`)
+  await expect(preview).toContainText(sentence)
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Request approval' }).click()
+  await expect(page.getByText('Please say why the text changes.').first()).toBeVisible()
+  await page.getByLabel('Why it changes').fill('Members asked for it')
+  await page.getByRole('button', { name: 'Request approval' }).click()
+  await expect(page.getByText('The new text waits for a second administrator.')).toBeVisible()
+  await expect(page.getByText('Waiting for approval').first()).toBeVisible()
+
+  // Turned down here, so that whoever signs meanwhile signs the text they read; publishing is tested beside its code.
+  const second = await (await browser.newContext()).newPage()
+  await signIn(second, 'milan@staff.example')
+  await second.goto('/documents/templates')
+  const request = second.getByRole('listitem').filter({ hasText: 'of the membership agreement' }).filter({ hasText: sentence })
+  await request.getByText('Text in English').click()
+  await expect(request.getByText(sentence)).toBeVisible()
+  await expectClean(second)
+  await request.getByRole('button', { name: 'Reject' }).click()
+  await expect(second.getByText('Rejected. Nothing was changed.')).toBeVisible()
+  await expect(second.getByText('Turned down').first()).toBeVisible()
+  await second.context().close()
 })

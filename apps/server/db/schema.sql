@@ -2481,7 +2481,7 @@ ALTER TABLE public.booking_reference OWNER TO heathland_owner;
 
 CREATE TABLE public.books_watch (
     only_one boolean DEFAULT true NOT NULL,
-    looked_before xid8 DEFAULT '0'::xid8 NOT NULL,
+    looked_before xid8 DEFAULT pg_current_xact_id() NOT NULL,
     looked_at timestamp with time zone,
     took_ms integer,
     CONSTRAINT books_watch_only_one CHECK (only_one)
@@ -2876,6 +2876,36 @@ ALTER TABLE ONLY public.document_signature FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.document_signature OWNER TO heathland_owner;
+
+--
+-- Name: document_template; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.document_template (
+    id text NOT NULL,
+    kind text NOT NULL,
+    version text NOT NULL,
+    text_en text NOT NULL,
+    text_nl text NOT NULL,
+    state text NOT NULL,
+    maker_id text NOT NULL,
+    approval_id text,
+    created_at timestamp with time zone NOT NULL,
+    published_at timestamp with time zone,
+    CONSTRAINT document_template_agreed CHECK ((((approval_id IS NOT NULL) = (state = 'published'::text)) AND ((published_at IS NOT NULL) = (state = 'published'::text)))),
+    CONSTRAINT document_template_approval_kind CHECK ((approval_id ~ '^apr_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT document_template_id_kind CHECK ((id ~ '^tpl_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT document_template_kind_known CHECK ((kind = 'membership-agreement'::text)),
+    CONSTRAINT document_template_state_known CHECK ((state = ANY (ARRAY['requested'::text, 'published'::text, 'refused'::text]))),
+    CONSTRAINT document_template_text_en_bounded CHECK (((length(text_en) >= 1) AND (length(text_en) <= 20000))),
+    CONSTRAINT document_template_text_nl_bounded CHECK (((length(text_nl) >= 1) AND (length(text_nl) <= 20000))),
+    CONSTRAINT document_template_version_dated CHECK ((version ~ '^\d{4}-\d\d-\d\d(\.\d+)?$'::text))
+);
+
+ALTER TABLE ONLY public.document_template FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.document_template OWNER TO heathland_owner;
 
 --
 -- Name: email_change; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -4709,6 +4739,14 @@ ALTER TABLE ONLY public.document_signature
 
 
 --
+-- Name: document_template document_template_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.document_template
+    ADD CONSTRAINT document_template_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: email_change email_change_confirm_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -5779,6 +5817,20 @@ CREATE INDEX document_of_person ON public.document USING btree (person_id, id);
 --
 
 CREATE UNIQUE INDEX document_open_once ON public.document USING btree (person_id, kind) WHERE (state = 'sent'::text);
+
+
+--
+-- Name: document_template_in_force; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX document_template_in_force ON public.document_template USING btree (kind, published_at DESC) WHERE (state = 'published'::text);
+
+
+--
+-- Name: document_template_version_once; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX document_template_version_once ON public.document_template USING btree (kind, version);
 
 
 --
@@ -7843,6 +7895,42 @@ CREATE POLICY document_signature_platform ON public.document_signature USING (((
 --
 
 CREATE POLICY document_signature_sign ON public.document_signature FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person)))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: document_template; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.document_template ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: document_template document_template_decide; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY document_template_decide ON public.document_template FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) AND (state = 'requested'::text))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = 'officer'::text) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) AND ((state = 'refused'::text) OR ((state = 'published'::text) AND (EXISTS ( SELECT
+   FROM public.approval
+  WHERE ((approval.id = document_template.approval_id) AND (approval.state = 'executed'::text) AND (approval.act = 'documents.publish-template'::text) AND ((approval.body ->> 'templateId'::text) = document_template.id))))))));
+
+
+--
+-- Name: document_template document_template_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY document_template_office ON public.document_template FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text)));
+
+
+--
+-- Name: document_template document_template_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY document_template_read ON public.document_template FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) <> ''::text) AND (state = 'published'::text)));
+
+
+--
+-- Name: document_template document_template_request; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY document_template_request ON public.document_template FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) AND (maker_id = ( SELECT public.app_person() AS app_person)) AND (state = 'requested'::text))));
 
 
 --
@@ -11386,6 +11474,35 @@ GRANT UPDATE(signed_at) ON TABLE public.document_signature TO heathland_api;
 --
 
 GRANT UPDATE(evidence) ON TABLE public.document_signature TO heathland_api;
+
+
+--
+-- Name: TABLE document_template; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.document_template TO heathland_api;
+GRANT SELECT ON TABLE public.document_template TO heathland_worker;
+
+
+--
+-- Name: COLUMN document_template.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.document_template TO heathland_api;
+
+
+--
+-- Name: COLUMN document_template.approval_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(approval_id) ON TABLE public.document_template TO heathland_api;
+
+
+--
+-- Name: COLUMN document_template.published_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(published_at) ON TABLE public.document_template TO heathland_api;
 
 
 --

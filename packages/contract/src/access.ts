@@ -474,6 +474,17 @@ export const access = {
     limit: { count: 30, windowSeconds: 3_600 },
     statementsMax: 9,
   },
+  'office.documents.listTemplates': { callers: ['mfo_admin'], permission: 'documents.publish', idempotencyKey: 'none' },
+  // The key, the versions of the day, the template, what asks for the same, the request and both audit rows.
+  'office.documents.requestTemplate': {
+    callers: ['mfo_admin'],
+    permission: 'documents.publish',
+    stepUp: true,
+    fourEyes: true,
+    idempotencyKey: 'required',
+    limit: { count: 30, windowSeconds: 3_600 },
+    statementsMax: 10,
+  },
   'member.documents.list': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.documents.read': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.documents.readAgreement': { callers: 'anyone', idempotencyKey: 'none' },

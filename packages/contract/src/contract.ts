@@ -18,6 +18,7 @@ import { approvals } from './office/approvals.ts'
 import { audit } from './office/audit.ts'
 import { community as officeCommunity } from './office/community.ts'
 import { compliance } from './office/compliance.ts'
+import { documents as officeDocuments } from './office/documents.ts'
 import { exports as officeExports } from './office/exports.ts'
 import { files as officeFiles } from './office/files.ts'
 import { funding as officeFunding } from './office/funding.ts'
@@ -63,6 +64,7 @@ export const office = {
   support: officeSupport,
   community: officeCommunity,
   settings: officeSettings,
+  documents: officeDocuments,
 }
 export const contract = { member, office }
 export type Contract = typeof contract

@@ -43,6 +43,7 @@ export const idKinds = {
   img: 'an image in an article',
   crq: 'a request of a member to the community team',
   doc: 'a document that is signed',
+  tpl: 'a text of an agreement',
   emc: 'the change of an e-mail address',
 } as const
 

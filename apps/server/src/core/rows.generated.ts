@@ -288,6 +288,18 @@ export interface Rows {
     place: number
     signed_at: Date | null
   }
+  document_template: {
+    approval_id: string | null
+    created_at: Date
+    id: string
+    kind: string
+    maker_id: string
+    published_at: Date | null
+    state: string
+    text_en: string
+    text_nl: string
+    version: string
+  }
   email_change: {
     confirm_token_hash: Buffer
     confirmable_until: Date

@@ -54,6 +54,7 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Community review',
     'Placements',
     'Documents',
+    'Agreement text',
   ])
   expect(railOf('compliance')).toEqual(['Dashboard', 'Reconciliation', 'Compliance', 'Audit trail'])
   expect(railOf('production_spv')).toEqual(['Dashboard', 'Documents'])

@@ -131,6 +131,7 @@ export function railGroups(visitor: Visitor, { ways, rail }: Pick<SharedWords, '
       ways: [
         { path: '/placements', label: ways['/placements'], icon: 'placements' },
         { path: '/documents', label: ways['/documents'], icon: 'documents' },
+        { path: '/documents/templates', label: rail.agreementText, icon: 'documents' },
       ],
     },
   ]

@@ -80,6 +80,11 @@ export const routes: RouteObject[] = [
         open('/compliance', ['office', 'receipts'], async () => (await import('../pages/office/compliance.tsx')).CompliancePage),
         open('/audit', ['office', 'receipts'], async () => (await import('../pages/office/audit.tsx')).AuditPage),
         open(
+          '/documents/templates',
+          ['documents', 'office'],
+          async () => (await import('../pages/office/document-templates.tsx')).DocumentTemplatesPage,
+        ),
+        open(
           '/platform-updates',
           ['office', 'notifications'],
           async () => (await import('../pages/office/platform-updates.tsx')).PlatformUpdatesPage,

@@ -95,8 +95,14 @@ export const staleAfter = {
   'office.users.endSession': ['office.users'],
   'office.users.endSessions': ['office.users'],
   // An approval may be of any act: of a role, a recovery, a posting or a booking.
-  'office.approvals.approve': [...access, 'office.ledger', 'office.funding.listBreaks', 'office.notifications.listUpdates'],
-  'office.approvals.turnDown': [...access, 'office.funding.listBreaks', 'office.notifications.listUpdates'],
+  'office.approvals.approve': [
+    ...access,
+    'office.ledger',
+    'office.funding.listBreaks',
+    'office.notifications.listUpdates',
+    'office.documents',
+  ],
+  'office.approvals.turnDown': [...access, 'office.funding.listBreaks', 'office.notifications.listUpdates', 'office.documents'],
   'office.ledger.postMovement': ledger,
   'office.ledger.requestMovement': ledger,
   'office.ledger.recordReference': ledger,
@@ -119,6 +125,7 @@ export const staleAfter = {
   'member.notifications.markRead': ['member.notifications.list', 'member.notifications.readCount'],
   'member.notifications.markAllRead': ['member.notifications.list', 'member.notifications.readCount'],
   'member.notifications.changePreferences': ['member.notifications'],
+  'office.documents.requestTemplate': ['office.documents', 'office.approvals.list'],
   'office.notifications.requestUpdate': ['office.notifications.listUpdates', 'office.approvals.list'],
   // Opening makes a document that the list then shows.
   'member.documents.openAgreement': ['member.documents.list'],

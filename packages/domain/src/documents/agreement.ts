@@ -1,7 +1,7 @@
 /** The membership agreement: its text comes from the catalogue of its language, and names the operator and the member. */
 import { type Block, type DocumentText, fillIn } from './document-text.ts'
 
-/** Raised with every change of the text, in whichever language. Whoever signed an earlier one has signed that one. */
+/** Of the catalogue's text, which is in force until an operator publishes another. Raised with every change, in whichever language. */
 export const agreementVersion = '2026-11-17'
 
 export interface AgreementWords {
@@ -23,7 +23,12 @@ export interface AgreementParties {
   readonly member?: string | undefined
 }
 
-export function agreementText(language: DocumentText['language'], words: AgreementWords, parties: AgreementParties): DocumentText {
+export function agreementText(
+  language: DocumentText['language'],
+  words: AgreementWords,
+  parties: AgreementParties,
+  version = agreementVersion,
+): DocumentText {
   const { operator, member, country } = parties
   const { facts } = words
   const rows: (readonly [string, string])[] = [
@@ -39,6 +44,6 @@ export function agreementText(language: DocumentText['language'], words: Agreeme
     ...parts.map((part): Block => (typeof part === 'string' ? { kind: 'paragraph', text: part } : { kind: 'list', items: part })),
   ])
   // Names are values and never read for placeholders.
-  const filled = fillIn(sections, { operator: operator.name, custodian: operator.custodian, country, version: agreementVersion })
-  return { language, title: words.title, version: agreementVersion, blocks: [{ kind: 'facts', rows }, ...filled] }
+  const filled = fillIn(sections, { operator: operator.name, custodian: operator.custodian, country, version })
+  return { language, title: words.title, version, blocks: [{ kind: 'facts', rows }, ...filled] }
 }

@@ -43,7 +43,7 @@ function linesOf(block: Block): readonly string[] {
 }
 
 /** Whatever ends a line, in Unicode's view too, and every other control character: nothing of it can be read on a page. */
-const unreadable = /[\p{Cc}\p{Zl}\p{Zp}]/u
+export const unreadable = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 function oneLine(text: string): string {
   if (unreadable.test(text)) throw new RangeError('A text of a document is one line without control characters.')

@@ -19,6 +19,7 @@ export const permissions = {
   'security.resolve': 'say how a security event ended',
   'ledger.correct': 'ask for a correction of a posting, or agree to one',
   'updates.send': 'ask for a platform update to be sent, or agree to one',
+  'documents.publish': 'ask for a new text of an agreement, or agree to one',
   'support.answer': 'answer tickets and complaints',
 } as const
 export type Permission = keyof typeof permissions
@@ -61,6 +62,7 @@ const grantableTo = {
   'security.resolve': [],
   'ledger.correct': [...spvRoles, 'compliance'],
   'updates.send': [],
+  'documents.publish': [],
   'support.answer': [],
 } as const satisfies Record<Permission, readonly Role[]>
 

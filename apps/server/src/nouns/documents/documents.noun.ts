@@ -5,14 +5,16 @@ import { storageLimitation } from '../../work/retention.ts'
 import { eachDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { followUpDocumentJob } from './documents.jobs.ts'
-import { memberDocuments } from './documents.routes.ts'
+import { memberDocuments, officeDocuments } from './documents.routes.ts'
 import { clearSigned, clearUnsigned, listDueDocuments } from './documents.sql.ts'
 import { followUpDocument } from './follow-up-document.ts'
+import { publishTemplateAct } from './request-template.ts'
 
 const inTheCopy = { leftOut: 'in the document itself, which its owner downloads' } as const
 
 export const documents = {
-  operations: { member: { documents: memberDocuments } },
+  operations: { member: { documents: memberDocuments }, office: { documents: officeDocuments } },
+  acts: { 'documents.publish-template': publishTemplateAct },
   jobs: [job(followUpDocumentJob, (ctx, { documentId }) => followUpDocument(ctx, documentId))],
   sweeps: [eachDue('document', followUpDocumentJob, listDueDocuments, (documentId) => ({ documentId }))],
   personalData: [

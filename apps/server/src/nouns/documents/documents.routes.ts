@@ -4,10 +4,12 @@ import { documentStatus } from '@heathland/domain/documents/envelope'
 import { invariant } from '@heathland/domain/invariant'
 import { mapPage } from '@heathland/domain/page'
 import { operations } from '../../http/operations.ts'
-import { agreementFor, documentWords, titleOf } from './agreement.ts'
+import { namePeople } from '../identity/people.ts'
+import { agreementFor, catalogueTemplate, documentWords, titleOf } from './agreement.ts'
 import type { StoredDocument } from './documents.sql.ts'
 import { openAgreement } from './open-agreement.ts'
 import { documentIdOf, type ReadDocument, readOwnDocument, readOwnDocuments } from './read-documents.ts'
+import { readTemplates, requestTemplate } from './request-template.ts'
 import { signDocument } from './sign-document.ts'
 
 const { documents } = operations.member
@@ -17,13 +19,34 @@ export const memberDocuments = {
   read: documents.read.handler(async ({ context: { ctx }, input }) =>
     toSignable(await readOwnDocument(ctx, documentIdOf(input.documentId))),
   ),
-  readAgreement: documents.readAgreement.handler(async ({ context: { ctx }, input }) => toText(agreementFor(ctx, input.language))),
+  readAgreement: documents.readAgreement.handler(async ({ context: { ctx }, input }) => toText(await agreementFor(ctx, input.language))),
   openAgreement: documents.openAgreement.handler(async ({ context: { ctx }, input }) =>
     toSignable(await openAgreement(ctx, input.language)),
   ),
   sign: documents.sign.handler(async ({ context: { ctx }, input }) =>
     toLine(await signDocument(ctx, { ...input, documentId: documentIdOf(input.documentId) })),
   ),
+}
+
+const { documents: office } = operations.office
+
+export const officeDocuments = {
+  listTemplates: office.listTemplates.handler(async ({ context: { ctx }, input }) => {
+    const { page, inForce } = await readTemplates(ctx, input.after)
+    const names = await namePeople(ctx, [...new Set(page.items.map(({ makerId }) => makerId))])
+    return {
+      ...mapPage(page, ({ id, version, textEn, textNl, state, makerId, createdAt, publishedAt }) => ({
+        ...{ id, version, textEn, textNl, state, makerId },
+        createdAt: createdAt.toISOString(),
+        ...(publishedAt && { publishedAt: publishedAt.toISOString() }),
+      })),
+      inForce: inForce ? { version: inForce.version, textEn: inForce.textEn, textNl: inForce.textNl } : catalogueTemplate(),
+      names: Object.fromEntries(names),
+    }
+  }),
+  requestTemplate: office.requestTemplate.handler(async ({ context: { ctx }, input }) => ({
+    approvalId: (await requestTemplate(ctx, input)).id,
+  })),
 }
 
 function toLine({ id, kind, language, personId, envelope, keepUntil, file }: StoredDocument): DocumentLine {

@@ -1,4 +1,3 @@
-import { agreementVersion } from '@heathland/domain/documents/agreement'
 import { plainText } from '@heathland/domain/documents/document-text'
 import { decideVoiding, envelopeDueAt, newEnvelope } from '@heathland/domain/documents/envelope'
 import type { Id } from '@heathland/domain/id'
@@ -24,7 +23,7 @@ const kind = 'membership-agreement'
  */
 export async function openAgreement(ctx: Context, language: Language): Promise<ReadDocument> {
   const { id: personId, firstName, lastName, email } = await readMe(ctx)
-  const text = agreementFor(ctx, language, fullName(firstName, lastName) || email)
+  const text = await agreementFor(ctx, language, fullName(firstName, lastName) || email)
   // What cannot be printed cannot be sealed: better said now than after the signature.
   if (!isPrintable(plainText(text).replaceAll('\n', ''))) throw new Refused(refuse('NAME_UNPRINTABLE'))
   const textHash = hash(plainText(text)).toString('hex')
@@ -44,7 +43,7 @@ export async function openAgreement(ctx: Context, language: Language): Promise<R
     invariant(dueAt, 'what is sent is followed up')
     // Two pages that load at once both find none; one of them makes it.
     if (await insertDocument(tx, { id, personId, kind, text, envelope, dueAt, seal }))
-      await recordAudit(tx, ctx, { action: 'documents.sent', resource: id, after: { kind, version: agreementVersion, language, textHash } })
+      await recordAudit(tx, ctx, { action: 'documents.sent', resource: id, after: { kind, version: text.version, language, textHash } })
     const document = await findCurrent(tx, personId, kind)
     invariant(document, 'what was opened is there')
     return { document, text: document.id === id ? text : await findText(tx, document.id, seal) }

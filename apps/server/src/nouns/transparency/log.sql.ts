@@ -29,16 +29,18 @@ export async function savePosition(tx: Tx, source: Source, { transactionId, rowI
   ])
 }
 
-const isAnythingBehind = (['audit_log', 'transfer', 'transfer_resolution'] as const satisfies readonly Source[])
-  .map(
-    (source) => `exists (select from ${source}, log_position where source = '${source}'
-       and (${source}.transaction_id, ${source}.id) > (log_position.transaction_id, log_position.row_id))`,
-  )
-  .join(' or ')
-
 /** Whether there is anything to log. */
 export async function isLogBehind(tx: ReadTx): Promise<boolean> {
-  const [row] = await tx.query<{ behind: boolean }>('is-log-behind', `select ${isAnythingBehind} as behind`, [])
+  const [row] = await tx.query<{ behind: boolean }>(
+    'is-log-behind',
+    `select exists (select from audit_log, log_position where source = 'audit_log'
+                      and (audit_log.transaction_id, audit_log.id) > (log_position.transaction_id, log_position.row_id))
+         or exists (select from transfer, log_position where source = 'transfer'
+                      and (transfer.transaction_id, transfer.id) > (log_position.transaction_id, log_position.row_id))
+         or exists (select from transfer_resolution ended, log_position where source = 'transfer_resolution'
+                      and (ended.transaction_id, ended.id) > (log_position.transaction_id, log_position.row_id)) as behind`,
+    [],
+  )
   return row?.behind ?? false
 }
 

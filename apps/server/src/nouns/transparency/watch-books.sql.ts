@@ -31,19 +31,17 @@ export async function saveWatch(tx: Tx, { settled, now, tookMs }: { settled: str
   ])
 }
 
-/** Every row has the transaction that wrote it last: `update` cannot hide it. Numbers are compared by age, as they begin anew. */
-const written = (table: string) => `age(${table}.xmin) <= age($1::xid8::xid)`
+// Every row has the transaction that wrote it last: `update` cannot hide it. Numbers are compared by age, as they begin anew.
 
 const rewritten = {
-  transfer: ['list-rewritten-transfers', rewrittenText('transfer')],
-  resolution: ['list-rewritten-resolutions', rewrittenText('transfer_resolution')],
+  transfer: ['list-rewritten-transfers', 'select id from transfer where age(xmin) <= age($1::xid8::xid) and id > $2 order by id limit $3'],
+  resolution: [
+    'list-rewritten-resolutions',
+    'select id from transfer_resolution where age(xmin) <= age($1::xid8::xid) and id > $2 order by id limit $3',
+  ],
 } as const satisfies Record<string, readonly [name: string, text: string]>
 export type PostingKind = keyof typeof rewritten
 export const postingKinds = Object.keys(rewritten) as readonly PostingKind[]
-
-function rewrittenText(table: string): string {
-  return `select id from ${table} where ${written(table)} and id > $2 order by id limit $3`
-}
 
 /** Postings that were written since, by their ids. */
 export async function listRewritten(
@@ -89,7 +87,7 @@ export async function listAlteredEntries(tx: ReadTx, lookedBefore: string): Prom
        where earlier.account_id = entry.account_id and (earlier.booked_at, earlier.posting_id) < (entry.booked_at, entry.posting_id)
        order by booked_at desc, posting_id desc limit 1
      ) earlier on entry.position is not null
-     where ${written('entry')} and (
+     where age(entry.xmin) <= age($1::xid8::xid) and (
        (entry.amount_minor, case entry.side when 'debit' then entry.account_id else entry.other_account_id end,
         case entry.side when 'credit' then entry.account_id else entry.other_account_id end)
        is distinct from
@@ -111,7 +109,7 @@ export async function listAlteredEntries(tx: ReadTx, lookedBefore: string): Prom
 export async function listAlteredAccounts(tx: ReadTx, lookedBefore: string): Promise<readonly AlteredRow[]> {
   return tx.query(
     'list-altered-accounts',
-    `with changed as materialized (select * from ledger_account where floor = 'held' and ${written('ledger_account')}),
+    `with changed as materialized (select * from ledger_account where floor = 'held' and age(xmin) <= age($1::xid8::xid)),
      reserved as (
        select leg.account, sum(leg.debits * amount_minor) as debits, sum(leg.credits * amount_minor) as credits
        from transfer

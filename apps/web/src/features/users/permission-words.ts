@@ -16,6 +16,7 @@ const permissionWords = (t: OfficeWords): Record<Permission, { readonly name: st
   'funding.reconcile': { name: t.permissionWords.resolveBreaks, allows: t.permissionWords.seeWhereCustodyAndThe },
   'security.read': { name: t.permissionWords.viewSecurity, allows: t.permissionWords.seeSecurityAlertsAndMetrics },
   'updates.send': { name: t.permissionWords.sendUpdates, allows: t.permissionWords.requestAndApproveUpdates },
+  'documents.publish': { name: t.permissionWords.publishAgreements, allows: t.permissionWords.requestAndApproveAgreements },
   'support.answer': { name: t.permissionWords.answerTickets, allows: t.permissionWords.answerTicketsAndComplaints },
   'security.resolve': { name: t.permissionWords.resolveAlerts, allows: t.permissionWords.resolveSecurityAlerts },
 })

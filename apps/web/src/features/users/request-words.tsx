@@ -21,6 +21,7 @@ export function RequestWords({ act, body, subject, fallback }: RequestWordsProps
   const format = useFormat()
   if (act === 'ledger.post-by-hand') return postingWords(t, format, body, subject)
   if (act === 'notifications.send-update') return <UpdateWords body={body} />
+  if (act === 'documents.publish-template') return <TemplateWords body={body} />
   if (subject === undefined) return fallback
   const { from = '', to = '' } = body
   switch (act) {
@@ -49,6 +50,24 @@ export function RequestWords({ act, body, subject, fallback }: RequestWordsProps
     default:
       return `${fallback}: ${subject}`
   }
+}
+
+/** Every word that members will sign. */
+function TemplateWords({ body }: { body: RequestWordsProps['body'] }) {
+  const t = useWords('office').waitingApprovals
+  return (
+    <>
+      {t.publishAgreementVersion({ version: body['version'] ?? '' })}
+      {(['En', 'Nl'] as const).map((language) => (
+        <details key={language} className="mt-1 font-[450]">
+          <summary>{language === 'En' ? t.textInEnglish : t.textInDutch}</summary>
+          <span lang={language.toLowerCase()} className="mt-1 block whitespace-pre-line">
+            {body[`text${language}`]}
+          </span>
+        </details>
+      ))}
+    </>
+  )
 }
 
 /** Every word that people will read. */

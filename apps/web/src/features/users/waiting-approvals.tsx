@@ -62,6 +62,9 @@ export function WaitingApprovals() {
   )
 }
 
+/** Acts about nobody in particular that RequestWords has words for. */
+const actsWithOwnWords = ['ledger.post-by-hand', 'notifications.send-update', 'documents.publish-template']
+
 function Waiting({ approval, names, isOwn }: { approval: Approval; names: Names; isOwn: boolean }) {
   const t = useWords('office')
 
@@ -75,7 +78,7 @@ function Waiting({ approval, names, isOwn }: { approval: Approval; names: Names;
     failed: t.waitingApprovals.thisCouldNotBeDecided,
   })
   const subject = approval.body['personId']
-  const hasOwnWords = approval.act === 'ledger.post-by-hand' || approval.act === 'notifications.send-update'
+  const hasOwnWords = actsWithOwnWords.includes(approval.act)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-4 last:border-0">
       <div className="min-w-0 flex-[1_1_22rem]">

@@ -1,5 +1,6 @@
-import { fillLegal, type LegalFacts, type LegalSection } from '@heathland/words/legal-section'
+import { fillLegal, type LegalSection } from '@heathland/words/legal-section'
 import { createElement, Fragment, type ReactNode } from 'react'
+import { operatorFacts } from '../../features/operator-facts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -13,10 +14,10 @@ interface LegalPageProps {
   children?: ReactNode
 }
 
-/** What the server wrote into the page about its operator; nothing while the page is drawn at build time, when the blanks stay. */
+/** Drawn at build time the blanks stay, and the server fills them in. */
 function filled(text: string): string {
-  const said = typeof document === 'undefined' ? undefined : document.documentElement.dataset['operator']
-  return said === undefined ? text : fillLegal(text, JSON.parse(said) as LegalFacts)
+  const facts = operatorFacts()
+  return facts ? fillLegal(text, facts) : text
 }
 
 /** A text to be read: its contents first, then its sections, each with an address of its own. */
