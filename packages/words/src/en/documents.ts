@@ -114,7 +114,7 @@ export const documents = {
     states: { requested: 'Waiting for approval', published: 'Published', refused: 'Turned down' },
     language: 'Language of the text',
     english: 'English',
-    dutch: 'Dutch',
+    dutch: 'Nederlands',
     loading: 'Loading the texts',
     line: ({ line }: { line: Value }) => `Line ${line}:`,
     problems: {

@@ -114,7 +114,7 @@ export const documents: DocumentsWords = {
     read: 'De tekst lezen',
     states: { requested: 'Wacht op goedkeuring', published: 'Gepubliceerd', refused: 'Afgewezen' },
     language: 'Taal van de tekst',
-    english: 'Engels',
+    english: 'English',
     dutch: 'Nederlands',
     loading: 'De teksten worden geladen',
     line: ({ line }) => `Regel ${line}:`,
