@@ -25,7 +25,7 @@ const missed = 3_600
 
 type Altering = (account: string) => string
 
-/** One cent in one row that is the account's. `%` is which of its rows. */
+/** One cent in one row that is the account's. */
 const alterings = {
   posting: (account) =>
     `update transfer set amount_minor = amount_minor + 1

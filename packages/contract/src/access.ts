@@ -475,7 +475,7 @@ export const access = {
     statementsMax: 9,
   },
   'office.documents.listTemplates': { callers: ['mfo_admin'], permission: 'documents.publish', idempotencyKey: 'none' },
-  // The key, the versions of the day, the template, what asks for the same, the request and both audit rows.
+  // The key, the lock and the versions of the day, the template, what asks for the same, the request and both audit rows.
   'office.documents.requestTemplate': {
     callers: ['mfo_admin'],
     permission: 'documents.publish',

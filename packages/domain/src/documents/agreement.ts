@@ -38,12 +38,16 @@ export function agreementText(
     [facts.registration, operator.registration],
     [facts.custodian, operator.custodian],
   ]
-  const sections = words.sections.flatMap(({ title, short, parts }, index): readonly Block[] => [
+  // Names are values and never read for placeholders.
+  const filled = fillIn(sectionBlocks(words.sections), { operator: operator.name, custodian: operator.custodian, country, version })
+  return { language, title: words.title, version, blocks: [{ kind: 'facts', rows }, ...filled] }
+}
+
+/** Numbered, each with what it says in short first. */
+export function sectionBlocks(sections: AgreementWords['sections']): readonly Block[] {
+  return sections.flatMap(({ title, short, parts }, index): readonly Block[] => [
     { kind: 'heading', text: `${index + 1}. ${title}` },
     { kind: 'summary', text: short },
     ...parts.map((part): Block => (typeof part === 'string' ? { kind: 'paragraph', text: part } : { kind: 'list', items: part })),
   ])
-  // Names are values and never read for placeholders.
-  const filled = fillIn(sections, { operator: operator.name, custodian: operator.custodian, country, version })
-  return { language, title: words.title, version, blocks: [{ kind: 'facts', rows }, ...filled] }
 }

@@ -114,15 +114,9 @@ export interface TemplateValues {
   readonly reason: string
 }
 
-export interface TemplateInput {
-  readonly textEn: string
-  readonly textNl: string
-  readonly reason: string
-}
-
 export type TemplateFormProblem = TemplateProblem | 'sections-differ' | 'reason-missing'
 
-export function checkTemplate(values: TemplateValues): Checked<TemplateInput, keyof TemplateValues, TemplateFormProblem> {
+export function checkTemplate(values: TemplateValues): Checked<TemplateValues, keyof TemplateValues, TemplateFormProblem> {
   const [en, nl] = [readTemplate(values.textEn), readTemplate(values.textNl)]
   const problems = problemsIn<keyof TemplateValues, TemplateFormProblem>({
     textEn: en.ok ? undefined : en.problem,

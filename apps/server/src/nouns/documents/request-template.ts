@@ -1,6 +1,6 @@
 /** A new text of the agreement is written by one administrator and in force when a second one agrees to exactly these words. */
 import { agreementVersion } from '@heathland/domain/documents/agreement'
-import { checkTemplate, nextTemplateVersion, type TemplateInput } from '@heathland/domain/documents/template'
+import { checkTemplate, nextTemplateVersion, type TemplateValues } from '@heathland/domain/documents/template'
 import type { Id } from '@heathland/domain/id'
 import { byId, type Page, pageOf } from '@heathland/domain/page'
 import { Refused, refuse } from '@heathland/domain/refusal'
@@ -15,7 +15,7 @@ import {
   findInForce,
   insertTemplate,
   listTemplates,
-  listVersions,
+  lockVersions,
   publishTemplate,
   refuseTemplate,
   type StoredTemplate,
@@ -35,7 +35,7 @@ export async function readTemplates(
   }))
 }
 
-export async function requestTemplate(ctx: Context, asked: TemplateInput): Promise<StoredApproval> {
+export async function requestTemplate(ctx: Context, asked: TemplateValues): Promise<StoredApproval> {
   ctx.require('documents.publish')
   const checked = checkTemplate(asked)
   if (!checked.ok) throw new Refused(refuse('INPUT_INVALID'))
@@ -45,7 +45,7 @@ export async function requestTemplate(ctx: Context, asked: TemplateInput): Promi
   const { personId: makerId } = signedIn(ctx)
   const id = ctx.newId('tpl')
   return ctx.inTransaction(async (tx) => {
-    const taken = await listVersions(tx, kind, ctx.now.toISOString().slice(0, 10))
+    const taken = await lockVersions(tx, kind, ctx.now.toISOString().slice(0, 10))
     const version = nextTemplateVersion(ctx.now, [agreementVersion, ...taken])
     insertTemplate(tx, { id, kind, version, textEn, textNl, makerId, createdAt: ctx.now })
     await recordAudit(tx, ctx, { action: 'documents.template-requested', resource: id, after: { version, textEn, textNl } })

@@ -52,8 +52,9 @@ export async function listTemplates(
   return rows.map(toTemplate)
 }
 
-/** Those of a day, however they ended. */
-export async function listVersions(tx: ReadTx, kind: DocumentKind, day: string): Promise<readonly string[]> {
+/** Those of a day, however they ended. Whoever writes another one at the same moment waits for this transaction. */
+export async function lockVersions(tx: Tx, kind: DocumentKind, day: string): Promise<readonly string[]> {
+  await tx.query('lock-template-versions', `select pg_advisory_xact_lock(hashtextextended('template versions ' || $1, 0))`, [kind])
   const rows = await tx.query<{ version: string }>(
     'list-template-versions',
     `select version from document_template where kind = $1 and (version = $2 or starts_with(version, $2 || '.')) limit 1000`,

@@ -73,6 +73,13 @@ test('a new text is in force once a second administrator agrees, in every langua
   expect(acts.map(({ action }) => action)).toEqual(['documents.template-requested', 'documents.template-published'])
 })
 
+test('two texts that are written at the same moment get two versions', async () => {
+  const both = await Promise.all(['One.', 'Two.', 'Three.'].map((more) => request({ ...changed, textEn: `${textEn}\n${more}` })))
+  expect(both.map(({ asked }) => asked.status)).toEqual([200, 200, 200])
+  expect(new Set(both.map(({ approval }) => approval?.body.version)).size).toBe(3)
+  for (const { approval } of both) expect((await decide(checker, 'refusal', approval)).status).toBe(200)
+})
+
 test('a text that is turned down changes nothing, and no text comes into force by writing to its row', async () => {
   const before = await agreement()
   const { approval } = await request({ ...changed, textEn: `${textEn}\nTurned down.` })

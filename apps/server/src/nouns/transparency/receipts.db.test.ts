@@ -1,6 +1,6 @@
 /** Receipts as members get them, over HTTP, and as anybody checks them, with the offline verifier. */
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decisionActions } from '@heathland/domain/compliance/decision'
@@ -219,8 +219,6 @@ test('receipts of somebody who was erased still hold, and name nobody', async ()
 
 test('every published state is kept outside the database too, and signed', async () => {
   await logged()
-  const folder = mkdtempSync(join(tmpdir(), 'heathland-log-'))
-  writeFileSync(join(folder, 'copy.txt'), readFileSync(kept))
   const notes = readFileSync(kept, 'utf8').split(/\n\n(?=[^\u2014])/)
   expect(notes.length).toBeGreaterThan(1)
   const [row] = await system.world.superuser<{ size: string }>(

@@ -1,3 +1,4 @@
+import { sectionBlocks } from '@heathland/domain/documents/agreement'
 import { type Block, fillIn } from '@heathland/domain/documents/document-text'
 import { readTemplate } from '@heathland/domain/documents/template'
 import type { Language } from '@heathland/words/language'
@@ -19,12 +20,7 @@ export function TemplatePreview({ language, text, version }: { language: Languag
       </Banner>
     )
   const { name = '–', custodian = '–', country = '–' } = operatorFacts() ?? {}
-  const blocks = read.sections.flatMap(({ title, short, parts }, index): readonly Block[] => [
-    { kind: 'heading', text: `${index + 1}. ${title}` },
-    { kind: 'summary', text: short },
-    ...parts.map((part): Block => (typeof part === 'string' ? { kind: 'paragraph', text: part } : { kind: 'list', items: part })),
-  ])
-  const filled = fillIn(blocks, { operator: name, custodian, country, version })
+  const filled = fillIn(sectionBlocks(read.sections), { operator: name, custodian, country, version })
   return (
     <DocumentBody
       level={3}

@@ -10,8 +10,6 @@ import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { checkLog } from './check.ts'
 
-const stateMessages = { off: 'off', none: 'none', forged: 'forged' } as const
-
 /** How large the public log is and who has signed that; the signatures are checked here. `aside` leads to where receipts are checked. */
 export function LogState({ aside }: { aside?: ReactNode }) {
   const t = useWords('receipts').log
@@ -37,7 +35,7 @@ export function LogState({ aside }: { aside?: ReactNode }) {
           ]}
         />
       ) : (
-        <Banner tone={log.data.state === 'forged' ? 'bad' : 'info'}>{t[stateMessages[log.data.state]]}</Banner>
+        <Banner tone={log.data.state === 'forged' ? 'bad' : 'info'}>{t[log.data.state]}</Banner>
       )}
     </Card>
   )
