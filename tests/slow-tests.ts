@@ -10,6 +10,8 @@ export const slowTests: readonly string[] = [
   'apps/server/src/core/documents/print-document.test.ts',
   'apps/server/src/core/documents/seal.test.ts',
   'apps/server/src/nouns/documents/documents.db.test.ts',
+  'apps/server/src/nouns/offers/offers.db.test.ts',
+  'apps/server/src/nouns/protection/protection.db.test.ts',
   'apps/server/src/core/exports/print-list.test.ts',
   'apps/server/src/core/files/files.db.test.ts',
   'apps/server/src/nouns/files/files.db.test.ts',

@@ -44,10 +44,11 @@ export async function seedOffice(platform: Composition): Promise<boolean> {
     await enter(platform, 'carla@staff.example'),
   ]
   if ((await (await mira()).read(listRisks)).length > 0) return false
-  for (const { staff, ...spv } of spvs) {
+  for (const [staff, own] of Object.entries(spvs)) {
     const { personId } = await personOf(platform, staff)
-    const spvIds = [await addSpv(await mira(), spv)]
-    const asked = await requestSpvChange(await mira(), { personId, spvIds, reason: 'Runs this SPV.' })
+    const spvIds: Id<'spv'>[] = []
+    for (const spv of own) spvIds.push(await addSpv(await mira(), spv))
+    const asked = await requestSpvChange(await mira(), { personId, spvIds, reason: 'Runs these SPVs.' })
     await approve(await milan(), acts, { approvalId: asked.id, bodyHash: asked.bodyHash })
   }
   await seedEvents(platform, await mira(), await milan())
@@ -150,7 +151,7 @@ async function personOf(platform: Composition, email: string) {
 }
 
 /** Someone of the cast who acts, each time at the present moment. */
-export async function enter(platform: Composition, email: string): Promise<() => Promise<Context>> {
+export async function enter(platform: Composition, email: string, spvIds: readonly Id<'spv'>[] = []): Promise<() => Promise<Context>> {
   const { personId, role, seal } = await personOf(platform, email)
   return async () => {
     const now = await platform.now()
@@ -164,18 +165,28 @@ export async function enter(platform: Composition, email: string): Promise<() =>
       session: { createdAt: now, lastUsedAt: now, stepUpAt: now },
       hasFactor: true,
       passwordStandsAlone: true,
-      spvIds: [],
+      spvIds,
       entityId: undefined,
     }
     return platform.contextFor({ actor, now, requestId: 'req_seed', origin })
   }
 }
 
-const spvs: readonly (Parameters<typeof addSpv>[1] & { readonly staff: string })[] = [
-  { cell: 'eu', name: 'Green Energy Fund', kind: 'lending', staff: 'lotte@staff.example' },
-  { cell: 'eu', name: 'Rotterdam Housing Co-op', kind: 'equity', staff: 'erik@staff.example' },
-  { cell: 'uk', name: 'Dartmoor Peat Trust', kind: 'production', staff: 'pim@staff.example' },
-]
+/** By who runs them. */
+const spvs: Readonly<Record<string, readonly Parameters<typeof addSpv>[1][]>> = {
+  'lotte@staff.example': [
+    { cell: 'eu', name: 'Green Energy Fund', kind: 'lending' },
+    { cell: 'eu', name: 'Heathland Lending One B.V.', kind: 'lending' },
+  ],
+  'erik@staff.example': [
+    { cell: 'eu', name: 'Rotterdam Housing Co-op', kind: 'equity' },
+    { cell: 'eu', name: 'Heathland Equity One B.V.', kind: 'equity' },
+  ],
+  'pim@staff.example': [
+    { cell: 'uk', name: 'Dartmoor Peat Trust', kind: 'production' },
+    { cell: 'eu', name: 'Heathland Production One B.V.', kind: 'production' },
+  ],
+}
 
 const tickets: readonly (Parameters<typeof openTicket>[1] & { readonly email: string; readonly answer?: string })[] = [
   {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { opportunities } from '../packages/demo/src/opportunities.ts'
 import { callApi, type Person } from '../tests/conformance/identity-calls.ts'
 import { openWorld, type World } from '../tests/world.ts'
 import { cast, castCode, castPassword } from './cast.ts'
@@ -42,7 +43,8 @@ test('everyone of the cast can sign in, staff with the code that dev shows, and 
 const staffCookies = new Map<string, string>()
 const countSamples = () =>
   world.superuser(`select (select count(*) from security_event) as events, (select count(*) from risk) as risks, (select count(*) from dlp_event) as dlp,
-                          (select count(*) from vendor) as vendors, (select count(*) from data_class) as classes, (select count(*) from compliance_report) as reports`)
+                          (select count(*) from vendor) as vendors, (select count(*) from data_class) as classes, (select count(*) from compliance_report) as reports,
+                          (select count(*) from offer) as offers, (select count(*) from offer_evidence) as papers, (select count(*) from file) as files`)
 
 test('[DEMO-06] [DEMO-07 staff samples] staff find samples of security with the specification’s fields, and a score of 87 that is counted', async () => {
   const cookie = staffCookies.get('mira@staff.example') ?? ''
@@ -91,6 +93,21 @@ test('[DEMO-06] [DEMO-07 staff samples] and samples of compliance: events at eve
     expect(report).toMatchObject({ name: expect.any(String), status: 'completed', fileSize: expect.any(Number) })
   expect((await office('/compliance/data-classes'))['items']).toHaveLength(5)
   expect((await office('/audit?search=willem@members.example'))['items']).not.toEqual([])
+})
+
+test('members find the demonstration’s offers where they live, and staff one that is not finished', async () => {
+  const offersOf = async (email: string) => {
+    const { cookie } = await signIn({ email })
+    const { body } = await callApi(address, 'GET', '/offers?sort=apy_desc', { headers: { cookie } })
+    return (body['items'] as { name: string; status: string; yield: string }[]).map(({ name, status, yield: rate }) => [name, status, rate])
+  }
+  expect(await offersOf('anna@members.example')).toEqual(
+    opportunities.toSorted((one, other) => other.apy - one.apy).map(({ name, status, yield: rate }) => [name, status, rate]),
+  )
+  expect(await offersOf('freya@members.example')).toEqual([['Dartmoor Peat Restoration', 'Open', expect.any(String)]])
+  const cookie = staffCookies.get('lotte@staff.example') ?? ''
+  const drafts = await callApi(address, 'GET', '/office/offers?state=draft', { headers: { cookie } })
+  expect(drafts.body['items']).toMatchObject([{ name: 'Harbour Heat Network', version: 2 }])
 })
 
 test('[ADM-02] a command on the server makes a member staff, whose next entry is to enrol a second factor', async () => {

@@ -23,6 +23,7 @@ import { type CastMember, cast, castPassword, castTotpSecret } from './cast.ts'
 import { prepareDatabase } from './database.ts'
 import { developmentDatabase, exampleEnvironment, startDevelopmentCluster } from './development.ts'
 import { seedCommunity } from './seed-community.ts'
+import { seedOffers } from './seed-offers.ts'
 import { seedOffice } from './seed-office.ts'
 
 /** Returns how many people were new; those who are there already are left as they are. */
@@ -33,6 +34,7 @@ export async function seed(operatorUrl: string): Promise<number> {
     let joined = 0
     for (const person of cast) joined += (await seedPerson(platform, person)) ? 1 : 0
     await seedOffice(platform)
+    await seedOffers(platform)
     await seedCommunity(platform)
     return joined
   } finally {

@@ -553,8 +553,18 @@ export const scenes: readonly Scene[] = [
 
   ...supportScenes,
 
-  // Open in the demonstration alone
-  ...['/opportunities', '/opportunities/1', '/opportunities/none', '/placements', '/documents'].map((path) => ({
+  // The demonstration: some of it is open there alone
+  ...[
+    '/opportunities',
+    '/opportunities?view=watchlist',
+    '/opportunities?category=Housing&region=Asia',
+    '/opportunities?compare=1,5,6',
+    '/opportunities/1',
+    '/opportunities/5',
+    '/opportunities/none',
+    '/placements',
+    '/documents',
+  ].map((path) => ({
     name: `${path} demonstration`,
     open: async (page: Page) => {
       await page.goto('/login')
@@ -563,6 +573,8 @@ export const scenes: readonly Scene[] = [
       await shows(path)(page)
     },
   })),
+  { name: '/opportunities', person: freya, open: shows('/opportunities') },
+  { name: '/opportunities/:id unknown', person: 'finn@members.example', open: shows('/opportunities/windpark') },
 
   { name: '/agreement', open: shows('/agreement') },
   { name: '/agreement to sign', person: nora, open: shows('/agreement') },
@@ -573,7 +585,7 @@ export const scenes: readonly Scene[] = [
   // Not open yet
   ...(
     [
-      [freya, ['/opportunities', '/opportunities/windpark', '/investments/windpark', '/placements', '/reports']],
+      [freya, ['/investments/windpark', '/placements', '/reports']],
       [mira, ['/kyc', '/audit']],
       ['lotte@staff.example', ['/loans']],
       ['erik@staff.example', ['/investments']],

@@ -1,4 +1,6 @@
-import { expect, fillStepOne, logout, newPerson, signIn, test } from './person.ts'
+import { sampleExplored } from '@heathland/domain/offers/opportunity'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectClean, fillStepOne, logout, newPerson, signIn, test } from './person.ts'
 
 test('[DEMO-01] [DEMO-02] [DEMO-05 sends nothing, DEMO-05 marker] the demonstration opens from the landing page, sends nothing to a server, and says what it is', async ({
   page,
@@ -46,19 +48,16 @@ test('[DASH-07] [DEMO-06] its dashboard shows what the investor holds, was told 
   await expect(page.getByText('€250.00').first()).toBeVisible()
 })
 
-test('[DEMO-06] its opportunities, placements and documents can be looked at, and say that members do not have them yet', async ({
-  page,
-}) => {
+test('[DEMO-06] [OPP-05] its placements, opportunities and documents can be looked at', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/')
   await page.getByRole('button', { name: 'View Demo' }).click()
   await expect(page).toHaveURL('/dashboard')
   const nav = page.getByRole('navigation', { name: 'Main' })
-  const notice = page.getByText('These are samples. This part of Heathland is not open to members yet.')
 
   await nav.getByRole('link', { name: 'Placements' }).click()
-  await expect(notice).toBeVisible()
+  await expect(page.getByText('These are samples. This part of Heathland is not open to members yet.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Green Energy Fund',
     'Delta Housing',
@@ -71,7 +70,11 @@ test('[DEMO-06] its opportunities, placements and documents can be looked at, an
   await expect(page).toHaveURL('/opportunities/1')
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1, name: 'Green Energy Fund' })).toBeFocused()
-  for (const words of ['Renewable Energy', '6.5%', 'Medium', '5 years', 'High', 'Open', '€5,000']) await expect(main).toContainText(words)
+  const facts = main.getByRole('region', { name: 'Key facts' })
+  for (const words of ['6.5%', 'Medium', '5 years', 'High', '€5,000', '110%']) await expect(facts).toContainText(words)
+  for (const words of ['Renewable energy', 'Renewable Energy', 'Germany, 4 sites', 'Open']) await expect(main).toContainText(words)
+  await expect(main.getByText('You came from your portfolio, where you have €10,000 in this project.')).toBeVisible()
+  await expect(main.getByText(`${sampleExplored('1')} members explored this.`)).toBeVisible()
   await main.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL('/opportunities')
   await expect(main.getByRole('heading', { level: 2 })).toHaveCount(6)
@@ -90,14 +93,151 @@ test('[DEMO-06] its opportunities, placements and documents can be looked at, an
   expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
 })
 
+test('[ENT-06 opportunity] [OPP-01] [OPP-02] [OPP-06] its opportunities are filtered, sorted and summed up, and the address keeps how', async ({
+  page,
+}) => {
+  const cards = await openOpportunities(page)
+  const summary = page.getByRole('list', { name: 'These projects in figures' })
+  await expect(cards).toHaveCount(6)
+  await expect(summary).toContainText('6 projects')
+  await expect(summary).toContainText('6.2% average APY, estimated')
+  await expect(summary).toContainText('67% audited')
+  const fund = cards.filter({ hasText: 'Green Energy Fund' })
+  for (const words of [
+    'Open',
+    'You hold this',
+    'Renewable energy',
+    'Germany',
+    'Senior loans to solar parks',
+    '6.5%',
+    'Audited',
+    '5 years',
+    '€5,000',
+    'Medium',
+    '72%',
+  ])
+    await expect(fund).toContainText(words)
+  await expect(
+    page.getByText('An investment in a crowdfunding project includes the risk of losing the entirety of the money invested.'),
+  ).toHaveAttribute('lang', 'en')
+
+  await page.getByLabel('Region').selectOption('EU')
+  await expect(page).toHaveURL('/opportunities?region=EU')
+  await expect(cards.getByRole('heading')).toHaveText(['Green Energy Fund', 'Delta Housing', 'Neighbourhood Kitchens'])
+  await expect(summary).toContainText('5.3% average APY')
+  await expect(summary).toContainText('100% audited')
+  await page.getByLabel('Sort by').selectOption('apy_desc')
+  await page.getByLabel('Region').selectOption('')
+  await expect(cards.getByRole('heading').first()).toHaveText('Village Solar Cooperative')
+  await page.getByLabel('Sort by').selectOption('term_asc')
+  await expect(cards.getByRole('heading').first()).toHaveText('Clean Water Bridge')
+  await page.getByRole('group', { name: 'Category' }).getByRole('button', { name: 'Clean water' }).click()
+  await page.getByLabel('Region').selectOption('Asia')
+  await expect(page.getByText('No results match your filters')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(cards).toHaveCount(6)
+
+  await page.getByRole('link', { name: 'Add Funds' }).click()
+  await expect(cards.getByRole('heading')).toHaveText(['Green Energy Fund', 'Delta Housing'])
+  await page.getByRole('link', { name: 'Watchlist' }).click()
+  await expect(page.getByRole('heading', { name: 'Your watchlist is empty' })).toBeVisible()
+  await page.getByRole('link', { name: 'All projects', exact: true }).click()
+  await page.getByRole('button', { name: 'Watch Delta Housing' }).click()
+  await expect(page.getByText('Delta Housing is on your watchlist.')).toBeVisible()
+  await page.getByRole('link', { name: 'Watchlist' }).click()
+  await expect(cards.getByRole('heading')).toHaveText(['Delta Housing'])
+})
+
+test('its opportunities are compared side by side', async ({ page }) => {
+  const cards = await openOpportunities(page)
+  await page.getByRole('checkbox', { name: 'Compare Green Energy Fund' }).check()
+  await expect(page.getByText('Choose a second one to compare.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Compare Neighbourhood Kitchens' }).check()
+  await page.getByRole('region', { name: 'Compare projects' }).getByRole('link', { name: 'Compare' }).click()
+  await expect(page).toHaveURL('/opportunities?compare=1,6')
+  const table = page.getByRole('table', { name: 'Compare projects' })
+  for (const [fact, first, second] of [
+    ['Estimated yield', '6.5% a year', '4.1% a year'],
+    ['Yield after the fee', '6.21% a year', '3.83% a year'],
+    ['Term', '5 years', '3 years'],
+    ['Minimum', '€5,000', '€1,000'],
+    ['Security', '110%', 'None'],
+    ['Payments', 'Every quarter', 'Once a year'],
+    ['If payments stop half way and nothing is recovered', 'You lose €4,238', 'You lose €4,833'],
+  ] as const) {
+    const row = table
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: fact, exact: true }) })
+      .first()
+    await expect(row.getByRole('cell').first()).toContainText(first)
+    await expect(row.getByRole('cell').nth(1)).toContainText(second)
+  }
+  await expectClean(page)
+  await page.getByRole('link', { name: 'Back to all projects' }).click()
+  await expect(cards).toHaveCount(6)
+  await expect(page.getByRole('checkbox', { name: 'Compare Green Energy Fund' })).toBeChecked()
+})
+
+test('[OPP-03] an opportunity of the demonstration works out an amount, takes a question, and records interest', async ({ page }) => {
+  await openOpportunities(page)
+  await page.getByRole('link', { name: 'Green Energy Fund' }).click()
+  const main = page.getByRole('main')
+  const calculator = main.getByRole('complementary')
+  for (const words of ['€50.00', '€5,050.00', '€1,300.00', '€1,250.00', '6.21% a year', '€4,237.50'])
+    await expect(calculator).toContainText(words)
+  await calculator.getByRole('button', { name: '€10,000' }).click()
+  await expect(calculator).toContainText('€10,100.00')
+  await expect(main.getByText('For €10,000, if all goes to plan')).toBeVisible()
+  const amount = calculator.getByLabel('How much would you invest?')
+  await amount.fill('100')
+  await amount.blur()
+  await expect(calculator.getByText('The smallest amount is €5,000.')).toBeVisible()
+  await main.getByRole('button', { name: 'Show as table' }).click()
+  // On a phone each row is a small list, without a row of headers.
+  const years = main
+    .getByRole('table', { name: 'What you would be paid' })
+    .getByRole('row')
+    .filter({ hasText: /Year \d/ })
+  await expect(years).toHaveCount(5)
+  await expect(years.first()).toContainText('€650')
+  await expect(main.getByText('Examples, not forecasts. Before tax.')).toBeVisible()
+  await expectClean(page)
+
+  await calculator.getByRole('button', { name: 'Express Interest' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your interest is recorded' }).first()).toBeVisible()
+  await expect(calculator.getByText(/You expressed interest on/)).toBeVisible()
+  await expect(calculator.getByRole('button', { name: 'Express Interest' })).toHaveCount(0)
+
+  await main.getByRole('button', { name: 'Ask a question' }).click()
+  await page.getByRole('dialog').getByLabel('Your question').fill('Who reads the meters?')
+  await page.getByRole('button', { name: 'Send question' }).click()
+  const asked = main.getByRole('listitem').filter({ hasText: 'Who reads the meters?' })
+  await expect(asked).toContainText('Waiting for an answer')
+  await main.getByRole('button', { name: 'Read Key information sheet' }).click()
+  await expect(page.getByRole('dialog').getByText('The demo has no files.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close document' }).click()
+  await page.reload()
+  await expect(calculator.getByText(/You expressed interest on/)).toBeVisible()
+  await expect(asked).toBeVisible()
+})
+
+async function openOpportunities(page: Page): Promise<Locator> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'View Demo Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/opportunities')
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards.first()).toBeVisible()
+  return cards
+}
+
 test('what the demonstration shows of parts that are not open, members do not see', async ({ page }) => {
   await signIn(page, 'freya@members.example')
   await expect(page).toHaveURL('/dashboard')
-  for (const path of ['/opportunities', '/opportunities/1', '/placements']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'This part of Heathland is not open yet' })).toBeVisible()
-    await expect(page.getByText('Green Energy Fund')).toHaveCount(0)
-  }
+  await page.goto('/placements')
+  await expect(page.getByRole('heading', { name: 'This part of Heathland is not open yet' })).toBeVisible()
+  await expect(page.getByText('Green Energy Fund')).toHaveCount(0)
 })
 
 test('[DEMO-02] [DEMO-03] [DEMO-07 no redirect] it opens from the sign-in screen, where real sign-in and registration are switched off', async ({

@@ -31,6 +31,7 @@ import { Refused } from '@heathland/domain/refusal'
 import type { Tx } from '@heathland/server/core/database'
 import { openAccounts as openInDatabase, postTransfers } from '@heathland/server/nouns/ledger/ledger.sql'
 import pg from 'pg'
+import { proveTitle } from '../offer-title.ts'
 
 export interface Lane {
   readonly url: (role: 'postgres' | 'heathland_operator') => string
@@ -195,6 +196,11 @@ class Sequence {
     await this.superuser.query('update clock_offset set ahead_seconds = 0 where ahead_seconds <> 0')
     const own = [...this.held, this.escrow, this.spvCash, this.remainder]
     await openInDatabase(txOf(this.app), own, new Date(this.startedAt))
+    await proveTitle((text, values) => this.superuser.query(text, [...values]), {
+      offerId: this.holder('ofr', 0),
+      spvId: this.holder('spv', 0),
+      cell: this.cell,
+    })
     const kinds = Object.entries(chart) as [keyof typeof chart, AccountKind][]
     const system = kinds
       .filter(([, { holder }]) => holder === 'system')

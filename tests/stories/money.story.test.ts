@@ -22,6 +22,7 @@ import type { Step } from '@heathland/domain/ledger/transfer'
 import { money } from '@heathland/domain/money'
 import { after, dayMs } from '@heathland/domain/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { proveTitle } from '../offer-title.ts'
 import { openWorld, type World } from '../world.ts'
 import { tellStory, written } from './ledger-story.ts'
 
@@ -42,6 +43,7 @@ test('from a deposit to a placement: tokens become euro, an offer is paid, and i
   const spvId = story.holder('spv', 'Solar Roofs BV')
   const anna = { cell, personId } as const
   const expiresAt = after(await story.now(), 14 * dayMs)
+  await proveTitle(world.superuser, { offerId, spvId, cell })
 
   await story.post((nextId) => onrampDeposit({ ...anna, id: story.row('dep'), eurcMinor: 250_004_567n }, nextId))
   await story.post((nextId) => bankDeposit({ ...anna, id: story.row('dep'), money: euro(100_000n) }, nextId))

@@ -1,7 +1,7 @@
 /** Which names say money. Units come last in a name, so a last word that counts something else wins over a money word before it. */
 const moneyWord = /^(amount|price|fee|balance|total|cash|cost|capital)s?$/
 const notMoneyLast = new Set(
-  'count counts percent percents ratio rate ms seconds minutes days months years bytes index length size decimals digits points pages rows items share weight'.split(
+  'count counts percent percents bps ratio rate ms seconds minutes days months years bytes index length size decimals digits points pages rows items share weight'.split(
     ' ',
   ),
 )

@@ -1258,6 +1258,176 @@ $$;
 ALTER FUNCTION public.newest_webhooks(in_provider text, in_max integer) OWNER TO heathland_door;
 
 --
+-- Name: offer_figures(text[]); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.offer_figures(in_offer_ids text[]) RETURNS TABLE(offer_id text, explored bigint, watching bigint, interested bigint, raised_minor bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select given.id,
+         (select count(*) from offer_view where offer_view.offer_id = given.id),
+         (select count(*) from offer_watch where offer_watch.offer_id = given.id),
+         (select count(*) from offer_interest where offer_interest.offer_id = given.id),
+         -- What was paid for it and not paid back, whether it still lies in escrow or was passed on.
+         (select coalesce(sum(case entry.movement when 'subscription-funded' then entry.amount_minor
+                                                  when 'subscription-refunded' then -entry.amount_minor else 0 end), 0)::bigint
+          from entry where entry.account_id = concat('acc_', offer.cell, '_escrow_', cell.currency, '_', offer.id))
+  from unnest(in_offer_ids) given (id) join offer on offer.id = given.id join cell on cell.code = offer.cell
+  where app_actor() in ('member', 'officer', 'job', 'operator')
+$$;
+
+
+ALTER FUNCTION public.offer_figures(in_offer_ids text[]) OWNER TO heathland_ledger;
+
+--
+-- Name: offer_page(text, text[], text[], date, text, bigint, text, integer); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.offer_page(in_category text, in_regions text[], in_ids text[], in_today date, in_sort text, in_after_key bigint, in_after_id text, in_rows integer) RETURNS TABLE(offer_id text, sort_key bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  own_cell text;
+  -- A relevance key is the standing, then the microsecond of the publication.
+  standing_unit constant bigint := 100000000000000000;
+  first_standing constant integer := coalesce(in_after_key / standing_unit, 0);
+  rows_left integer := in_rows;
+  rows_found integer;
+begin
+  own_cell := offers_cell();
+  if own_cell is null then return; end if;
+  if in_sort = 'apy_desc' then
+    return query select offer.id, offer.apy_bps::bigint from offer
+      where offer.cell = own_cell and offer.published_version is not null
+        and (in_after_key is null or (offer.apy_bps, offer.id) < (in_after_key, in_after_id))
+        and (in_category is null or offer.category = in_category) and (in_regions is null or offer.region = any (in_regions))
+        and (in_ids is null or offer.id = any (in_ids))
+      order by offer.apy_bps desc, offer.id desc limit in_rows;
+  elsif in_sort = 'min_investment_asc' then
+    return query select offer.id, offer.min_investment_minor from offer
+      where offer.cell = own_cell and offer.published_version is not null
+        and (in_after_key is null or (offer.min_investment_minor, offer.id) > (in_after_key, in_after_id))
+        and (in_category is null or offer.category = in_category) and (in_regions is null or offer.region = any (in_regions))
+        and (in_ids is null or offer.id = any (in_ids))
+      order by offer.min_investment_minor, offer.id limit in_rows;
+  elsif in_sort = 'term_asc' then
+    return query select offer.id, offer.term_months::bigint from offer
+      where offer.cell = own_cell and offer.published_version is not null
+        and (in_after_key is null or (offer.term_months, offer.id) > (in_after_key, in_after_id))
+        and (in_category is null or offer.category = in_category) and (in_regions is null or offer.region = any (in_regions))
+        and (in_ids is null or offer.id = any (in_ids))
+      order by offer.term_months, offer.id limit in_rows;
+  else
+    for standing in first_standing .. 2 loop
+      return query select offer.id, standing * standing_unit + (extract(epoch from offer.published_at) * 1000000)::bigint from offer
+        where offer.cell = own_cell and offer.published_version is not null
+          and case when offer.state in ('closed', 'cancelled') or offer.closes_on < in_today then 2
+                   when offer.state = 'published' and offer.opens_on <= in_today then 0 else 1 end = standing
+          and (in_after_key is null or standing > first_standing
+               or (offer.published_at, offer.id) < (to_timestamp(0) + (in_after_key % standing_unit) * interval '1 microsecond', in_after_id))
+          and (in_category is null or offer.category = in_category) and (in_regions is null or offer.region = any (in_regions))
+          and (in_ids is null or offer.id = any (in_ids))
+        order by offer.published_at desc, offer.id desc limit rows_left;
+      get diagnostics rows_found = row_count;
+      rows_left := rows_left - rows_found;
+      exit when rows_left <= 0;
+    end loop;
+  end if;
+end $$;
+
+
+ALTER FUNCTION public.offer_page(in_category text, in_regions text[], in_ids text[], in_today date, in_sort text, in_after_key bigint, in_after_id text, in_rows integer) OWNER TO heathland_control;
+
+--
+-- Name: offer_step_is_agreed(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.offer_step_is_agreed() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if new.version <> old.version and (new.version <> old.version + 1 or old.state in ('closed', 'cancelled')) then
+    raise exception 'versions count on' using errcode = 'check_violation', constraint = 'offer_step_is_agreed';
+  end if;
+  if old.state in ('closed', 'cancelled') and new.state <> old.state then
+    raise exception 'what has ended stays so' using errcode = 'check_violation', constraint = 'offer_step_is_agreed';
+  end if;
+  if (new.published_version, new.published_at, new.approval_id, new.content, new.name, new.category, new.region, new.apy_bps, new.term_months,
+      new.min_investment_minor, new.target_minor, new.opens_on, new.closes_on, new.owner_key) is distinct from
+     (old.published_version, old.published_at, old.approval_id, old.content, old.name, old.category, old.region, old.apy_bps, old.term_months,
+      old.min_investment_minor, old.target_minor, old.opens_on, old.closes_on, old.owner_key)
+     and not exists (
+       select from approval join offer_version on offer_version.offer_id = new.id and offer_version.version = new.published_version
+       where approval.id = new.approval_id and approval.act = 'offers.publish' and approval.state = 'executed'
+         and approval.xmin = pg_current_xact_id()::xid and approval.checker_id = app_person() and approval.checker_id <> approval.maker_id
+         and not exists (select from offer_version written where written.offer_id = new.id and written.written_by = approval.checker_id
+           and written.version > coalesce(old.published_version, 0) and written.version <= new.published_version)
+         and new.content = offer_version.content
+         and approval.body ->> 'offerId' = new.id and approval.body ->> 'version' = new.published_version::text) then
+    raise exception 'a second person publishes an offer' using errcode = 'insufficient_privilege', constraint = 'offer_step_is_agreed';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.offer_step_is_agreed() OWNER TO heathland_owner;
+
+--
+-- Name: offer_sums(text, text[], text[], date); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.offer_sums(in_category text, in_regions text[], in_ids text[], in_today date) RETURNS TABLE(offers integer, apy_bps_sum bigint, audited integer)
+    LANGUAGE sql STABLE SECURITY DEFINER PARALLEL SAFE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select count(*)::integer, coalesce(sum(offer.apy_bps), 0)::bigint, (count(*) filter (where offer.audited_until >= in_today))::integer
+  from offer where offer.cell = (select offers_cell()) and offer.published_version is not null
+    and (in_category is null or offer.category = in_category) and (in_regions is null or offer.region = any (in_regions))
+    and (in_ids is null or offer.id = any (in_ids))
+$$;
+
+
+ALTER FUNCTION public.offer_sums(in_category text, in_regions text[], in_ids text[], in_today date) OWNER TO heathland_control;
+
+--
+-- Name: offer_title_is_proved(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.offer_title_is_proved() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if not exists (
+    select from offer_evidence where offer_id = account_holder(new.debit_account) and kind = 'title' and state = 'accepted'
+      and (expires_on is null or expires_on >= (platform_now() at time zone 'UTC')::date)) then
+    raise exception 'no valid title evidence' using errcode = 'check_violation', constraint = 'offer_title_is_proved';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.offer_title_is_proved() OWNER TO heathland_ledger;
+
+--
+-- Name: offers_cell(); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.offers_cell() RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select profiles.cell from profiles
+  where profiles.id = app_person() and (app_actor() = 'member' or app_actor() = 'officer' and app_role() = 'mfo_admin')
+$$;
+
+
+ALTER FUNCTION public.offers_cell() OWNER TO heathland_control;
+
+--
 -- Name: open_accounts(text[], timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_ledger
 --
 
@@ -1335,6 +1505,22 @@ end $$;
 
 
 ALTER FUNCTION public.open_entry_months(in_now timestamp with time zone) OWNER TO heathland_months;
+
+--
+-- Name: owner_total(text, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.owner_total(in_owner text, in_offer_id text, in_since timestamp with time zone) RETURNS bigint
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select coalesce(sum(target_minor), 0)::bigint from offer
+  where app_actor() in ('officer', 'job', 'operator') and owner_key = in_owner and id <> in_offer_id and state <> 'cancelled'
+    and cell = (select own.cell from offer own where own.id = in_offer_id) and published_at >= in_since
+$$;
+
+
+ALTER FUNCTION public.owner_total(in_owner text, in_offer_id text, in_since timestamp with time zone) OWNER TO heathland_ledger;
 
 --
 -- Name: period_of(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_owner
@@ -3165,6 +3351,58 @@ ALTER TABLE ONLY public.idempotency_key FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.idempotency_key OWNER TO heathland_owner;
 
 --
+-- Name: investing_decision; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.investing_decision (
+    id text NOT NULL,
+    person_id text NOT NULL,
+    offer_id text NOT NULL,
+    law_pack text NOT NULL,
+    pack_version text NOT NULL,
+    record bytea NOT NULL,
+    allowed boolean NOT NULL,
+    missing text[] NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT investing_decision_id_kind CHECK ((id ~ '^ivd_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT investing_decision_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT investing_decision_says_why CHECK ((allowed = (missing = '{}'::text[])))
+);
+
+ALTER TABLE ONLY public.investing_decision FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.investing_decision OWNER TO heathland_owner;
+
+--
+-- Name: investor_category; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.investor_category (
+    id text NOT NULL,
+    person_id text NOT NULL,
+    law_pack text NOT NULL,
+    pack_version text NOT NULL,
+    category text NOT NULL,
+    answers bytea NOT NULL,
+    stated_at timestamp with time zone NOT NULL,
+    verdict text,
+    verdict_by text,
+    verdict_at timestamp with time zone,
+    CONSTRAINT investor_category_id_kind CHECK ((id ~ '^ctg_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT investor_category_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT investor_category_short CHECK ((category ~ '^[a-z-]{3,40}$'::text)),
+    CONSTRAINT investor_category_verdict_by_another CHECK ((verdict_by <> person_id)),
+    CONSTRAINT investor_category_verdict_known CHECK ((verdict = ANY (ARRAY['confirmed'::text, 'refused'::text]))),
+    CONSTRAINT investor_category_verdict_whole CHECK ((num_nulls(verdict, verdict_by, verdict_at) = ANY (ARRAY[0, 3])))
+);
+
+ALTER TABLE ONLY public.investor_category FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.investor_category OWNER TO heathland_owner;
+
+--
 -- Name: key_fingerprint; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -3177,6 +3415,28 @@ ALTER TABLE ONLY public.key_fingerprint FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.key_fingerprint OWNER TO heathland_owner;
+
+--
+-- Name: knowledge_attempt; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.knowledge_attempt (
+    id text NOT NULL,
+    person_id text NOT NULL,
+    law_pack text NOT NULL,
+    pack_version text NOT NULL,
+    answers bytea NOT NULL,
+    score_percent integer NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT knowledge_attempt_id_kind CHECK ((id ~ '^kat_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT knowledge_attempt_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT knowledge_attempt_score_fits CHECK (((score_percent >= 0) AND (score_percent <= 100)))
+);
+
+ALTER TABLE ONLY public.knowledge_attempt FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.knowledge_attempt OWNER TO heathland_owner;
 
 --
 -- Name: known_device; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -3394,6 +3654,28 @@ ALTER TABLE ONLY public.log_witness FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.log_witness OWNER TO heathland_owner;
 
 --
+-- Name: loss_simulation; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.loss_simulation (
+    id text NOT NULL,
+    person_id text NOT NULL,
+    law_pack text NOT NULL,
+    pack_version text NOT NULL,
+    inputs bytea NOT NULL,
+    at timestamp with time zone NOT NULL,
+    acknowledged_at timestamp with time zone,
+    CONSTRAINT loss_simulation_acknowledged_after CHECK ((acknowledged_at >= at)),
+    CONSTRAINT loss_simulation_id_kind CHECK ((id ~ '^lsm_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT loss_simulation_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.loss_simulation FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.loss_simulation OWNER TO heathland_owner;
+
+--
 -- Name: mail; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -3540,6 +3822,242 @@ ALTER TABLE ONLY public.notification_preference FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.notification_preference OWNER TO heathland_owner;
+
+--
+-- Name: offer; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.offer (
+    id text NOT NULL,
+    spv_id text NOT NULL,
+    cell text NOT NULL,
+    kind text NOT NULL,
+    state text NOT NULL,
+    version integer NOT NULL,
+    published_version integer,
+    published_at timestamp with time zone,
+    approval_id text,
+    content jsonb,
+    name text,
+    category text,
+    region text,
+    apy_bps integer,
+    term_months integer,
+    min_investment_minor bigint,
+    target_minor bigint,
+    opens_on date,
+    closes_on date,
+    owner_key text,
+    audited_until date,
+    created_by text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT offer_approval_kind CHECK ((approval_id ~ '^apr_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT offer_category_known CHECK ((category = ANY (ARRAY['Renewable energy'::text, 'Social impact'::text, 'Housing'::text, 'Clean water'::text, 'Education'::text]))),
+    CONSTRAINT offer_closes_after_opening CHECK ((closes_on >= opens_on)),
+    CONSTRAINT offer_id_kind CHECK ((id ~ '^ofr_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT offer_kind_known CHECK ((kind = ANY (ARRAY['loan'::text, 'equity'::text, 'production'::text]))),
+    CONSTRAINT offer_minimum_positive CHECK ((min_investment_minor > 0)),
+    CONSTRAINT offer_published_is_written CHECK ((published_version <= version)),
+    CONSTRAINT offer_published_whole CHECK ((num_nulls(published_version, published_at, approval_id, content, name, category, region, apy_bps, term_months, min_investment_minor, target_minor, opens_on, closes_on, owner_key) = ANY (ARRAY[0, 14]))),
+    CONSTRAINT offer_region_known CHECK ((region = ANY (ARRAY['EU'::text, 'Netherlands'::text, 'Africa'::text, 'Asia'::text]))),
+    CONSTRAINT offer_state_fits CHECK (((state = 'draft'::text) = (published_version IS NULL))),
+    CONSTRAINT offer_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'paused'::text, 'closed'::text, 'cancelled'::text]))),
+    CONSTRAINT offer_target_covers_minimum CHECK ((target_minor >= min_investment_minor)),
+    CONSTRAINT offer_version_bounded CHECK (((version >= 1) AND (version <= 500)))
+);
+
+ALTER TABLE ONLY public.offer FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.offer OWNER TO heathland_owner;
+
+--
+-- Name: offer_evidence; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.offer_evidence (
+    id text NOT NULL,
+    offer_id text NOT NULL,
+    kind text NOT NULL,
+    title text NOT NULL,
+    file_id text NOT NULL,
+    bytes bigint NOT NULL,
+    sha256 bytea NOT NULL,
+    issued_on date,
+    expires_on date,
+    state text NOT NULL,
+    note text,
+    added_by text NOT NULL,
+    added_at timestamp with time zone NOT NULL,
+    reviewed_by text,
+    reviewed_at timestamp with time zone,
+    CONSTRAINT offer_evidence_expires_where_it_must CHECK (((kind <> ALL (ARRAY['permit'::text, 'audited-accounts'::text, 'insurance'::text])) OR (expires_on IS NOT NULL))),
+    CONSTRAINT offer_evidence_id_kind CHECK ((id ~ '^evd_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT offer_evidence_kind_known CHECK ((kind = ANY (ARRAY['key-information-sheet'::text, 'contract'::text, 'title'::text, 'permit'::text, 'owner-due-diligence'::text, 'related-parties'::text, 'valuation'::text, 'audited-accounts'::text, 'insurance'::text]))),
+    CONSTRAINT offer_evidence_note_short CHECK ((length(note) <= 500)),
+    CONSTRAINT offer_evidence_reviewed_by_another CHECK ((reviewed_by <> added_by)),
+    CONSTRAINT offer_evidence_reviewed_whole CHECK ((num_nulls(reviewed_by, reviewed_at) =
+CASE state
+    WHEN 'submitted'::text THEN 2
+    ELSE 0
+END)),
+    CONSTRAINT offer_evidence_sha256_length CHECK ((length(sha256) = 32)),
+    CONSTRAINT offer_evidence_state_known CHECK ((state = ANY (ARRAY['submitted'::text, 'accepted'::text, 'rejected'::text]))),
+    CONSTRAINT offer_evidence_title_short CHECK (((length(title) >= 3) AND (length(title) <= 100)))
+);
+
+ALTER TABLE ONLY public.offer_evidence FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.offer_evidence OWNER TO heathland_owner;
+
+--
+-- Name: offer_interest; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.offer_interest (
+    offer_id text NOT NULL,
+    person_id text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT offer_interest_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.offer_interest FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.offer_interest OWNER TO heathland_owner;
+
+--
+-- Name: offer_question; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.offer_question (
+    id text NOT NULL,
+    offer_id text NOT NULL,
+    person_id text NOT NULL,
+    text text NOT NULL,
+    state text NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    answer text,
+    answered_by text,
+    answered_at timestamp with time zone,
+    CONSTRAINT offer_question_answer_short CHECK (((length(answer) >= 3) AND (length(answer) <= 1500))),
+    CONSTRAINT offer_question_answered_by_another CHECK ((answered_by <> person_id)),
+    CONSTRAINT offer_question_answered_whole CHECK ((num_nulls(answer, answered_by, answered_at) =
+CASE state
+    WHEN 'waiting'::text THEN 3
+    ELSE 0
+END)),
+    CONSTRAINT offer_question_id_kind CHECK ((id ~ '^qst_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT offer_question_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT offer_question_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'answered'::text, 'declined'::text]))),
+    CONSTRAINT offer_question_text_short CHECK (((length(text) >= 10) AND (length(text) <= 600)))
+);
+
+ALTER TABLE ONLY public.offer_question FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.offer_question OWNER TO heathland_owner;
+
+--
+-- Name: offer_request; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.offer_request (
+    person_id text NOT NULL,
+    offer_id text NOT NULL,
+    requested_at timestamp with time zone NOT NULL,
+    chosen_at timestamp with time zone,
+    goes_on boolean,
+    large_amount_minor bigint,
+    large_answer text,
+    large_at timestamp with time zone,
+    CONSTRAINT offer_request_amount_positive CHECK ((large_amount_minor > 0)),
+    CONSTRAINT offer_request_answer_short CHECK ((large_answer ~ '^[a-z0-9-]{1,40}$'::text)),
+    CONSTRAINT offer_request_chosen_after CHECK ((chosen_at >= requested_at)),
+    CONSTRAINT offer_request_chosen_whole CHECK (((chosen_at IS NULL) = (goes_on IS NULL))),
+    CONSTRAINT offer_request_large_whole CHECK ((num_nulls(large_amount_minor, large_answer, large_at) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT offer_request_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.offer_request FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.offer_request OWNER TO heathland_owner;
+
+--
+-- Name: offer_update; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.offer_update (
+    id text NOT NULL,
+    offer_id text NOT NULL,
+    title text NOT NULL,
+    text text NOT NULL,
+    posted_by text NOT NULL,
+    posted_at timestamp with time zone NOT NULL,
+    CONSTRAINT offer_update_id_kind CHECK ((id ~ '^ofu_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT offer_update_text_short CHECK (((length(text) >= 3) AND (length(text) <= 3000))),
+    CONSTRAINT offer_update_title_short CHECK (((length(title) >= 3) AND (length(title) <= 120)))
+);
+
+ALTER TABLE ONLY public.offer_update FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.offer_update OWNER TO heathland_owner;
+
+--
+-- Name: offer_version; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.offer_version (
+    offer_id text NOT NULL,
+    version integer NOT NULL,
+    content jsonb NOT NULL,
+    apy_bps integer NOT NULL,
+    written_by text NOT NULL,
+    written_at timestamp with time zone NOT NULL,
+    CONSTRAINT offer_version_content_bounded CHECK ((length((content)::text) <= 60000)),
+    CONSTRAINT offer_version_writer_kind CHECK ((written_by ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.offer_version FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.offer_version OWNER TO heathland_owner;
+
+--
+-- Name: offer_view; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.offer_view (
+    offer_id text NOT NULL,
+    person_id text NOT NULL,
+    first_at timestamp with time zone NOT NULL,
+    CONSTRAINT offer_view_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.offer_view FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.offer_view OWNER TO heathland_owner;
+
+--
+-- Name: offer_watch; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.offer_watch (
+    person_id text NOT NULL,
+    offer_id text NOT NULL,
+    since timestamp with time zone NOT NULL,
+    CONSTRAINT offer_watch_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.offer_watch FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.offer_watch OWNER TO heathland_owner;
 
 --
 -- Name: one_time_token; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -4364,6 +4882,28 @@ ALTER TABLE ONLY public.wallet FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.wallet OWNER TO heathland_owner;
 
 --
+-- Name: warning_acknowledgement; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.warning_acknowledgement (
+    id text NOT NULL,
+    person_id text NOT NULL,
+    warning text NOT NULL,
+    offer_id text,
+    text_hash bytea NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT warning_acknowledgement_hash_length CHECK ((length(text_hash) = 32)),
+    CONSTRAINT warning_acknowledgement_id_kind CHECK ((id ~ '^ack_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT warning_acknowledgement_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT warning_acknowledgement_short CHECK ((warning ~ '^[a-z0-9.-]{3,40}$'::text))
+);
+
+ALTER TABLE ONLY public.warning_acknowledgement FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.warning_acknowledgement OWNER TO heathland_owner;
+
+--
 -- Name: watch; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -4859,11 +5399,35 @@ ALTER TABLE ONLY public.idempotency_key
 
 
 --
+-- Name: investing_decision investing_decision_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.investing_decision
+    ADD CONSTRAINT investing_decision_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: investor_category investor_category_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.investor_category
+    ADD CONSTRAINT investor_category_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: key_fingerprint key_fingerprint_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
 ALTER TABLE ONLY public.key_fingerprint
     ADD CONSTRAINT key_fingerprint_pkey PRIMARY KEY (name);
+
+
+--
+-- Name: knowledge_attempt knowledge_attempt_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.knowledge_attempt
+    ADD CONSTRAINT knowledge_attempt_pkey PRIMARY KEY (id);
 
 
 --
@@ -4963,6 +5527,14 @@ ALTER TABLE ONLY public.log_witness
 
 
 --
+-- Name: loss_simulation loss_simulation_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.loss_simulation
+    ADD CONSTRAINT loss_simulation_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: mail mail_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -5016,6 +5588,78 @@ ALTER TABLE ONLY public.notification
 
 ALTER TABLE ONLY public.notification_preference
     ADD CONSTRAINT notification_preference_pkey PRIMARY KEY (person_id, kind);
+
+
+--
+-- Name: offer_evidence offer_evidence_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer_evidence
+    ADD CONSTRAINT offer_evidence_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: offer_interest offer_interest_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer_interest
+    ADD CONSTRAINT offer_interest_pkey PRIMARY KEY (offer_id, person_id);
+
+
+--
+-- Name: offer offer_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer
+    ADD CONSTRAINT offer_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: offer_question offer_question_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer_question
+    ADD CONSTRAINT offer_question_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: offer_request offer_request_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer_request
+    ADD CONSTRAINT offer_request_pkey PRIMARY KEY (person_id, offer_id);
+
+
+--
+-- Name: offer_update offer_update_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer_update
+    ADD CONSTRAINT offer_update_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: offer_version offer_version_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer_version
+    ADD CONSTRAINT offer_version_pkey PRIMARY KEY (offer_id, version);
+
+
+--
+-- Name: offer_view offer_view_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer_view
+    ADD CONSTRAINT offer_view_pkey PRIMARY KEY (offer_id, person_id);
+
+
+--
+-- Name: offer_watch offer_watch_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer_watch
+    ADD CONSTRAINT offer_watch_pkey PRIMARY KEY (person_id, offer_id);
 
 
 --
@@ -5448,6 +6092,14 @@ ALTER TABLE ONLY public.wallet
 
 ALTER TABLE ONLY public.wallet
     ADD CONSTRAINT wallet_pkey PRIMARY KEY (person_id);
+
+
+--
+-- Name: warning_acknowledgement warning_acknowledgement_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.warning_acknowledgement
+    ADD CONSTRAINT warning_acknowledgement_pkey PRIMARY KEY (id);
 
 
 --
@@ -5960,6 +6612,34 @@ CREATE INDEX idempotency_key_by_email ON public.idempotency_key USING btree (ema
 
 
 --
+-- Name: investing_decision_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX investing_decision_of_person ON public.investing_decision USING btree (person_id, id);
+
+
+--
+-- Name: investor_category_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX investor_category_of_person ON public.investor_category USING btree (person_id, id);
+
+
+--
+-- Name: investor_category_unanswered; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX investor_category_unanswered ON public.investor_category USING btree (id) WHERE (verdict IS NULL);
+
+
+--
+-- Name: knowledge_attempt_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX knowledge_attempt_of_person ON public.knowledge_attempt USING btree (person_id, id);
+
+
+--
 -- Name: known_device_by_hash; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -5992,6 +6672,13 @@ CREATE INDEX ledger_total_by_time ON public.ledger_total USING btree (booked_bef
 --
 
 CREATE INDEX log_checkpoint_published ON public.log_checkpoint USING btree (size) WHERE (published_at IS NOT NULL);
+
+
+--
+-- Name: loss_simulation_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX loss_simulation_of_person ON public.loss_simulation USING btree (person_id, id);
 
 
 --
@@ -6062,6 +6749,132 @@ CREATE INDEX notification_shown ON public.notification USING btree (person_id, i
 --
 
 CREATE INDEX notification_unread ON public.notification USING btree (person_id, id) WHERE (is_shown AND (read_at IS NULL));
+
+
+--
+-- Name: offer_by_minimum; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX offer_by_minimum ON public.offer USING btree (cell, min_investment_minor, id) WHERE (published_version IS NOT NULL);
+
+
+--
+-- Name: offer_by_publication; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX offer_by_publication ON public.offer USING btree (cell, published_at, id) WHERE (published_version IS NOT NULL);
+
+
+--
+-- Name: offer_by_term; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX offer_by_term ON public.offer USING btree (cell, term_months, id) WHERE (published_version IS NOT NULL);
+
+
+--
+-- Name: offer_by_yield; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX offer_by_yield ON public.offer USING btree (cell, apy_bps, id) WHERE (published_version IS NOT NULL);
+
+
+--
+-- Name: offer_evidence_of_file; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX offer_evidence_of_file ON public.offer_evidence USING btree (file_id);
+
+
+--
+-- Name: offer_evidence_of_offer; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX offer_evidence_of_offer ON public.offer_evidence USING btree (offer_id, id);
+
+
+--
+-- Name: offer_interest_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX offer_interest_of_person ON public.offer_interest USING btree (person_id);
+
+
+--
+-- Name: offer_of_owner; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX offer_of_owner ON public.offer USING btree (owner_key, published_at) WHERE (owner_key IS NOT NULL);
+
+
+--
+-- Name: offer_of_spv; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX offer_of_spv ON public.offer USING btree (spv_id, id);
+
+
+--
+-- Name: offer_question_declined; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX offer_question_declined ON public.offer_question USING btree (answered_at) WHERE (state = 'declined'::text);
+
+
+--
+-- Name: offer_question_of_offer; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX offer_question_of_offer ON public.offer_question USING btree (offer_id, state, id);
+
+
+--
+-- Name: offer_question_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX offer_question_of_person ON public.offer_question USING btree (person_id, id);
+
+
+--
+-- Name: offer_request_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX offer_request_by_age ON public.offer_request USING btree (requested_at);
+
+
+--
+-- Name: offer_request_of_offer; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX offer_request_of_offer ON public.offer_request USING btree (offer_id);
+
+
+--
+-- Name: offer_summed; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX offer_summed ON public.offer USING btree (cell, category, region) INCLUDE (id, published_version, apy_bps, audited_until) WHERE (published_version IS NOT NULL);
+
+
+--
+-- Name: offer_update_of_offer; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX offer_update_of_offer ON public.offer_update USING btree (offer_id, id);
+
+
+--
+-- Name: offer_view_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX offer_view_of_person ON public.offer_view USING btree (person_id);
+
+
+--
+-- Name: offer_watch_of_offer; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX offer_watch_of_offer ON public.offer_watch USING btree (offer_id, person_id);
 
 
 --
@@ -6464,6 +7277,13 @@ CREATE INDEX wallet_ready ON public.wallet USING btree (person_id) WHERE (state 
 
 
 --
+-- Name: warning_acknowledgement_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX warning_acknowledgement_of_person ON public.warning_acknowledgement USING btree (person_id, offer_id, id);
+
+
+--
 -- Name: webhook_event_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -6758,6 +7578,20 @@ CREATE TRIGGER log_tile_stays BEFORE DELETE ON public.log_tile FOR EACH ROW EXEC
 
 
 --
+-- Name: offer offer_step_is_agreed; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER offer_step_is_agreed BEFORE UPDATE ON public.offer FOR EACH ROW EXECUTE FUNCTION public.offer_step_is_agreed();
+
+
+--
+-- Name: transfer offer_title_is_proved; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER offer_title_is_proved BEFORE INSERT ON public.transfer FOR EACH ROW WHEN ((new.movement = 'subscription-passed-on'::text)) EXECUTE FUNCTION public.offer_title_is_proved();
+
+
+--
 -- Name: person_key person_key_is_for_somebody_new; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -6961,6 +7795,14 @@ ALTER TABLE ONLY public.hand_posting
 
 
 --
+-- Name: investing_decision investing_decision_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.investing_decision
+    ADD CONSTRAINT investing_decision_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+
+
+--
 -- Name: ledger_account ledger_account_cell_known; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -6982,6 +7824,94 @@ ALTER TABLE ONLY public.ledger_movement
 
 ALTER TABLE ONLY public.ledger_movement
     ADD CONSTRAINT ledger_movement_debit_code_fkey FOREIGN KEY (debit_code) REFERENCES public.ledger_kind(code);
+
+
+--
+-- Name: offer offer_cell_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer
+    ADD CONSTRAINT offer_cell_fkey FOREIGN KEY (cell) REFERENCES public.cell(code);
+
+
+--
+-- Name: offer_evidence offer_evidence_file_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer_evidence
+    ADD CONSTRAINT offer_evidence_file_id_fkey FOREIGN KEY (file_id) REFERENCES public.file(id);
+
+
+--
+-- Name: offer_evidence offer_evidence_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer_evidence
+    ADD CONSTRAINT offer_evidence_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+
+
+--
+-- Name: offer_interest offer_interest_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer_interest
+    ADD CONSTRAINT offer_interest_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+
+
+--
+-- Name: offer_question offer_question_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer_question
+    ADD CONSTRAINT offer_question_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+
+
+--
+-- Name: offer_request offer_request_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer_request
+    ADD CONSTRAINT offer_request_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+
+
+--
+-- Name: offer offer_spv_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer
+    ADD CONSTRAINT offer_spv_id_fkey FOREIGN KEY (spv_id) REFERENCES public.spv(id);
+
+
+--
+-- Name: offer_update offer_update_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer_update
+    ADD CONSTRAINT offer_update_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+
+
+--
+-- Name: offer_version offer_version_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer_version
+    ADD CONSTRAINT offer_version_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+
+
+--
+-- Name: offer_view offer_view_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer_view
+    ADD CONSTRAINT offer_view_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+
+
+--
+-- Name: offer_watch offer_watch_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer_watch
+    ADD CONSTRAINT offer_watch_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
 
 
 --
@@ -7070,6 +8000,14 @@ ALTER TABLE ONLY public.support_note
 
 ALTER TABLE ONLY public.support_ticket
     ADD CONSTRAINT support_ticket_cell_fkey FOREIGN KEY (cell) REFERENCES public.cell(code);
+
+
+--
+-- Name: warning_acknowledgement warning_acknowledgement_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.warning_acknowledgement
+    ADD CONSTRAINT warning_acknowledgement_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
 
 
 --
@@ -8102,6 +9040,15 @@ CREATE POLICY file_fault_platform ON public.file_fault USING (((( SELECT public.
 
 
 --
+-- Name: file file_offer_document; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY file_offer_document ON public.file FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND ((spv_id IS NOT NULL) AND (EXISTS ( SELECT
+   FROM public.offer_evidence
+  WHERE ((offer_evidence.file_id = file.id) AND (offer_evidence.kind = ANY (ARRAY['key-information-sheet'::text, 'contract'::text, 'valuation'::text, 'audited-accounts'::text]))))))));
+
+
+--
 -- Name: file file_office; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -8191,6 +9138,81 @@ CREATE POLICY idempotency_own ON public.idempotency_key USING (((( SELECT public
 
 
 --
+-- Name: investing_decision; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.investing_decision ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: investing_decision investing_decision_make; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY investing_decision_make ON public.investing_decision FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: investing_decision investing_decision_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY investing_decision_office ON public.investing_decision FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))));
+
+
+--
+-- Name: investing_decision investing_decision_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY investing_decision_own ON public.investing_decision FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: investing_decision investing_decision_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY investing_decision_platform ON public.investing_decision USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: investor_category; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.investor_category ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: investor_category investor_category_judge; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY investor_category_judge ON public.investor_category FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text])) AND (person_id <> ( SELECT public.app_person() AS app_person))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text])) AND (person_id <> ( SELECT public.app_person() AS app_person)))));
+
+
+--
+-- Name: investor_category investor_category_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY investor_category_office ON public.investor_category FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))));
+
+
+--
+-- Name: investor_category investor_category_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY investor_category_own ON public.investor_category FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: investor_category investor_category_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY investor_category_platform ON public.investor_category USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: investor_category investor_category_state; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY investor_category_state ON public.investor_category FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND (verdict IS NULL))));
+
+
+--
 -- Name: key_fingerprint; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -8208,6 +9230,40 @@ CREATE POLICY key_fingerprint_control ON public.key_fingerprint FOR SELECT TO he
 --
 
 CREATE POLICY key_fingerprint_start ON public.key_fingerprint USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['operator'::text, 'program'::text])));
+
+
+--
+-- Name: knowledge_attempt; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.knowledge_attempt ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: knowledge_attempt knowledge_attempt_make; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY knowledge_attempt_make ON public.knowledge_attempt FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: knowledge_attempt knowledge_attempt_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY knowledge_attempt_office ON public.knowledge_attempt FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))));
+
+
+--
+-- Name: knowledge_attempt knowledge_attempt_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY knowledge_attempt_own ON public.knowledge_attempt FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: knowledge_attempt knowledge_attempt_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY knowledge_attempt_platform ON public.knowledge_attempt USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
 
 
 --
@@ -8445,6 +9501,33 @@ CREATE POLICY log_witness_platform ON public.log_witness USING (((( SELECT publi
 
 
 --
+-- Name: loss_simulation; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.loss_simulation ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: loss_simulation loss_simulation_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY loss_simulation_office ON public.loss_simulation FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))));
+
+
+--
+-- Name: loss_simulation loss_simulation_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY loss_simulation_own ON public.loss_simulation USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person)))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: loss_simulation loss_simulation_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY loss_simulation_platform ON public.loss_simulation USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
 -- Name: mail; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -8612,6 +9695,354 @@ CREATE POLICY notification_preference_platform ON public.notification_preference
 --
 
 CREATE POLICY notification_read ON public.notification FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND is_shown))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND is_shown)));
+
+
+--
+-- Name: offer; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.offer ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: offer offer_change; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_change ON public.offer FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[]))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
+
+
+--
+-- Name: offer offer_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_control ON public.offer FOR SELECT TO heathland_control USING (true);
+
+
+--
+-- Name: offer offer_draft; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_draft ON public.offer FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((created_by = ( SELECT public.app_person() AS app_person)) AND (state = 'draft'::text) AND (version = 1) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[]))))));
+
+
+--
+-- Name: offer_evidence; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.offer_evidence ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: offer_evidence offer_evidence_add; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_evidence_add ON public.offer_evidence FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((added_by = ( SELECT public.app_person() AS app_person)) AND (state = 'submitted'::text) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = offer_evidence.offer_id))))));
+
+
+--
+-- Name: offer_evidence offer_evidence_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_evidence_ledger ON public.offer_evidence FOR SELECT TO heathland_ledger USING (true);
+
+
+--
+-- Name: offer_evidence offer_evidence_member; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_evidence_member ON public.offer_evidence FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND ((state = 'accepted'::text) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = offer_evidence.offer_id))))));
+
+
+--
+-- Name: offer_evidence offer_evidence_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_evidence_office ON public.offer_evidence FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = offer_evidence.offer_id)))));
+
+
+--
+-- Name: offer_evidence offer_evidence_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_evidence_platform ON public.offer_evidence USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: offer_evidence offer_evidence_review; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_evidence_review ON public.offer_evidence FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text])))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))));
+
+
+--
+-- Name: offer_interest; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.offer_interest ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: offer_interest offer_interest_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_interest_ledger ON public.offer_interest FOR SELECT TO heathland_ledger USING (true);
+
+
+--
+-- Name: offer_interest offer_interest_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_interest_office ON public.offer_interest FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = offer_interest.offer_id)))));
+
+
+--
+-- Name: offer_interest offer_interest_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_interest_own ON public.offer_interest USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person)))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: offer_interest offer_interest_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_interest_platform ON public.offer_interest USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: offer offer_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_ledger ON public.offer FOR SELECT TO heathland_ledger USING (true);
+
+
+--
+-- Name: offer offer_member; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_member ON public.offer FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND ((published_version IS NOT NULL) AND (cell = ( SELECT profiles.cell
+   FROM public.profiles
+  WHERE (profiles.id = ( SELECT public.app_person() AS app_person)))))));
+
+
+--
+-- Name: offer offer_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_office ON public.offer FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
+
+
+--
+-- Name: offer offer_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_platform ON public.offer USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: offer_question; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.offer_question ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: offer_question offer_question_answer; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_question_answer ON public.offer_question FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = offer_question.offer_id))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = offer_question.offer_id)))));
+
+
+--
+-- Name: offer_question offer_question_ask; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_question_ask ON public.offer_question FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND (state = 'waiting'::text) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = offer_question.offer_id))))));
+
+
+--
+-- Name: offer_question offer_question_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_question_office ON public.offer_question FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = offer_question.offer_id)))));
+
+
+--
+-- Name: offer_question offer_question_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_question_own ON public.offer_question FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: offer_question offer_question_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_question_platform ON public.offer_question USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: offer_question offer_question_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_question_read ON public.offer_question FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND ((state = 'answered'::text) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = offer_question.offer_id))))));
+
+
+--
+-- Name: offer_request; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.offer_request ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: offer_request offer_request_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_request_office ON public.offer_request FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))));
+
+
+--
+-- Name: offer_request offer_request_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_request_own ON public.offer_request USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person)))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: offer_request offer_request_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_request_platform ON public.offer_request USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: offer_update; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.offer_update ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: offer_update offer_update_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_update_platform ON public.offer_update USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: offer_update offer_update_post; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_update_post ON public.offer_update FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((posted_by = ( SELECT public.app_person() AS app_person)) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE ((offer.id = offer_update.offer_id) AND (offer.published_version IS NOT NULL)))))));
+
+
+--
+-- Name: offer_update offer_update_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_update_read ON public.offer_update FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = offer_update.offer_id)))));
+
+
+--
+-- Name: offer_version; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.offer_version ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: offer_version offer_version_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_version_office ON public.offer_version FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = offer_version.offer_id)))));
+
+
+--
+-- Name: offer_version offer_version_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_version_platform ON public.offer_version USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: offer_version offer_version_write; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_version_write ON public.offer_version FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((written_by = ( SELECT public.app_person() AS app_person)) AND (( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE ((offer.id = offer_version.offer_id) AND (offer.version = offer_version.version)))))));
+
+
+--
+-- Name: offer_view; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.offer_view ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: offer_view offer_view_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_view_ledger ON public.offer_view FOR SELECT TO heathland_ledger USING (true);
+
+
+--
+-- Name: offer_view offer_view_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_view_own ON public.offer_view USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person)))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: offer_view offer_view_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_view_platform ON public.offer_view USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: offer_watch; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.offer_watch ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: offer_watch offer_watch_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_watch_ledger ON public.offer_watch FOR SELECT TO heathland_ledger USING (true);
+
+
+--
+-- Name: offer_watch offer_watch_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_watch_own ON public.offer_watch USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person)))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: offer_watch offer_watch_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_watch_platform ON public.offer_watch USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
 
 
 --
@@ -9012,6 +10443,13 @@ CREATE POLICY record_key_make ON public.record_key FOR INSERT WITH CHECK (((( SE
 
 
 --
+-- Name: record_key record_key_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY record_key_office ON public.record_key FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))));
+
+
+--
 -- Name: record_key record_key_own; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -9295,6 +10733,15 @@ CREATE POLICY spv_key_make ON public.spv_key FOR INSERT WITH CHECK (((( SELECT p
 
 
 --
+-- Name: spv_key spv_key_offer_document; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY spv_key_offer_document ON public.spv_key FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.spv_id = spv_key.spv_id)))));
+
+
+--
 -- Name: spv_key spv_key_office; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -9312,7 +10759,9 @@ CREATE POLICY spv_key_platform ON public.spv_key USING (((( SELECT public.app_ac
 -- Name: spv spv_member_reads_names; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
-CREATE POLICY spv_member_reads_names ON public.spv FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND true));
+CREATE POLICY spv_member_reads_names ON public.spv FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND (cell = ( SELECT profiles.cell
+   FROM public.profiles
+  WHERE (profiles.id = ( SELECT public.app_person() AS app_person))))));
 
 
 --
@@ -9758,6 +11207,33 @@ CREATE POLICY wallet_platform ON public.wallet USING ((( SELECT public.app_actor
 
 
 --
+-- Name: warning_acknowledgement; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.warning_acknowledgement ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: warning_acknowledgement warning_acknowledgement_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY warning_acknowledgement_office ON public.warning_acknowledgement FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))));
+
+
+--
+-- Name: warning_acknowledgement warning_acknowledgement_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY warning_acknowledgement_own ON public.warning_acknowledgement USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person)))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: warning_acknowledgement warning_acknowledgement_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY warning_acknowledgement_platform ON public.warning_acknowledgement USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
 -- Name: watch; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -10094,6 +11570,54 @@ GRANT ALL ON FUNCTION public.newest_webhooks(in_provider text, in_max integer) T
 
 
 --
+-- Name: FUNCTION offer_figures(in_offer_ids text[]); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.offer_figures(in_offer_ids text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.offer_figures(in_offer_ids text[]) TO heathland_api;
+GRANT ALL ON FUNCTION public.offer_figures(in_offer_ids text[]) TO heathland_worker;
+
+
+--
+-- Name: FUNCTION offer_page(in_category text, in_regions text[], in_ids text[], in_today date, in_sort text, in_after_key bigint, in_after_id text, in_rows integer); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.offer_page(in_category text, in_regions text[], in_ids text[], in_today date, in_sort text, in_after_key bigint, in_after_id text, in_rows integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.offer_page(in_category text, in_regions text[], in_ids text[], in_today date, in_sort text, in_after_key bigint, in_after_id text, in_rows integer) TO heathland_api;
+GRANT ALL ON FUNCTION public.offer_page(in_category text, in_regions text[], in_ids text[], in_today date, in_sort text, in_after_key bigint, in_after_id text, in_rows integer) TO heathland_worker;
+
+
+--
+-- Name: FUNCTION offer_step_is_agreed(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.offer_step_is_agreed() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION offer_sums(in_category text, in_regions text[], in_ids text[], in_today date); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.offer_sums(in_category text, in_regions text[], in_ids text[], in_today date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.offer_sums(in_category text, in_regions text[], in_ids text[], in_today date) TO heathland_api;
+GRANT ALL ON FUNCTION public.offer_sums(in_category text, in_regions text[], in_ids text[], in_today date) TO heathland_worker;
+
+
+--
+-- Name: FUNCTION offer_title_is_proved(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.offer_title_is_proved() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION offers_cell(); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.offers_cell() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION open_accounts(in_ids text[], in_now timestamp with time zone); Type: ACL; Schema: public; Owner: heathland_ledger
 --
 
@@ -10107,6 +11631,15 @@ GRANT ALL ON FUNCTION public.open_accounts(in_ids text[], in_now timestamp with 
 
 REVOKE ALL ON FUNCTION public.open_entry_months(in_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_entry_months(in_now timestamp with time zone) TO heathland_worker;
+
+
+--
+-- Name: FUNCTION owner_total(in_owner text, in_offer_id text, in_since timestamp with time zone); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.owner_total(in_owner text, in_offer_id text, in_since timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.owner_total(in_owner text, in_offer_id text, in_since timestamp with time zone) TO heathland_api;
+GRANT ALL ON FUNCTION public.owner_total(in_owner text, in_offer_id text, in_since timestamp with time zone) TO heathland_worker;
 
 
 --
@@ -10889,6 +12422,7 @@ GRANT UPDATE(took_ms) ON TABLE public.books_watch TO heathland_worker;
 GRANT SELECT ON TABLE public.cell TO heathland_api;
 GRANT SELECT ON TABLE public.cell TO heathland_worker;
 GRANT SELECT ON TABLE public.cell TO heathland_ledger;
+GRANT SELECT ON TABLE public.cell TO heathland_control;
 
 
 --
@@ -11820,11 +13354,56 @@ GRANT UPDATE(answer) ON TABLE public.idempotency_key TO heathland_api;
 
 
 --
+-- Name: TABLE investing_decision; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.investing_decision TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.investing_decision TO heathland_worker;
+
+
+--
+-- Name: TABLE investor_category; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.investor_category TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.investor_category TO heathland_worker;
+
+
+--
+-- Name: COLUMN investor_category.verdict; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(verdict) ON TABLE public.investor_category TO heathland_api;
+
+
+--
+-- Name: COLUMN investor_category.verdict_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(verdict_by) ON TABLE public.investor_category TO heathland_api;
+
+
+--
+-- Name: COLUMN investor_category.verdict_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(verdict_at) ON TABLE public.investor_category TO heathland_api;
+
+
+--
 -- Name: TABLE key_fingerprint; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
 GRANT SELECT,INSERT ON TABLE public.key_fingerprint TO heathland_app;
 GRANT SELECT ON TABLE public.key_fingerprint TO heathland_control;
+
+
+--
+-- Name: TABLE knowledge_attempt; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.knowledge_attempt TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.knowledge_attempt TO heathland_worker;
 
 
 --
@@ -12064,6 +13643,21 @@ GRANT UPDATE(failures) ON TABLE public.log_witness TO heathland_worker;
 
 
 --
+-- Name: TABLE loss_simulation; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.loss_simulation TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.loss_simulation TO heathland_worker;
+
+
+--
+-- Name: COLUMN loss_simulation.acknowledged_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(acknowledged_at) ON TABLE public.loss_simulation TO heathland_api;
+
+
+--
 -- Name: TABLE mail; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -12194,6 +13788,312 @@ GRANT UPDATE(quiet_until) ON TABLE public.notification_hours TO heathland_api;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.notification_preference TO heathland_api;
 GRANT SELECT,DELETE ON TABLE public.notification_preference TO heathland_worker;
+
+
+--
+-- Name: TABLE offer; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.offer TO heathland_api;
+GRANT SELECT ON TABLE public.offer TO heathland_worker;
+GRANT SELECT ON TABLE public.offer TO heathland_control;
+GRANT SELECT ON TABLE public.offer TO heathland_ledger;
+
+
+--
+-- Name: COLUMN offer.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.offer TO heathland_api;
+
+
+--
+-- Name: COLUMN offer.version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(version) ON TABLE public.offer TO heathland_api;
+
+
+--
+-- Name: COLUMN offer.published_version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(published_version) ON TABLE public.offer TO heathland_api;
+
+
+--
+-- Name: COLUMN offer.published_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(published_at) ON TABLE public.offer TO heathland_api;
+
+
+--
+-- Name: COLUMN offer.approval_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(approval_id) ON TABLE public.offer TO heathland_api;
+
+
+--
+-- Name: COLUMN offer.content; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(content) ON TABLE public.offer TO heathland_api;
+
+
+--
+-- Name: COLUMN offer.name; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(name) ON TABLE public.offer TO heathland_api;
+
+
+--
+-- Name: COLUMN offer.category; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(category) ON TABLE public.offer TO heathland_api;
+
+
+--
+-- Name: COLUMN offer.region; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(region) ON TABLE public.offer TO heathland_api;
+
+
+--
+-- Name: COLUMN offer.apy_bps; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(apy_bps) ON TABLE public.offer TO heathland_api;
+
+
+--
+-- Name: COLUMN offer.term_months; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(term_months) ON TABLE public.offer TO heathland_api;
+
+
+--
+-- Name: COLUMN offer.min_investment_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(min_investment_minor) ON TABLE public.offer TO heathland_api;
+
+
+--
+-- Name: COLUMN offer.target_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(target_minor) ON TABLE public.offer TO heathland_api;
+
+
+--
+-- Name: COLUMN offer.opens_on; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(opens_on) ON TABLE public.offer TO heathland_api;
+
+
+--
+-- Name: COLUMN offer.closes_on; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(closes_on) ON TABLE public.offer TO heathland_api;
+
+
+--
+-- Name: COLUMN offer.owner_key; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(owner_key) ON TABLE public.offer TO heathland_api;
+
+
+--
+-- Name: COLUMN offer.audited_until; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(audited_until) ON TABLE public.offer TO heathland_api;
+
+
+--
+-- Name: COLUMN offer.updated_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(updated_at) ON TABLE public.offer TO heathland_api;
+
+
+--
+-- Name: TABLE offer_evidence; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.offer_evidence TO heathland_api;
+GRANT SELECT ON TABLE public.offer_evidence TO heathland_worker;
+GRANT SELECT ON TABLE public.offer_evidence TO heathland_ledger;
+
+
+--
+-- Name: COLUMN offer_evidence.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.offer_evidence TO heathland_api;
+
+
+--
+-- Name: COLUMN offer_evidence.note; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(note) ON TABLE public.offer_evidence TO heathland_api;
+
+
+--
+-- Name: COLUMN offer_evidence.reviewed_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reviewed_by) ON TABLE public.offer_evidence TO heathland_api;
+
+
+--
+-- Name: COLUMN offer_evidence.reviewed_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reviewed_at) ON TABLE public.offer_evidence TO heathland_api;
+
+
+--
+-- Name: TABLE offer_interest; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.offer_interest TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.offer_interest TO heathland_worker;
+GRANT DELETE ON TABLE public.offer_interest TO heathland_operator;
+GRANT SELECT ON TABLE public.offer_interest TO heathland_ledger;
+
+
+--
+-- Name: TABLE offer_question; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.offer_question TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.offer_question TO heathland_worker;
+GRANT DELETE ON TABLE public.offer_question TO heathland_operator;
+
+
+--
+-- Name: COLUMN offer_question.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.offer_question TO heathland_api;
+
+
+--
+-- Name: COLUMN offer_question.answer; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(answer) ON TABLE public.offer_question TO heathland_api;
+
+
+--
+-- Name: COLUMN offer_question.answered_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(answered_by) ON TABLE public.offer_question TO heathland_api;
+
+
+--
+-- Name: COLUMN offer_question.answered_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(answered_at) ON TABLE public.offer_question TO heathland_api;
+
+
+--
+-- Name: TABLE offer_request; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.offer_request TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.offer_request TO heathland_worker;
+
+
+--
+-- Name: COLUMN offer_request.requested_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(requested_at) ON TABLE public.offer_request TO heathland_api;
+
+
+--
+-- Name: COLUMN offer_request.chosen_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(chosen_at) ON TABLE public.offer_request TO heathland_api;
+
+
+--
+-- Name: COLUMN offer_request.goes_on; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(goes_on) ON TABLE public.offer_request TO heathland_api;
+
+
+--
+-- Name: COLUMN offer_request.large_amount_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(large_amount_minor) ON TABLE public.offer_request TO heathland_api;
+
+
+--
+-- Name: COLUMN offer_request.large_answer; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(large_answer) ON TABLE public.offer_request TO heathland_api;
+
+
+--
+-- Name: COLUMN offer_request.large_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(large_at) ON TABLE public.offer_request TO heathland_api;
+
+
+--
+-- Name: TABLE offer_update; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.offer_update TO heathland_api;
+GRANT SELECT ON TABLE public.offer_update TO heathland_worker;
+
+
+--
+-- Name: TABLE offer_version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.offer_version TO heathland_api;
+GRANT SELECT ON TABLE public.offer_version TO heathland_worker;
+
+
+--
+-- Name: TABLE offer_view; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.offer_view TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.offer_view TO heathland_worker;
+GRANT DELETE ON TABLE public.offer_view TO heathland_operator;
+GRANT SELECT ON TABLE public.offer_view TO heathland_ledger;
+
+
+--
+-- Name: TABLE offer_watch; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.offer_watch TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.offer_watch TO heathland_worker;
+GRANT DELETE ON TABLE public.offer_watch TO heathland_operator;
+GRANT SELECT ON TABLE public.offer_watch TO heathland_ledger;
 
 
 --
@@ -13391,6 +15291,14 @@ GRANT UPDATE(ready_at) ON TABLE public.wallet TO heathland_worker;
 --
 
 GRANT UPDATE(last_reason) ON TABLE public.wallet TO heathland_worker;
+
+
+--
+-- Name: TABLE warning_acknowledgement; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.warning_acknowledgement TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.warning_acknowledgement TO heathland_worker;
 
 
 --

@@ -1,6 +1,6 @@
 /** Who may call each operation. A new operation does not compile until someone has decided. */
 import type { Access } from '@heathland/domain/identity/access'
-import { staffRoles } from '@heathland/domain/identity/permissions'
+import { spvRoles, staffRoles } from '@heathland/domain/identity/permissions'
 import type { AnyContractProcedure } from '@orpc/contract'
 import type { Contract } from './contract.ts'
 
@@ -11,7 +11,95 @@ type Paths<Node, Prefix extends string = ''> = {
   [Key in keyof Node & string]: Node[Key] extends AnyContractProcedure ? `${Prefix}${Key}` : Paths<Node[Key], `${Prefix}${Key}.`>
 }[keyof Node & string]
 
+/** Staff of SPVs draft offers, administrators too; compliance looks at them. */
+const offerAuthors = [...spvRoles, 'mfo_admin'] as const
+const offerStaff = [...offerAuthors, 'compliance'] as const
+
 export const access = {
+  'member.offers.list': { callers: ['investor'], idempotencyKey: 'none' },
+  'member.offers.read': { callers: ['investor'], idempotencyKey: 'none' },
+  'member.offers.expressInterest': { callers: ['investor'], idempotencyKey: 'none', limit: { count: 120, windowSeconds: 3_600 } },
+  'member.offers.watch': { callers: ['investor'], idempotencyKey: 'none', limit: { count: 600, windowSeconds: 3_600 } },
+  'member.offers.listQuestions': { callers: ['investor'], idempotencyKey: 'none' },
+  'member.offers.ask': { callers: ['investor'], idempotencyKey: 'none', limit: { count: 30, windowSeconds: 3_600 } },
+  'member.offers.listUpdates': { callers: ['investor'], idempotencyKey: 'none' },
+  'office.offers.list': { callers: offerStaff, idempotencyKey: 'none' },
+  // The offer, its papers, what the owner raised, its figures, and the names of whoever worked on it.
+  'office.offers.read': { callers: offerStaff, idempotencyKey: 'none', statementsMax: 9 },
+  'office.offers.create': { callers: offerAuthors, idempotencyKey: 'required' },
+  'office.offers.save': { callers: offerAuthors, idempotencyKey: 'none' },
+  'office.offers.listVersions': { callers: offerStaff, idempotencyKey: 'none' },
+  'office.offers.readVersion': { callers: offerStaff, idempotencyKey: 'none' },
+  'office.offers.addEvidence': { callers: offerAuthors, idempotencyKey: 'required', statementsMax: 8 },
+  'office.offers.reviewEvidence': { callers: ['mfo_admin', 'compliance'], idempotencyKey: 'none' },
+  // What the checklist goes by is read again, and the request written.
+  'office.offers.requestPublication': {
+    callers: offerAuthors,
+    stepUp: true,
+    fourEyes: true,
+    idempotencyKey: 'required',
+    statementsMax: 10,
+  },
+  'office.offers.changeState': { callers: offerStaff, stepUp: true, idempotencyKey: 'none', statementsMax: 8 },
+  'office.offers.listInterest': { callers: offerStaff, idempotencyKey: 'none' },
+  'office.offers.listQuestions': { callers: offerStaff, idempotencyKey: 'none' },
+  'office.offers.answerQuestion': { callers: offerAuthors, idempotencyKey: 'none' },
+  'office.offers.postUpdate': { callers: offerAuthors, idempotencyKey: 'required' },
+  'member.protection.read': { callers: ['investor'], idempotencyKey: 'none' },
+  // Limit, lock, what is known, row, audit, and how it stands now; three more when the member's key of records is made.
+  'member.protection.stateCategory': {
+    callers: ['investor'],
+    idempotencyKey: 'none',
+    limit: { count: 60, windowSeconds: 3_600 },
+    statementsMax: 9,
+  },
+  'member.protection.readTest': { callers: ['investor'], idempotencyKey: 'none' },
+  'member.protection.takeTest': {
+    callers: ['investor'],
+    idempotencyKey: 'none',
+    limit: { count: 30, windowSeconds: 3_600 },
+    statementsMax: 9,
+  },
+  'member.protection.simulateLoss': {
+    callers: ['investor'],
+    idempotencyKey: 'none',
+    limit: { count: 60, windowSeconds: 3_600 },
+    statementsMax: 9,
+  },
+  'member.protection.acknowledgeSimulation': { callers: ['investor'], idempotencyKey: 'none' },
+  'member.protection.acknowledgeWarning': { callers: ['investor'], idempotencyKey: 'none', limit: { count: 600, windowSeconds: 3_600 } },
+  'member.protection.readOffer': { callers: ['investor'], idempotencyKey: 'none' },
+  // Limit, lock, the offer, row, audit; then the name, what is known and the offer again, for how it stands now.
+  'member.protection.requestOffer': {
+    callers: ['investor'],
+    idempotencyKey: 'none',
+    limit: { count: 120, windowSeconds: 3_600 },
+    statementsMax: 8,
+  },
+  // The same, and what is known before too.
+  'member.protection.choose': {
+    callers: ['investor'],
+    idempotencyKey: 'none',
+    limit: { count: 120, windowSeconds: 3_600 },
+    statementsMax: 9,
+  },
+  'member.protection.consent': {
+    callers: ['investor'],
+    idempotencyKey: 'none',
+    limit: { count: 120, windowSeconds: 3_600 },
+    statementsMax: 9,
+  },
+  // Limit, name, lock, what is known, the offer, row, audit; three more when the member's key of records is made.
+  'member.protection.decide': {
+    callers: ['investor'],
+    idempotencyKey: 'none',
+    limit: { count: 300, windowSeconds: 3_600 },
+    statementsMax: 10,
+  },
+  'office.protection.read': { callers: ['mfo_admin', 'compliance'], idempotencyKey: 'none' },
+  'office.protection.readReplay': { callers: ['mfo_admin', 'compliance'], idempotencyKey: 'none' },
+  'office.protection.listCategories': { callers: ['mfo_admin', 'compliance'], idempotencyKey: 'none' },
+  'office.protection.judgeCategory': { callers: ['mfo_admin', 'compliance'], idempotencyKey: 'none' },
   // The content of a file is sent and fetched beside the contract, under the limits of beginning and reading.
   'member.files.begin': { callers: 'signed-in', idempotencyKey: 'required', limit: { count: 120, windowSeconds: 3_600 } },
   'member.files.read': { callers: 'signed-in', idempotencyKey: 'none', limit: { count: 1_200, windowSeconds: 3_600 } },

@@ -8,7 +8,9 @@ import { identity } from './member/identity.ts'
 import { kyc } from './member/kyc.ts'
 import { ledger as memberLedger } from './member/ledger.ts'
 import { notifications as memberNotifications } from './member/notifications.ts'
+import { offers as memberOffers } from './member/offers.ts'
 import { platform as memberPlatform } from './member/platform.ts'
+import { protection as memberProtection } from './member/protection.ts'
 import { security } from './member/security.ts'
 import { settings } from './member/settings.ts'
 import { support as memberSupport } from './member/support.ts'
@@ -25,7 +27,9 @@ import { funding as officeFunding } from './office/funding.ts'
 import { kyc as officeKyc } from './office/kyc.ts'
 import { ledger as officeLedger } from './office/ledger.ts'
 import { notifications as officeNotifications } from './office/notifications.ts'
+import { offers as officeOffers } from './office/offers.ts'
 import { platform as officePlatform } from './office/platform.ts'
+import { protection as officeProtection } from './office/protection.ts'
 import { security as officeSecurity } from './office/security.ts'
 import { settings as officeSettings } from './office/settings.ts'
 import { support as officeSupport } from './office/support.ts'
@@ -46,6 +50,8 @@ export const member = {
   community: memberCommunity,
   settings,
   documents: memberDocuments,
+  offers: memberOffers,
+  protection: memberProtection,
   transparency,
 }
 export const office = {
@@ -65,6 +71,8 @@ export const office = {
   community: officeCommunity,
   settings: officeSettings,
   documents: officeDocuments,
+  offers: officeOffers,
+  protection: officeProtection,
 }
 export const contract = { member, office }
 export type Contract = typeof contract

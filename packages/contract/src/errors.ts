@@ -103,6 +103,18 @@ export const errors = {
   },
   /** Money comes in only once the member's identity check is approved. Verify your identity, then try again. */
   IDENTITY_CHECK_REQUIRED: { status: 403, message: 'Please verify your identity before you add money.' },
+  /** Nobody knows yet under which law the member is. Say in which country you live. */
+  COUNTRY_MISSING: { status: 409, message: 'Please say in which country you live first.' },
+  /** The waiting time that the law sets is not over; `until` says when it is. Come back then. */
+  COOLING_OFF_RUNNING: { status: 409, message: 'The waiting time is not over yet.' },
+  /** Too many attempts failed; `until` says when the next one is possible. Come back then. */
+  KNOWLEDGE_TEST_LOCKED: { status: 409, message: 'Please wait before you take the test again.' },
+  /** Something is missing before this page opens: `need` says what. /access-required explains it and leads there. */
+  ACCESS_REQUIRED: { status: 403, message: 'Something is missing before you can open this.' },
+  /** Staff look at offers; following one, asking about it and being interested is for members. */
+  MEMBERS_ONLY: { status: 403, message: 'This is for members.' },
+  /** Whoever handed a paper in does not accept it. A colleague has to look. */
+  EVIDENCE_OWN: { status: 403, message: 'You handed this in yourself. Another person has to review it.' },
   /** The session is fine but may not do this. Nothing the caller sends will change that. */
   ACCESS_DENIED: { status: 403, message: "You don't have permission to access this page." },
   /** A state change came from another site, or without saying where from. Open the product itself. */
@@ -193,6 +205,22 @@ export const errors = {
   ARTICLE_VERSIONS_FULL: { status: 409, message: 'This article has too many versions. Please start a new one.' },
   /** The author has as many unpublished articles or images as they may; `articlesMax` says how many. Finish one of them. */
   ARTICLES_FULL: { status: 409, message: 'You have too many unfinished articles or images. Please finish one first.' },
+  /** The offer is not in a state for this step: somebody else was faster, or it has ended. Look at it again. */
+  OFFER_STEP_UNFIT: { status: 409, message: 'This offer has moved on. Please look at it again.' },
+  /** A newer version was saved than the one that was looked at. Read it again. */
+  OFFER_CHANGED: { status: 409, message: 'There is a newer version of this offer. Please read it again.' },
+  /** The offer has as many versions as one may have. Draft a new offer. */
+  OFFER_VERSIONS_FULL: { status: 409, message: 'This offer has too many versions. Please start a new one.' },
+  /** Something on the checklist is open; `problems` says how many. Look at the checklist. */
+  OFFER_INCOMPLETE: { status: 409, message: 'This offer is not complete. Please look at its checklist.' },
+  /** The opportunity is not open for investment now. Follow it to hear when it opens. */
+  OFFER_NOT_OPEN: { status: 409, message: 'This opportunity is not open.' },
+  /** The member has as many unanswered questions about it as they may; `questionsMax` says how many. Wait for an answer. */
+  QUESTIONS_FULL: { status: 409, message: 'Please wait for the answers to your earlier questions.' },
+  /** Somebody has reviewed the paper. Look at it again. */
+  EVIDENCE_REVIEWED: { status: 409, message: 'This document has been reviewed already.' },
+  /** The offer has as many papers as it may have. */
+  EVIDENCE_FULL: { status: 409, message: 'This offer has too many documents.' },
   /** Nobody decided in time. Ask anew. */
   APPROVAL_EXPIRED: { status: 410, message: 'This request has expired. Please ask again.' },
   /** The link that undoes a new factor or LinkedIn link was used, or is older than three days. Reset the password instead. */
@@ -224,6 +252,16 @@ export const errors = {
     status: 422,
     message: 'This break is resolved automatically. Until then it can only be explained.',
   },
+  /** The answers do not meet the criteria of the category, or a statement was not confirmed. Check them, or choose another category. */
+  CATEGORY_UNFIT: { status: 422, message: 'Your answers do not fit this category.' },
+  /** An answer is missing, is none of the choices, or is wrong where it has to be right. */
+  ANSWERS_UNFIT: { status: 422, message: 'Please check your answers.' },
+  /** No warning of this name is shown to the member. Load the page again. */
+  WARNING_UNKNOWN: { status: 422, message: 'This warning has changed. Please load the page again.' },
+  /** The file is not a stored PDF of this SPV, is in use already, or its dates do not fit. Upload it again, or correct the dates. */
+  EVIDENCE_UNFIT: { status: 422, message: 'This document cannot be used. Please check the file and its dates.' },
+  /** A lending SPV offers loans, an equity SPV shares, a production SPV shares of an asset. */
+  OFFER_KIND_UNFIT: { status: 422, message: 'These terms do not fit this kind of SPV.' },
   /** Administrators and compliance see every SPV, members none. Change the role first. */
   SPV_UNFIT: { status: 422, message: 'Only staff with an SPV role are staff of SPVs.' },
   /** The role of this person cannot use the permission, or holds every one anyway. Choose another, or change the role. */

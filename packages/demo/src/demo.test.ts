@@ -151,6 +151,7 @@ function seed(): Tables {
     investors: new Map([[demoInvestor.id, demoInvestor]]),
     deposits: new Map(),
     files: new Map(),
+    protection: new Map(),
     tickets: new Map(),
     readNotifications: new Map(),
     preferences: new Map(),
@@ -158,6 +159,9 @@ function seed(): Tables {
     communityRequests: new Map(),
     articles: new Map(),
     signatures: new Map(),
+    watchedOffers: new Map(),
+    interests: new Map(),
+    offerQuestions: new Map(),
   }
 }
 

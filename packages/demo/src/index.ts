@@ -15,7 +15,9 @@ import { kyc } from './kyc.ts'
 import { ledger } from './ledger.ts'
 import { type Keep, openMemory, type Tables } from './memory.ts'
 import { notifications } from './notifications.ts'
+import { offers } from './offers.ts'
 import { platform } from './platform.ts'
+import { protection } from './protection.ts'
 import { toProblem } from './refusals.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
@@ -56,13 +58,16 @@ const router = demo.router({
   community,
   support,
   notifications,
+  offers,
   transparency,
+  protection,
 })
 
 const seed = (): Tables => ({
   investors: new Map([[demoInvestor.id, demoInvestor]]),
   deposits: new Map(),
   files: new Map(),
+  protection: new Map(),
   communityRequests: new Map(),
   articles: new Map(),
   tickets: sampleTickets(),
@@ -70,6 +75,9 @@ const seed = (): Tables => ({
   preferences: new Map(),
   visits: new Map(),
   signatures: new Map(),
+  watchedOffers: new Map(),
+  interests: new Map(),
+  offerQuestions: new Map(),
 })
 
 /** What the demonstration's own two buttons set; no operation of the contract could. */

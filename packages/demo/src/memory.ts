@@ -2,9 +2,10 @@
  * What the demonstration remembers: Maps in memory, written out after every change so that a reload finds them again.
  * Where they are written is the caller's: the browser gives the tab's own storage, a test gives a variable.
  */
-import type { ArticleDraft, NotificationPreferences } from '@heathland/contract'
+import type { ArticleDraft, CategoryStatement, NotificationPreferences } from '@heathland/contract'
 import type { Id } from '@heathland/domain/id'
 import type { RoutePath } from '@heathland/domain/identity/guard'
+import type { LossSimulationInput } from '@heathland/domain/rules/loss-simulation'
 import type { DemoInvestor } from './cast.ts'
 
 export interface Keep {
@@ -63,12 +64,30 @@ export interface DemoArticle extends ArticleDraft {
   readonly updatedAt: string
 }
 
+/** What the visitor asked about an offer. Nobody is there to answer, so it waits. */
+export interface DemoQuestion {
+  readonly id: Id<'qst'>
+  readonly offerId: string
+  readonly text: string
+  readonly askedAt: string
+}
+
+/** What the visitor said and acknowledged before investing. */
+export interface DemoProtection {
+  readonly category?: CategoryStatement & { readonly statedAt: string }
+  readonly attempts: readonly { readonly at: string; readonly answers: Readonly<Record<string, string>>; readonly scorePercent: number }[]
+  readonly simulation?: { readonly inputs: LossSimulationInput; readonly at: string; readonly acknowledgedAt?: string }
+  readonly acknowledgements: readonly { readonly warning: string; readonly at: string; readonly offerId?: string }[]
+  readonly large?: { readonly offerId: string; readonly amountMinor: string; readonly answer: string; readonly at: string }
+}
+
 /** Every noun of the demo is one Map of rows that are replaced, never altered; a new noun is one line here and one in `seed`. */
 export interface Tables {
   investors: Map<Id<'per'>, DemoInvestor>
   /** Oldest first. */
   deposits: Map<Id<'dep'>, DemoDeposit>
   files: Map<Id<'fil'>, DemoFile>
+  protection: Map<Id<'per'>, DemoProtection>
   communityRequests: Map<Id<'crq'>, DemoCommunityRequest>
   /** What the visitor wrote. */
   articles: Map<Id<'art'>, DemoArticle>
@@ -80,6 +99,11 @@ export interface Tables {
   tickets: Map<Id<'tic'>, DemoTicket>
   /** When each document was signed, of those that were signed in this visit. */
   signatures: Map<Id<'doc'>, string>
+  /** Since when the visitor watches an offer, and is interested in one. */
+  watchedOffers: Map<string, string>
+  interests: Map<string, string>
+  /** Oldest first. */
+  offerQuestions: Map<Id<'qst'>, DemoQuestion>
 }
 
 export interface Memory {

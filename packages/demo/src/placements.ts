@@ -1,6 +1,6 @@
 /** What the demo investor holds. The ledger of the demonstration books the same investments, so that both say the same. */
 import type { Money } from '@heathland/domain/money'
-import type { Opportunity } from '@heathland/domain/opportunities/opportunity'
+import type { Opportunity } from '@heathland/domain/offers/opportunity'
 import type { Holding } from '@heathland/domain/placements/holding'
 import { dayAfter } from './day-after.ts'
 import { euro } from './euro.ts'

@@ -1,4 +1,4 @@
-import { opportunityCategories, opportunityRegions } from '@heathland/domain/opportunities/opportunity'
+import { opportunityCategories, opportunityRegions } from '@heathland/domain/offers/opportunity'
 import { expect, test } from 'vitest'
 import { samplesAt } from './samples.ts'
 

@@ -1,5 +1,5 @@
 /** What the demonstration shows of parts that no operation answers for yet. */
-import type { Opportunity } from '@heathland/domain/opportunities/opportunity'
+import type { Opportunity } from '@heathland/domain/offers/opportunity'
 import type { Holding } from '@heathland/domain/placements/holding'
 import { dayAfter } from './day-after.ts'
 import { euro } from './euro.ts'

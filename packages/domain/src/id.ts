@@ -45,6 +45,15 @@ export const idKinds = {
   doc: 'a document that is signed',
   tpl: 'a text of an agreement',
   emc: 'the change of an e-mail address',
+  ofr: 'an offer that members can invest in',
+  evd: 'a paper behind an offer',
+  qst: 'a member’s question about an offer',
+  ofu: 'an update about an offer',
+  ctg: 'a member’s statement of which kind of investor they are',
+  kat: 'an attempt at the knowledge test',
+  lsm: 'a simulation of a bearable loss',
+  ack: 'an acknowledged warning',
+  ivd: 'a decision whether somebody may invest',
 } as const
 
 export type IdKind = keyof typeof idKinds

@@ -7,7 +7,10 @@ import type { help } from './en/help.ts'
 import type { mails } from './en/mails.ts'
 import type { member } from './en/member.ts'
 import type { notifications } from './en/notifications.ts'
+import type { offers } from './en/offers.ts'
 import type { office } from './en/office.ts'
+import type { officeOffers } from './en/office-offers.ts'
+import type { protection } from './en/protection.ts'
 import type { publicWords } from './en/public.ts'
 import type { receipts } from './en/receipts.ts'
 import type { settings } from './en/settings.ts'
@@ -24,6 +27,9 @@ export type CommunityWords = typeof community
 export type SettingsWords = typeof settings
 export type DocumentsWords = typeof documents
 export type ReceiptsWords = typeof receipts
+export type OffersWords = typeof offers
+export type ProtectionWords = typeof protection
+export type OfficeOffersWords = typeof officeOffers
 export type ErrorsWords = typeof errors
 export type HelpWords = typeof help
 export type MailsWords = typeof mails
@@ -41,6 +47,9 @@ export interface Areas {
   readonly settings: SettingsWords
   readonly documents: DocumentsWords
   readonly receipts: ReceiptsWords
+  readonly offers: OffersWords
+  readonly protection: ProtectionWords
+  readonly officeOffers: OfficeOffersWords
   readonly errors: ErrorsWords
   readonly help: HelpWords
   readonly support: SupportWords

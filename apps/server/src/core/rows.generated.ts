@@ -420,9 +420,41 @@ export interface Rows {
     operation: string
     scope: string
   }
+  investing_decision: {
+    allowed: boolean
+    at: Date
+    id: string
+    law_pack: string
+    missing: string[]
+    offer_id: string
+    pack_version: string
+    person_id: string
+    record: Buffer
+  }
+  investor_category: {
+    answers: Buffer
+    category: string
+    id: string
+    law_pack: string
+    pack_version: string
+    person_id: string
+    stated_at: Date
+    verdict: string | null
+    verdict_at: Date | null
+    verdict_by: string | null
+  }
   key_fingerprint: {
     fingerprint: Buffer
     name: string
+  }
+  knowledge_attempt: {
+    answers: Buffer
+    at: Date
+    id: string
+    law_pack: string
+    pack_version: string
+    person_id: string
+    score_percent: number
   }
   known_device: {
     device_hash: Buffer
@@ -509,6 +541,15 @@ export interface Rows {
     signed_at: Date | null
     size: bigint
   }
+  loss_simulation: {
+    acknowledged_at: Date | null
+    at: Date
+    id: string
+    inputs: Buffer
+    law_pack: string
+    pack_version: string
+    person_id: string
+  }
   mail: {
     attempts: number
     content: Buffer | null
@@ -552,6 +593,101 @@ export interface Rows {
     kind: string
     mail: string
     person_id: string
+  }
+  offer: {
+    approval_id: string | null
+    apy_bps: number | null
+    audited_until: Date | null
+    category: string | null
+    cell: string
+    closes_on: Date | null
+    content: unknown | null
+    created_at: Date
+    created_by: string
+    id: string
+    kind: string
+    min_investment_minor: bigint | null
+    name: string | null
+    opens_on: Date | null
+    owner_key: string | null
+    published_at: Date | null
+    published_version: number | null
+    region: string | null
+    spv_id: string
+    state: string
+    target_minor: bigint | null
+    term_months: number | null
+    updated_at: Date
+    version: number
+  }
+  offer_evidence: {
+    added_at: Date
+    added_by: string
+    bytes: bigint
+    expires_on: Date | null
+    file_id: string
+    id: string
+    issued_on: Date | null
+    kind: string
+    note: string | null
+    offer_id: string
+    reviewed_at: Date | null
+    reviewed_by: string | null
+    sha256: Buffer
+    state: string
+    title: string
+  }
+  offer_interest: {
+    at: Date
+    offer_id: string
+    person_id: string
+  }
+  offer_question: {
+    answer: string | null
+    answered_at: Date | null
+    answered_by: string | null
+    asked_at: Date
+    id: string
+    offer_id: string
+    person_id: string
+    state: string
+    text: string
+  }
+  offer_request: {
+    chosen_at: Date | null
+    goes_on: boolean | null
+    large_amount_minor: bigint | null
+    large_answer: string | null
+    large_at: Date | null
+    offer_id: string
+    person_id: string
+    requested_at: Date
+  }
+  offer_update: {
+    id: string
+    offer_id: string
+    posted_at: Date
+    posted_by: string
+    text: string
+    title: string
+  }
+  offer_version: {
+    apy_bps: number
+    content: unknown
+    offer_id: string
+    version: number
+    written_at: Date
+    written_by: string
+  }
+  offer_view: {
+    first_at: Date
+    offer_id: string
+    person_id: string
+  }
+  offer_watch: {
+    offer_id: string
+    person_id: string
+    since: Date
   }
   one_time_token: {
     created_at: Date
@@ -912,6 +1048,14 @@ export interface Rows {
     ready_at: Date | null
     state: string
     wanted_at: Date
+  }
+  warning_acknowledgement: {
+    at: Date
+    id: string
+    offer_id: string | null
+    person_id: string
+    text_hash: Buffer
+    warning: string
   }
   watch: {
     name: string

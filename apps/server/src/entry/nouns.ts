@@ -18,7 +18,9 @@ import { kyc } from '../nouns/kyc/kyc.noun.ts'
 import { ledger } from '../nouns/ledger/ledger.noun.ts'
 import { notifications } from '../nouns/notifications/notifications.noun.ts'
 import type { Noun } from '../nouns/noun.ts'
+import { offers } from '../nouns/offers/offers.noun.ts'
 import { platform } from '../nouns/platform/platform.noun.ts'
+import { protection } from '../nouns/protection/protection.noun.ts'
 import { security } from '../nouns/security/security.noun.ts'
 import { settings } from '../nouns/settings/settings.noun.ts'
 import { signIn } from '../nouns/sign-in/sign-in.noun.ts'
@@ -49,6 +51,8 @@ const own = [
   funding,
   files,
   documents,
+  offers,
+  protection,
   settings,
   community,
   support,

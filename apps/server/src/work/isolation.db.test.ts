@@ -68,6 +68,9 @@ describe('the relay', () => {
     'community.request-answered': () => ({ personId: id('per'), requestId: id('crq') }),
     'document.changed': () => ({ personId: id('per'), documentId: id('doc') }),
     'community.article-published': () => ({ articleId: id('art') }),
+    'offer.changed': () => ({ offerId: id('ofr') }),
+    'offer.updated': () => ({ offerId: id('ofr'), updateId: id('ofu') }),
+    'offer.question-answered': () => ({ personId: id('per'), offerId: id('ofr'), questionId: id('qst') }),
   }
   const types = Object.keys(subscriptions) as EventType[]
   const rungBy = (type: EventType) => subscriptions[type].length
@@ -271,6 +274,20 @@ describe('retention', () => {
       answer: Buffer.alloc(1),
       answered_by: () => id('per'),
     },
+    offer_question: {
+      offer_id: () => id('ofr'),
+      person_id: () => id('per'),
+      text: 'What happens when the wind does not blow?',
+      state: 'declined',
+      answer: 'This was asked before.',
+      answered_by: () => id('per'),
+    },
+    investor_category: { person_id: () => id('per'), category: 'eu-non-sophisticated' },
+    knowledge_attempt: { person_id: () => id('per') },
+    loss_simulation: { person_id: () => id('per') },
+    warning_acknowledgement: { person_id: () => id('per'), warning: 'eu-risk.1', text_hash: () => randomBytes(32) },
+    investing_decision: { person_id: () => id('per'), offer_id: () => id('ofr'), allowed: true, missing: '{}' },
+    offer_request: { person_id: () => id('per') },
     closing: { state: 'done', ticket_hash: () => randomBytes(32), ended_at: now },
     email_change: {
       person_id: () => id('per'),
@@ -296,6 +313,13 @@ describe('retention', () => {
     document: 'doc',
     support_ticket: 'tic',
     community_request: 'crq',
+    offer_question: 'qst',
+    investor_category: 'ctg',
+    knowledge_attempt: 'kat',
+    loss_simulation: 'lsm',
+    warning_acknowledgement: 'ack',
+    investing_decision: 'ivd',
+    offer_request: 'ofr',
     email_change: 'emc',
     closing: 'per',
   }

@@ -48,6 +48,11 @@ export interface Events {
   /** A document was signed, sealed, reminded of or has ended. */
   'document.changed': { personId: Id<'per'>; documentId: Id<'doc'> }
   'community.article-published': { articleId: Id<'art'> }
+  /** A new version of an offer was published, or it was paused, resumed, closed or cancelled. */
+  'offer.changed': { offerId: Id<'ofr'> }
+  /** A company reported something about its offer. */
+  'offer.updated': { offerId: Id<'ofr'>; updateId: Id<'ofu'> }
+  'offer.question-answered': { personId: Id<'per'>; offerId: Id<'ofr'>; questionId: Id<'qst'> }
 }
 export type EventType = keyof Events
 
@@ -80,6 +85,9 @@ const everyType = {
   'community.request-answered': true,
   'document.changed': true,
   'community.article-published': true,
+  'offer.changed': true,
+  'offer.updated': true,
+  'offer.question-answered': true,
 } as const satisfies Record<EventType, true>
 export const eventTypes = Object.keys(everyType) as readonly EventType[]
 
@@ -94,9 +102,16 @@ export type EventJobDefinition = JobDefinition<{ eventId: Id<'evt'> }> & {
 }
 
 /** What was announced under this id; undefined once it is no longer kept. */
-export async function findEvent(tx: ReadTx, id: Id<'evt'>): Promise<{ readonly type: string; readonly subject: object } | undefined> {
-  const [event] = await tx.query<{ type: string; subject: object }>('find-event', 'select type, subject from outbox where id = $1', [id])
-  return event
+export async function findEvent(
+  tx: ReadTx,
+  id: Id<'evt'>,
+): Promise<{ readonly type: string; readonly subject: object; readonly announcedAt: Date } | undefined> {
+  const [event] = await tx.query<{ type: string; subject: object; announced_at: Date }>(
+    'find-event',
+    'select type, subject, announced_at from outbox where id = $1',
+    [id],
+  )
+  return event && { type: event.type, subject: event.subject, announcedAt: event.announced_at }
 }
 
 export async function announce<Type extends EventType>(tx: Tx, ctx: Context, type: Type, subject: Events[Type]): Promise<void> {

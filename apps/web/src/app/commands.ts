@@ -26,10 +26,12 @@ const pages: readonly CommandPath[] = [
   '/loans',
   '/investments',
   '/assets',
+  '/offers',
   '/kyc',
   '/audit',
   '/security',
   '/platform-updates',
+  '/investor-profile',
   '/settings',
   '/support',
 ]

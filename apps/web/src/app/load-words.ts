@@ -18,6 +18,9 @@ const catalogues: Record<Language, Loaders> = {
     help: async () => (await import('@heathland/words/en/help')).help,
     documents: async () => (await import('@heathland/words/en/documents')).documents,
     receipts: async () => (await import('@heathland/words/en/receipts')).receipts,
+    offers: async () => (await import('@heathland/words/en/offers')).offers,
+    protection: async () => (await import('@heathland/words/en/protection')).protection,
+    officeOffers: async () => (await import('@heathland/words/en/office-offers')).officeOffers,
     support: async () => (await import('@heathland/words/en/support')).support,
   },
   nl: {
@@ -33,6 +36,9 @@ const catalogues: Record<Language, Loaders> = {
     help: async () => (await import('@heathland/words/nl/help')).help,
     documents: async () => (await import('@heathland/words/nl/documents')).documents,
     receipts: async () => (await import('@heathland/words/nl/receipts')).receipts,
+    offers: async () => (await import('@heathland/words/nl/offers')).offers,
+    protection: async () => (await import('@heathland/words/nl/protection')).protection,
+    officeOffers: async () => (await import('@heathland/words/nl/office-offers')).officeOffers,
     support: async () => (await import('@heathland/words/nl/support')).support,
   },
 }

@@ -48,6 +48,7 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Platform updates',
     'Support',
     'Reconciliation',
+    'Offers',
     'Compliance',
     'Security',
     'Audit trail',
@@ -56,8 +57,8 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Documents',
     'Agreement text',
   ])
-  expect(railOf('compliance')).toEqual(['Dashboard', 'Reconciliation', 'Compliance', 'Audit trail'])
-  expect(railOf('production_spv')).toEqual(['Dashboard', 'Documents'])
+  expect(railOf('compliance')).toEqual(['Dashboard', 'Reconciliation', 'Offers', 'Compliance', 'Audit trail'])
+  expect(railOf('production_spv')).toEqual(['Dashboard', 'Offers', 'Documents'])
   for (const role of roles) {
     for (const { ways } of railGroups(visitor(role), shared)) {
       expect(ways.length).toBeGreaterThan(0)
@@ -76,8 +77,9 @@ test('[LAY-03 dropdown] the Admin dropdown is there for administrators and compl
 })
 
 test('[LAY-04 nothing denied] [LAY-04 security] [LAY-04 audit logs] each role finds its own pages and none that it may not open', () => {
-  expect(labels('compliance')).toEqual(['Dashboard', 'Audit Logs'])
-  for (const role of ['cl_spv_admin', 'eq_spv_admin', 'production_spv']) expect(labels(role), role).toEqual(['Dashboard', 'Documents'])
+  expect(labels('compliance')).toEqual(['Dashboard', 'Offers', 'Audit Logs'])
+  for (const role of ['cl_spv_admin', 'eq_spv_admin', 'production_spv'])
+    expect(labels(role), role).toEqual(['Dashboard', 'Documents', 'Offers'])
   expect(adminLabels('mfo_admin')).toContain('Security')
   expect(labels('nobody')).toEqual(['Dashboard'])
   for (const role of [...roles, 'nobody']) {

@@ -15,7 +15,7 @@ type WayWords = Pick<SharedWords, 'ways'>
 const everyones: readonly WayPath[] = ['/dashboard', '/opportunities', '/placements', '/wallet', '/documents', '/community', '/support']
 
 /** Offered to the roles that a page is for; admins may open the others' pages too, but are not led there. */
-const oneRoles: readonly WayPath[] = ['/loans', '/investments', '/assets', '/kyc', '/audit', '/research']
+const oneRoles: readonly WayPath[] = ['/loans', '/investments', '/assets', '/offers', '/kyc', '/audit', '/research']
 
 const admins: readonly WayPath[] = [
   '/users',
@@ -77,6 +77,7 @@ export type RailIcon =
   | 'security'
   | 'audit'
   | 'community'
+  | 'offers'
 
 export interface RailWay {
   readonly path: RoutePath
@@ -110,6 +111,11 @@ export function railGroups(visitor: Visitor, { ways, rail }: Pick<SharedWords, '
       id: 'money',
       label: rail.money,
       ways: [{ path: '/compliance', tab: 'breaks', label: rail.reconciliation, icon: 'reconciliation' }],
+    },
+    {
+      id: 'offers',
+      label: rail.offers,
+      ways: [{ path: '/offers', label: ways['/offers'], icon: 'offers' }],
     },
     {
       id: 'oversight',

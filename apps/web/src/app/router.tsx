@@ -67,17 +67,36 @@ export const routes: RouteObject[] = [
         open('/research', ['community'], async () => (await import('../pages/member/research.tsx')).ResearchPage),
         open('/research/:id', ['community'], async () => (await import('../pages/member/article.tsx')).ArticlePage),
         open('/documents', ['documents', 'member', 'receipts'], async () => (await import('../pages/member/documents.tsx')).DocumentsPage),
+        open('/opportunities', ['member', 'offers'], async () => (await import('../pages/member/opportunities.tsx')).OpportunitiesPage),
+        open(
+          '/opportunities/:id',
+          ['member', 'offers', 'protection'],
+          async () => (await import('../pages/member/opportunity.tsx')).OpportunityPage,
+        ),
+        open('/investor-profile', ['protection'], async () => (await import('../pages/member/investor-profile.tsx')).InvestorProfilePage),
+        open(
+          '/investor-profile/knowledge-test',
+          ['protection'],
+          async () => (await import('../pages/member/knowledge-test.tsx')).KnowledgeTestPage,
+        ),
+        open(
+          '/investor-profile/loss-simulation',
+          ['protection'],
+          async () => (await import('../pages/member/loss-simulation.tsx')).LossSimulationPage,
+        ),
         // Open in the demonstration alone
-        open('/opportunities', ['public', 'member'], async () => (await import('../pages/member/opportunities.tsx')).OpportunitiesPage),
-        open('/opportunities/:id', ['public', 'member'], async () => (await import('../pages/member/opportunity.tsx')).OpportunityPage),
         open('/placements', ['public', 'member'], async () => (await import('../pages/member/placements.tsx')).PlacementsPage),
       ]),
 
       // Staff
       data([
         open('/users', ['office'], async () => (await import('../pages/office/users.tsx')).UsersPage),
-        open('/users/:id', ['office', 'member'], async () => (await import('../pages/office/person.tsx')).PersonPage),
-        open('/compliance', ['office', 'receipts'], async () => (await import('../pages/office/compliance.tsx')).CompliancePage),
+        open('/users/:id', ['office', 'member', 'protection'], async () => (await import('../pages/office/person.tsx')).PersonPage),
+        open(
+          '/compliance',
+          ['office', 'receipts', 'protection'],
+          async () => (await import('../pages/office/compliance.tsx')).CompliancePage,
+        ),
         open('/audit', ['office', 'receipts'], async () => (await import('../pages/office/audit.tsx')).AuditPage),
         open(
           '/documents/templates',
@@ -93,6 +112,12 @@ export const routes: RouteObject[] = [
           '/community/review',
           ['community', 'office'],
           async () => (await import('../pages/office/community-review.tsx')).CommunityReviewPage,
+        ),
+        open('/offers', ['officeOffers', 'office', 'member'], async () => (await import('../pages/office/offers.tsx')).OffersPage),
+        open(
+          '/offers/:id',
+          ['officeOffers', 'offers', 'office', 'member'],
+          async () => (await import('../pages/office/offer.tsx')).OfferPage,
         ),
         open('/security', ['office'], async () => (await import('../pages/office/security.tsx')).SecurityPage),
       ]),

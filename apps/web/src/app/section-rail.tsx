@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText, House, Leaf, LifeBuoy, ListChecks, Lock, Megaphone, MessagesSquare, Scale, Shield, Users } from 'lucide-react'
+import { FileText, House, Leaf, LifeBuoy, ListChecks, Lock, Megaphone, MessagesSquare, Scale, Shield, Tag, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { useSession } from '../features/session.ts'
@@ -79,6 +79,7 @@ const icons: Record<RailIcon, ReactNode> = {
   security: <Lock {...look} />,
   audit: <ListChecks {...look} />,
   community: <MessagesSquare {...look} />,
+  offers: <Tag {...look} />,
 }
 
 /** A count a minute old is good enough beside a link. */

@@ -1,7 +1,7 @@
 /** The seam between features and what answers them. Features know the contract's types; `app` decides whether server or demo answers. */
 import type { Contract } from '@heathland/contract'
 import type { Money } from '@heathland/domain/money'
-import type { Opportunity } from '@heathland/domain/opportunities/opportunity'
+import type { Opportunity } from '@heathland/domain/offers/opportunity'
 import type { Holding } from '@heathland/domain/placements/holding'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { RouterUtils } from '@orpc/tanstack-query'

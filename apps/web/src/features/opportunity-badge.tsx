@@ -1,4 +1,4 @@
-import type { OpportunityStatus } from '@heathland/domain/opportunities/opportunity'
+import type { OpportunityStatus } from '@heathland/domain/offers/opportunity'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { useWords } from '../ui/words.tsx'
 

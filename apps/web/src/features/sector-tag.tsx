@@ -1,4 +1,4 @@
-import type { OpportunityCategory } from '@heathland/domain/opportunities/opportunity'
+import type { OpportunityCategory } from '@heathland/domain/offers/opportunity'
 import { Droplet, GraduationCap, Heart, House, Sun } from 'lucide-react'
 import { useWords } from '../ui/words.tsx'
 
@@ -6,13 +6,18 @@ import { useWords } from '../ui/words.tsx'
 export function SectorTag({ category }: { category: OpportunityCategory }) {
   const t = useWords('member')
 
-  const { Icon, colour } = looks[category]
   return (
     <span className="inline-flex items-center gap-1.5 font-[560] text-soft">
-      <Icon aria-hidden="true" size={16} className={colour} />
+      <SectorIcon category={category} isColoured />
       {t.categories[category]}
     </span>
   )
+}
+
+/** Beside the sector's name. */
+export function SectorIcon({ category, isColoured = false }: { category: OpportunityCategory; isColoured?: boolean }) {
+  const { Icon, colour } = looks[category]
+  return <Icon aria-hidden="true" size={16} className={isColoured ? colour : undefined} />
 }
 
 const looks = {

@@ -1,5 +1,5 @@
 /** How a sector looks: its colour in charts and the scene of its covers. */
-import type { Opportunity, OpportunityCategory } from '@heathland/domain/opportunities/opportunity'
+import type { Opportunity, OpportunityCategory } from '@heathland/domain/offers/opportunity'
 import type { ChartTone } from '../ui/chart-data.ts'
 import type { CoverScene } from '../ui/cover-art.tsx'
 

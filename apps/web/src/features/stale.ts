@@ -24,6 +24,7 @@ const access = ['office.users', 'office.approvals.list'] as const
 const security = ['member.security.read'] as const
 const ledger = ['office.ledger', 'office.approvals.list'] as const
 
+const offers = ['office.offers', 'member.offers'] as const
 const articles = ['office.community', 'member.community'] as const
 
 export const staleAfter = {
@@ -101,8 +102,15 @@ export const staleAfter = {
     'office.funding.listBreaks',
     'office.notifications.listUpdates',
     'office.documents',
+    ...offers,
   ],
-  'office.approvals.turnDown': [...access, 'office.funding.listBreaks', 'office.notifications.listUpdates', 'office.documents'],
+  'office.approvals.turnDown': [
+    ...access,
+    'office.funding.listBreaks',
+    'office.notifications.listUpdates',
+    'office.documents',
+    'office.offers',
+  ],
   'office.ledger.postMovement': ledger,
   'office.ledger.requestMovement': ledger,
   'office.ledger.recordReference': ledger,
@@ -145,6 +153,27 @@ export const staleAfter = {
   'office.support.makeComplaint': ['office.support'],
   'office.support.acknowledge': ['office.support'],
   'office.support.giveFinalResponse': ['office.support'],
+  'member.offers.expressInterest': ['member.offers.read'],
+  'member.offers.watch': ['member.offers.list', 'member.offers.read'],
+  'member.offers.ask': ['member.offers.listQuestions'],
+  'member.protection.stateCategory': ['member.protection'],
+  'member.protection.takeTest': ['member.protection'],
+  'member.protection.simulateLoss': ['member.protection'],
+  'member.protection.acknowledgeSimulation': ['member.protection'],
+  'member.protection.acknowledgeWarning': ['member.protection'],
+  'member.protection.requestOffer': ['member.protection'],
+  'member.protection.choose': ['member.protection'],
+  'member.protection.consent': ['member.protection'],
+  'member.protection.decide': [],
+  'office.protection.judgeCategory': ['office.protection'],
+  'office.offers.create': ['office.offers.list'],
+  'office.offers.save': ['office.offers'],
+  'office.offers.addEvidence': ['office.offers'],
+  'office.offers.reviewEvidence': offers,
+  'office.offers.requestPublication': ['office.offers', 'office.approvals.list'],
+  'office.offers.changeState': offers,
+  'office.offers.answerQuestion': offers,
+  'office.offers.postUpdate': offers,
   'member.community.saveDraft': ['member.community.listOwnArticles', 'member.community.readOwnArticle'],
   'member.community.submitArticle': ['member.community.listOwnArticles', 'member.community.readOwnArticle', 'office.community'],
   'member.community.addImage': [],

@@ -44,7 +44,8 @@ const lists = {
 }
 
 const values = {
-  pairs: 'figures min-w-0 text-right font-[540]',
+  // An amount is never broken: the term gives way.
+  pairs: 'figures min-w-min text-right font-[540]',
   rows: 'figures min-w-0 font-[540]',
   columns: 'figures font-[540]',
   facts: 'figures font-[540]',

@@ -1,10 +1,10 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 interface FilterChipsProps<Id extends string> {
   /** Names what is filtered. */
   label: string
-  chips: readonly { readonly id: Id; readonly label: string }[]
+  chips: readonly { readonly id: Id; readonly label: string; readonly icon?: ReactNode }[]
   chosen: Id
   onChoose: (id: Id) => void
 }
@@ -29,12 +29,13 @@ export function FilterChips<Id extends string>({ label, chips, chosen, onChoose 
           aria-pressed={chip.id === chosen}
           onClick={() => onChoose(chip.id)}
           className={classNames(
-            'min-h-9 shrink-0 rounded-full border px-3.5 text-small font-[580] transition-colors',
+            'inline-flex min-h-9 shrink-0 items-center gap-2 rounded-full border px-3.5 text-small font-[580] transition-colors',
             chip.id === chosen
               ? 'border-transparent bg-accent text-on-accent forced-colors:border-system-highlight'
               : 'border-line-strong bg-card text-ink hover:border-line-field hover:bg-sunken',
           )}
         >
+          {chip.icon}
           {chip.label}
         </button>
       ))}

@@ -64,6 +64,7 @@ export const approvals = {
         'REFERENCE_UNKNOWN',
         'REFERENCE_UNFIT',
         'REFERENCE_OWN',
+        'OFFER_INCOMPLETE',
       ),
     )
     .input(Decision)

@@ -65,6 +65,9 @@ describe('guard', () => {
         '/research',
         '/opportunities',
         '/opportunities/:id',
+        '/investor-profile',
+        '/investor-profile/knowledge-test',
+        '/investor-profile/loss-simulation',
         '/investments/:id',
         '/settings',
         '/placements',
@@ -81,10 +84,30 @@ describe('guard', () => {
         '/reports',
       ],
     ],
-    ['cl_spv_admin', ['/access-required', '/dashboard', '/settings', '/documents', '/receipts/:id', '/reports', '/loans']],
-    ['eq_spv_admin', ['/access-required', '/dashboard', '/settings', '/documents', '/receipts/:id', '/reports', '/investments']],
-    ['production_spv', ['/access-required', '/dashboard', '/settings', '/documents', '/receipts/:id', '/assets']],
-    ['compliance', ['/access-required', '/dashboard', '/settings', '/receipts/:id', '/compliance', '/reports', '/kyc', '/audit']],
+    [
+      'cl_spv_admin',
+      ['/access-required', '/dashboard', '/settings', '/documents', '/receipts/:id', '/reports', '/loans', '/offers', '/offers/:id'],
+    ],
+    [
+      'eq_spv_admin',
+      ['/access-required', '/dashboard', '/settings', '/documents', '/receipts/:id', '/reports', '/investments', '/offers', '/offers/:id'],
+    ],
+    ['production_spv', ['/access-required', '/dashboard', '/settings', '/documents', '/receipts/:id', '/assets', '/offers', '/offers/:id']],
+    [
+      'compliance',
+      [
+        '/access-required',
+        '/dashboard',
+        '/settings',
+        '/receipts/:id',
+        '/compliance',
+        '/reports',
+        '/offers',
+        '/offers/:id',
+        '/kyc',
+        '/audit',
+      ],
+    ],
   ])('[GATE-02] [GATE-07] [GATE-10] lets %s open exactly its pages', (role, expected) => {
     expect(openTo(role)).toEqual(expected)
     for (const path of closedPaths) if (!expected.includes(path)) expect(decideGuard(as(role), path)).toBe('denied')

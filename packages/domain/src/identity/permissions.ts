@@ -21,6 +21,7 @@ export const permissions = {
   'updates.send': 'ask for a platform update to be sent, or agree to one',
   'documents.publish': 'ask for a new text of an agreement, or agree to one',
   'support.answer': 'answer tickets and complaints',
+  'offers.publish': 'agree that an offer is published',
 } as const
 export type Permission = keyof typeof permissions
 
@@ -64,6 +65,7 @@ const grantableTo = {
   'updates.send': [],
   'documents.publish': [],
   'support.answer': [],
+  'offers.publish': [],
 } as const satisfies Record<Permission, readonly Role[]>
 
 export function isPermission(text: string): text is Permission {

@@ -4,7 +4,7 @@
  */
 import type { RoutePath } from '../identity/guard.ts'
 
-export const topics = ['identity', 'money', 'documents', 'security', 'support', 'updates'] as const
+export const topics = ['identity', 'money', 'opportunities', 'documents', 'security', 'support', 'updates'] as const
 export type Topic = (typeof topics)[number]
 
 /** A mail for each notification at once, one a day that counts them, or none. */
@@ -38,6 +38,9 @@ export const notificationKinds = {
   // Money that does not reach its owner as ordered is told to them (Directive (EU) 2015/2366 Art. 79).
   'deposit-held': { topic: 'money', type: 'info', leadsTo: '/wallet', required: 'law', mail: 'at-once' },
   'deposit-failed': { topic: 'money', type: 'info', leadsTo: '/wallet', required: 'law', mail: 'at-once' },
+  'offer-changed': { topic: 'opportunities', type: 'info', leadsTo: '/opportunities/:id', mail: 'daily' },
+  'offer-update': { topic: 'opportunities', type: 'info', leadsTo: '/opportunities/:id', mail: 'daily' },
+  'offer-question-answered': { topic: 'opportunities', type: 'info', leadsTo: '/opportunities/:id', mail: 'at-once' },
   'device-new': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'own' },
   'password-changed': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'own' },
   'factor-added': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'own' },

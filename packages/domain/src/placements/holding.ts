@@ -1,6 +1,6 @@
 /** What a member holds of one opportunity. */
 import { assets, type Money, money } from '../money.ts'
-import type { OpportunityStatus } from '../opportunities/opportunity.ts'
+import type { OpportunityStatus } from '../offers/opportunity.ts'
 
 export interface Holding {
   readonly opportunityId: string

@@ -174,6 +174,7 @@ export const mails = {
     about: {
       identity: 'There is news about your identity check.',
       money: 'There is news about your money.',
+      opportunities: 'There is news about an opportunity that you follow or asked about.',
       documents: 'There is news about your documents.',
       security: 'There is news about the security of your account.',
       support: 'There is news about your support request.',

@@ -220,6 +220,7 @@ export const shared = {
     money: 'Money',
     oversight: 'Oversight',
     records: 'Records',
+    offers: 'Offers',
     reconciliation: 'Reconciliation',
     auditTrail: 'Audit trail',
     agreementText: 'Agreement text',
@@ -238,6 +239,7 @@ export const shared = {
     '/loans': 'Loans',
     '/investments': 'Investments',
     '/assets': 'Assets',
+    '/offers': 'Offers',
     '/kyc': 'KYC / AML',
     '/audit': 'Audit Logs',
     '/research': 'Research',
@@ -292,6 +294,14 @@ export const shared = {
     '/assets': {
       label: 'Assets',
       keywords: 'production',
+    },
+    '/offers': {
+      label: 'Offers',
+      keywords: 'spv draft publish evidence',
+    },
+    '/investor-profile': {
+      label: 'Investor profile',
+      keywords: 'category test risk suitability',
     },
     '/kyc': {
       label: 'KYC / AML',
@@ -374,6 +384,7 @@ export const shared = {
     home: 'Home',
     person: 'Person',
     ticket: 'Ticket',
+    offer: 'Opportunity',
     receipt: 'Receipt',
     segments: {
       dashboard: 'Dashboard',
@@ -392,6 +403,10 @@ export const shared = {
       loans: 'Loans',
       investments: 'Investments',
       assets: 'Assets',
+      offers: 'Offers',
+      'investor-profile': 'Investor profile',
+      'knowledge-test': 'Knowledge test',
+      'loss-simulation': 'Loss simulation',
       kyc: 'KYC',
       audit: 'Audit',
       users: 'Users',

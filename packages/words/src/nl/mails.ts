@@ -176,6 +176,7 @@ export const mails: MailsWords = {
     about: {
       identity: 'Er is nieuws over je identiteitscontrole.',
       money: 'Er is nieuws over je geld.',
+      opportunities: 'Er is nieuws over een beleggingskans die je volgt of waarover je een vraag stelde.',
       documents: 'Er is nieuws over je documenten.',
       security: 'Er is nieuws over de beveiliging van je account.',
       support: 'Er is nieuws over je vraag aan support.',

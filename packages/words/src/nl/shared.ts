@@ -221,6 +221,7 @@ export const shared: SharedWords = {
     money: 'Geld',
     oversight: 'Toezicht',
     records: 'Dossiers',
+    offers: 'Aanbiedingen',
     reconciliation: 'Afstemming',
     auditTrail: 'Audittrail',
     agreementText: 'Overeenkomsttekst',
@@ -239,6 +240,7 @@ export const shared: SharedWords = {
     '/loans': 'Leningen',
     '/investments': 'Investeringen',
     '/assets': 'Activa',
+    '/offers': 'Aanbiedingen',
     '/kyc': 'KYC / AML',
     '/audit': 'Auditlogs',
     '/research': 'Onderzoek',
@@ -293,6 +295,14 @@ export const shared: SharedWords = {
     '/assets': {
       label: 'Activa',
       keywords: 'productie',
+    },
+    '/offers': {
+      label: 'Aanbiedingen',
+      keywords: 'spv concept publiceren bewijs',
+    },
+    '/investor-profile': {
+      label: 'Beleggersprofiel',
+      keywords: 'categorie toets risico geschiktheid',
     },
     '/kyc': {
       label: 'KYC / AML',
@@ -375,6 +385,7 @@ export const shared: SharedWords = {
     home: 'Home',
     person: 'Persoon',
     ticket: 'Ticket',
+    offer: 'Beleggingskans',
     receipt: 'Bewijs',
     segments: {
       dashboard: 'Dashboard',
@@ -393,6 +404,10 @@ export const shared: SharedWords = {
       loans: 'Leningen',
       investments: 'Investeringen',
       assets: 'Activa',
+      offers: 'Aanbiedingen',
+      'investor-profile': 'Beleggersprofiel',
+      'knowledge-test': 'Kennistoets',
+      'loss-simulation': 'Verliessimulatie',
       kyc: 'KYC',
       audit: 'Audit',
       users: 'Gebruikers',

@@ -48,6 +48,7 @@ const eraseText = `
   documents_gone as (delete from document where person_id = $1 and state <> 'signed'),
   record_key_gone as (
     delete from record_key where person_id = $1 and not exists (select from document where person_id = $1 and state = 'signed')
+      and not exists (select from investing_decision where person_id = $1)
   ),
   -- What they published stays, without a name; what they never published goes.
   versions_gone as (
@@ -57,6 +58,11 @@ const eraseText = `
   articles_gone as (delete from article where author_id = $1 and published_version is null),
   images_gone as (delete from article_image where added_by = $1 and published_at is null),
   community_requests_gone as (delete from community_request where person_id = $1),
+  views_gone as (delete from offer_view where person_id = $1),
+  watches_gone as (delete from offer_watch where person_id = $1),
+  interests_gone as (delete from offer_interest where person_id = $1),
+  -- What was answered stays on record, without a name.
+  questions_gone as (delete from offer_question where person_id = $1 and state <> 'answered'),
   notifications_gone as (delete from notification where person_id = $1),
   preferences_gone as (delete from notification_preference where person_id = $1),
   hours_gone as (delete from notification_hours where person_id = $1),

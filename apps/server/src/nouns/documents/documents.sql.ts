@@ -224,14 +224,23 @@ export async function clearSigned(tx: Tx, keys: readonly (readonly string[])[], 
     [keys.flat(), before],
   )
   for (const { file_id: fileId } of gone) if (fileId) await markRemoving(tx, fileId, before)
+  await clearRecordKeys(
+    tx,
+    gone.map((row) => row.person_id),
+  )
+  return gone.length
+}
+
+/** Deletes the keys of those who were erased and of whom no record is left. */
+export async function clearRecordKeys(tx: Tx, personIds: readonly Id<'per'>[]): Promise<void> {
   await tx.change(
     'clear-record-keys',
     `delete from record_key where person_id = any ($1)
        and not exists (select from document where document.person_id = record_key.person_id)
+       and not exists (select from investing_decision where investing_decision.person_id = record_key.person_id)
        and not exists (select from profiles join person_key on person_key.person_id = profiles.id where profiles.id = record_key.person_id)`,
-    [gone.map((row) => row.person_id)],
+    [personIds],
   )
-  return gone.length
 }
 
 /** What seals a person's records; undefined where they have none. */

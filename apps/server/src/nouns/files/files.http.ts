@@ -86,10 +86,19 @@ async function takeContent(ctx: Context, id: Id<'fil'>, { headers, raw }: Fastif
   }
 }
 
-async function sendContent(ctx: Context, id: Id<'fil'>, { headers, query }: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
+type ContentRequest = FastifyRequest<{ Params: Record<string, string>; Querystring: { view?: string } }>
+
+/** Sends a stored file or a range of it. The caller has asked whether this person may have it. */
+export async function sendContent(
+  ctx: Context,
+  id: Id<'fil'>,
+  { headers, query }: Pick<ContentRequest, 'headers' | 'query'>,
+  reply: FastifyReply,
+  { mayBeShown = false }: { readonly mayBeShown?: boolean } = {},
+): Promise<FastifyReply> {
   const facts = await readFile(ctx, id)
-  // Only a PDF that we wrote is shown inside a page of ours: whatever somebody uploaded is saved and never opened here.
-  const isShown = query.view !== undefined && writtenByUs.has(facts.purpose) && facts.type === 'application/pdf'
+  // A PDF is shown inside a page of ours when we wrote it, or somebody looked at it first. Whatever else was uploaded is only saved.
+  const isShown = query.view !== undefined && (mayBeShown || writtenByUs.has(facts.purpose)) && facts.type === 'application/pdf'
   const etag = `"${facts.sha256}"`
   reply.headers({
     etag,

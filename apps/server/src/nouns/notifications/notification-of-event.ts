@@ -97,6 +97,15 @@ export const notificationOfEvent: { readonly [Type in EventType]: Rule<Type> | '
     if (state === 'expired') return of('document-expired', `document-expired ${documentId}`)
     return state === 'sent' && remindersSent > 0 ? of('document-waiting', `document-waiting ${documentId} ${remindersSent}`) : undefined
   },
+  // Those who follow the offer are told in batches.
+  'offer.changed': 'none',
+  'offer.updated': 'none',
+  'offer.question-answered': async (_tx, { subject: { personId, questionId, offerId } }) => ({
+    personId,
+    kind: 'offer-question-answered',
+    subjectId: offerId,
+    dedupKey: `offer-question-answered ${questionId}`,
+  }),
   // Staff hear of it in their queue.
   'support.received': 'none',
   'support.answered': async (_tx, { eventId, subject: { personId, ticketId } }) => ({

@@ -47,6 +47,7 @@ export async function insertNotifications(tx: Tx, rows: readonly NewNotification
 export interface StoredNotification {
   readonly id: Id<'ntf'>
   readonly kind: string
+  readonly subjectId: string | undefined
   readonly parameters: Readonly<Record<string, string>>
   readonly createdAt: Date
   readonly readAt: Date | undefined
@@ -118,6 +119,7 @@ async function withSubjects(tx: ReadTx, rows: readonly NotificationRow[]): Promi
     id: row.id,
     kind: row.kind,
     parameters: row.parameters,
+    subjectId: row.subject_id ?? undefined,
     createdAt: row.created_at,
     readAt: row.read_at ?? undefined,
     amount: amounts.get(row.subject_id ?? ''),

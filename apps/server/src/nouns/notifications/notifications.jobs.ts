@@ -18,6 +18,14 @@ export const notifyJob: EventJobDefinition = {
   subject: z.looseObject({ personId: idOf('per') }),
 }
 
+export const tellFollowersJob: EventJobDefinition = {
+  queue: 'notifications.tell-followers',
+  payload: z.strictObject({ eventId: idOf('evt') }),
+  concurrency: 1,
+  takes: 'event',
+  subject: z.looseObject({ offerId: idOf('ofr') }),
+}
+
 export const sendNotificationMailJob: JobDefinition<{ notificationId: Id<'ntf'> }> = {
   queue: 'notifications.send-mail',
   payload: z.strictObject({ notificationId: idOf('ntf') }),

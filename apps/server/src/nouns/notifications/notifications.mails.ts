@@ -16,6 +16,7 @@ const link = 'https://heathland.example/notifications'
 export const notificationsMails: readonly MailSample[] = [
   { name: 'notification about money', write: (to) => notificationMail(to, { topic: 'money', link }) },
   { name: 'notification about identity', write: (to) => notificationMail(to, { topic: 'identity', link }) },
+  { name: 'notification about opportunities', write: (to) => notificationMail(to, { topic: 'opportunities', link }) },
   { name: 'notification about documents', write: (to) => notificationMail(to, { topic: 'documents', link }) },
   { name: 'notification about security', write: (to) => notificationMail(to, { topic: 'security', link }) },
   { name: 'notification about support', write: (to) => notificationMail(to, { topic: 'support', link }) },

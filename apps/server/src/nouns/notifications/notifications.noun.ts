@@ -10,13 +10,21 @@ import { deliverUpdate } from './deliver-update.ts'
 import { listDueMails } from './mail.sql.ts'
 import { listDueDigests, listDueNotificationMails } from './notification.sql.ts'
 import { notificationOfEvent } from './notification-of-event.ts'
-import { deliverMailJob, deliverUpdateJob, notifyJob, sendDigestJob, sendNotificationMailJob } from './notifications.jobs.ts'
+import {
+  deliverMailJob,
+  deliverUpdateJob,
+  notifyJob,
+  sendDigestJob,
+  sendNotificationMailJob,
+  tellFollowersJob,
+} from './notifications.jobs.ts'
 import { notificationsMails } from './notifications.mails.ts'
 import { memberNotifications, officeNotifications } from './notifications.routes.ts'
 import { notify } from './notify.ts'
 import { listDueUpdates } from './platform-update.sql.ts'
 import { sendUpdate } from './request-update.ts'
 import { sendDigest, sendNotificationMail } from './send-notification-mail.ts'
+import { tellFollowers } from './tell-followers.ts'
 
 const makesNotification = (type: EventType) => notificationOfEvent[type] !== 'none'
 
@@ -70,6 +78,7 @@ export const notifications = {
   jobs: [
     job(deliverMailJob, (ctx, { mailId }, delivery) => deliverMail(ctx, mailId, delivery)),
     job(notifyJob, (ctx, { eventId }) => notify(ctx, eventId)),
+    job(tellFollowersJob, (ctx, { eventId }) => tellFollowers(ctx, eventId)),
     job(sendNotificationMailJob, (ctx, { notificationId }) => sendNotificationMail(ctx, notificationId)),
     job(sendDigestJob, (ctx, { personId }) => sendDigest(ctx, personId)),
     job(deliverUpdateJob, (ctx, { updateId }) => deliverUpdate(ctx, updateId)),
@@ -77,6 +86,8 @@ export const notifications = {
   subscriptions: {
     ...(Object.fromEntries(eventTypes.filter(makesNotification).map((type) => [type, [notifyJob]])) as Partial<Subscriptions>),
     'mail.queued': [deliverMailJob],
+    'offer.changed': [tellFollowersJob],
+    'offer.updated': [tellFollowersJob],
     'platform-update.agreed': [deliverUpdateJob],
   },
   sweeps: [

@@ -52,7 +52,7 @@ export const officeNotifications = {
   }),
 }
 
-function toWire({ id, kind: stored, parameters, amount, update, createdAt, readAt }: StoredNotification): WireNotification {
+function toWire({ id, kind: stored, parameters, subjectId, amount, update, createdAt, readAt }: StoredNotification): WireNotification {
   // Others were left out when the page was read.
   const kind = stored as NotificationKind
   const { type, leadsTo } = kindOf(kind)
@@ -63,7 +63,8 @@ function toWire({ id, kind: stored, parameters, amount, update, createdAt, readA
     parameters: { ...parameters },
     ...(amount && { amount: { amountMinor: String(amount.minor), asset: amount.asset } }),
     ...(update && { update: { en: update.en, nl: update.nl } }),
-    leadsTo: update?.leadsTo ?? leadsTo,
+    // A page about one thing is that of the notification's subject.
+    leadsTo: update?.leadsTo ?? leadsTo.replace(':id', subjectId ?? ''),
     createdAt: createdAt.toISOString(),
     ...(readAt && { readAt: readAt.toISOString() }),
   }

@@ -1,7 +1,7 @@
 import type { Notification } from '@heathland/contract'
 import { type NotificationKind, notificationKinds, type Topic } from '@heathland/domain/notifications/kind'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Bell, CheckCheck, FileText, LifeBuoy, Megaphone, Shield, UserCheck, WalletMinimal } from 'lucide-react'
+import { Bell, CheckCheck, FileText, Leaf, LifeBuoy, Megaphone, Shield, UserCheck, WalletMinimal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
@@ -171,6 +171,7 @@ function topicOf(kind: NotificationKind): Topic {
 const icons: Record<Topic, typeof Bell> = {
   identity: UserCheck,
   money: WalletMinimal,
+  opportunities: Leaf,
   documents: FileText,
   security: Shield,
   support: LifeBuoy,

@@ -1,4 +1,4 @@
-import type { Opportunity, OpportunityCategory } from '@heathland/domain/opportunities/opportunity'
+import type { Opportunity, OpportunityCategory } from '@heathland/domain/offers/opportunity'
 import { Card } from '../../ui/card.tsx'
 import type { ChartData } from '../../ui/chart-data.ts'
 import { ChartFrame } from '../../ui/chart-frame.tsx'

@@ -1,11 +1,11 @@
 import { type Holding, yearlyYield } from '@heathland/domain/placements/holding'
+import { Link } from 'react-router'
 import { Card } from '../../ui/card.tsx'
 import { CardsWaiting } from '../../ui/cards-waiting.tsx'
 import { Day } from '../../ui/day.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Money } from '../../ui/money.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { OpportunityBadge } from '../opportunity-badge.tsx'
 
@@ -31,7 +31,19 @@ function HoldingCard({ holding }: { holding: Holding }) {
   const { opportunityId, name, type, status, investedCapital, yieldPercent, minTicket, capacityFilledPercent, closeDate } = holding
   const { jobsCreated, co2ReducedTons, collateralPercent } = holding
   return (
-    <Card title={<TextLink to={`/opportunities/${opportunityId}`}>{name}</TextLink>} aside={<OpportunityBadge status={status} />}>
+    <Card
+      title={
+        // The page of the opportunity says what the member has in it.
+        <Link
+          to={`/opportunities/${opportunityId}`}
+          state={{ from: 'portfolio', capital: eurosOf(investedCapital) }}
+          className="link py-0.75"
+        >
+          {name}
+        </Link>
+      }
+      aside={<OpportunityBadge status={status} />}
+    >
       <p className="-mt-2 mb-4 text-small text-soft">{type}</p>
       <DefinitionList
         layout="figures"
@@ -61,4 +73,10 @@ function HoldingCard({ holding }: { holding: Holding }) {
       </div>
     </Card>
   )
+}
+
+/** As the state of a step says it: "10000.00". */
+function eurosOf({ amountMinor }: Holding['investedCapital']): string {
+  const cents = amountMinor.toString().padStart(3, '0')
+  return `${cents.slice(0, -2)}.${cents.slice(-2)}`
 }

@@ -1,4 +1,4 @@
-import type { Opportunity } from '@heathland/domain/opportunities/opportunity'
+import type { Opportunity } from '@heathland/domain/offers/opportunity'
 import type { MemberWords } from '@heathland/words/words'
 import { Leaf } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'

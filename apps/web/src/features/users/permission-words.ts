@@ -18,6 +18,7 @@ const permissionWords = (t: OfficeWords): Record<Permission, { readonly name: st
   'updates.send': { name: t.permissionWords.sendUpdates, allows: t.permissionWords.requestAndApproveUpdates },
   'documents.publish': { name: t.permissionWords.publishAgreements, allows: t.permissionWords.requestAndApproveAgreements },
   'support.answer': { name: t.permissionWords.answerTickets, allows: t.permissionWords.answerTicketsAndComplaints },
+  'offers.publish': { name: t.permissionWords.publishOffers, allows: t.permissionWords.approveOffers },
   'security.resolve': { name: t.permissionWords.resolveAlerts, allows: t.permissionWords.resolveSecurityAlerts },
 })
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../ui/format.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { permissionChangeWords } from './permission-words.ts'
@@ -22,6 +23,7 @@ export function RequestWords({ act, body, subject, fallback }: RequestWordsProps
   if (act === 'ledger.post-by-hand') return postingWords(t, format, body, subject)
   if (act === 'notifications.send-update') return <UpdateWords body={body} />
   if (act === 'documents.publish-template') return <TemplateWords body={body} />
+  if (act === 'offers.publish') return <OfferWords body={body} />
   if (subject === undefined) return fallback
   const { from = '', to = '' } = body
   switch (act) {
@@ -66,6 +68,20 @@ function TemplateWords({ body }: { body: RequestWordsProps['body'] }) {
           </span>
         </details>
       ))}
+    </>
+  )
+}
+
+/** The version that would be published, one press away. */
+function OfferWords({ body }: { body: RequestWordsProps['body'] }) {
+  const t = useWords('office').waitingApprovals
+  const { offerId = '', name = '', company = '', version = '' } = body
+  return (
+    <>
+      {t.publishOffer({ name, company, version })}
+      <span className="mt-1 block font-[450]">
+        <TextLink to={`/offers/${offerId}`}>{t.openOffer}</TextLink>
+      </span>
     </>
   )
 }

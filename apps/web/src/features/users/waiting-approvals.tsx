@@ -63,7 +63,7 @@ export function WaitingApprovals() {
 }
 
 /** Acts about nobody in particular that RequestWords has words for. */
-const actsWithOwnWords = ['ledger.post-by-hand', 'notifications.send-update', 'documents.publish-template']
+const actsWithOwnWords = ['ledger.post-by-hand', 'notifications.send-update', 'documents.publish-template', 'offers.publish']
 
 function Waiting({ approval, names, isOwn }: { approval: Approval; names: Names; isOwn: boolean }) {
   const t = useWords('office')

@@ -1,49 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { useDemoMode } from '../../features/demo-mode.ts'
-import { useDemoSamples } from '../../features/demo-samples.ts'
-import { OpportunityDetail } from '../../features/opportunities/opportunity-detail.tsx'
-import { OpportunityBadge } from '../../features/opportunity-badge.tsx'
-import { SampleNotice } from '../../features/sample-notice.tsx'
+import { useApi } from '../../features/api.ts'
+import { AccessRequired, isAccessRequired } from '../../features/offers/access-required.tsx'
+import { OpportunityDetail } from '../../features/offers/opportunity-detail.tsx'
+import { OfferProtection } from '../../features/protection/offer-protection.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { useSetCrumbTitle } from '../../ui/crumb-title.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { NotOpenPage } from '../public/not-open.tsx'
 
 export function OpportunityPage() {
-  const t = useWords('member')
-
-  const { isDemo } = useDemoMode()
-  if (!isDemo) return <NotOpenPage path="/opportunities/:id" />
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 pt-3 pb-10 md:pb-14">
-      <SampleOpportunity />
-      <div>
-        <ButtonLink to="/opportunities">{t.opportunityPage.back}</ButtonLink>
-      </div>
+      <Opened />
     </div>
   )
 }
 
-function SampleOpportunity() {
-  const t = useWords('member')
-
-  const { id } = useParams()
-  const samples = useDemoSamples()
-  const opportunity = samples?.opportunities.find((one) => one.id === id)
-  useSetCrumbTitle(opportunity?.name)
-  if (!samples) return <Skeleton shape="h-72 rounded-large" />
-  if (!opportunity) {
-    return <PageTitle lead={t.opportunityPage.theAddressMayBeMistyped}>{t.opportunityPage.thereIsNoSuchOpportunity}</PageTitle>
+function Opened() {
+  const t = useWords('offers').detail
+  const { id = '' } = useParams()
+  const { call, explain, failureOf } = useApi()
+  const offer = useQuery(call.member.offers.read.queryOptions({ input: { offerId: id } }))
+  useSetCrumbTitle(offer.data?.name)
+  if (offer.data) {
+    return (
+      <>
+        <OfferProtection key={`protection-${offer.data.id}`} offerId={offer.data.id} />
+        <OpportunityDetail key={offer.data.id} offer={offer.data} />
+      </>
+    )
+  }
+  if (!offer.isError) {
+    return (
+      <Loading label={t.loading}>
+        <div className="grid gap-5">
+          <Skeleton shape="h-96 rounded-large" />
+          <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_23rem]">
+            <Skeleton shape="h-72 rounded-large" />
+            <Skeleton shape="h-96 rounded-large" />
+          </div>
+        </div>
+      </Loading>
+    )
+  }
+  const failure = failureOf(offer.error)
+  if (isAccessRequired(failure)) return <AccessRequired failure={failure} />
+  const back = (
+    <div>
+      <ButtonLink to="/opportunities">{t.backToAll}</ButtonLink>
+    </div>
+  )
+  if (failure.code === 'NOT_FOUND') {
+    return (
+      <>
+        <PageTitle lead={t.notFoundLead}>{t.notFound}</PageTitle>
+        {back}
+      </>
+    )
   }
   return (
     <>
-      <PageTitle lead={opportunity.type} aside={<OpportunityBadge status={opportunity.status} />}>
-        {opportunity.name}
-      </PageTitle>
-      <SampleNotice />
-      <OpportunityDetail opportunity={opportunity} />
+      <Card>
+        <ErrorState
+          explanation={{ ...explain(offer.error), title: t.failed }}
+          onRetry={() => void offer.refetch()}
+          busy={offer.isFetching}
+        />
+      </Card>
+      {back}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useWords } from '../../ui/words.tsx'
 
 const AuditTrail = lazyPart(async () => (await import('../../features/audit/audit-trail.tsx')).AuditTrail)
 const Breaks = lazyPart(async () => (await import('../../features/breaks/breaks.tsx')).Breaks)
+const CategoryRequests = lazyPart(async () => (await import('../../features/protection/category-requests.tsx')).CategoryRequests)
 const ComplianceReports = lazyPart(async () => (await import('../../features/compliance/compliance-reports.tsx')).ComplianceReports)
 const DataClassification = lazyPart(async () => (await import('../../features/compliance/data-classification.tsx')).DataClassification)
 const DlpEvents = lazyPart(async () => (await import('../../features/compliance/dlp-events.tsx')).DlpEvents)
@@ -14,6 +15,7 @@ const Overview = lazyPart(async () => (await import('../../features/compliance/o
 
 export function CompliancePage() {
   const t = useWords('office').compliancePage
+  const tProtection = useWords('protection').office
   return (
     <OfficePage title={t.complianceCenter} lead={t.whatIsOpenWhatWas}>
       <PageTabs
@@ -21,6 +23,7 @@ export function CompliancePage() {
         tabs={[
           { id: 'overview', label: t.overview, panel: <Overview /> },
           { id: 'reports', label: t.reports, panel: <ComplianceReports /> },
+          { id: 'categories', label: tProtection.tab, panel: <CategoryRequests /> },
           { id: 'dlp', label: t.dlp, panel: <DlpEvents /> },
           { id: 'breaks', label: t.breaks, panel: <Breaks /> },
           { id: 'risks', label: t.riskRegister, panel: <RiskRegister /> },

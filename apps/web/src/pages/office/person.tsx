@@ -1,7 +1,21 @@
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
+import { lazyPart } from '../../features/lazy-part.tsx'
 import { PersonPanel } from '../../features/users/person-panel.tsx'
+
+const PersonProtection = lazyPart(async () => (await import('../../features/protection/person-protection.tsx')).PersonProtection)
 
 export function PersonPage() {
   const { id = '' } = useParams()
-  return <PersonPanel key={id} personId={id} />
+  const [search] = useSearchParams()
+  const isOverview = (search.get('tab') ?? 'overview') === 'overview'
+  return (
+    <>
+      <PersonPanel key={id} personId={id} />
+      {isOverview && (
+        <div className="office-wrap -mt-6 pb-10 empty:hidden">
+          <PersonProtection key={id} personId={id} />
+        </div>
+      )}
+    </>
+  )
 }

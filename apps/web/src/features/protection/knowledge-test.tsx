@@ -1,0 +1,216 @@
+import type { InvestorStanding } from '@heathland/contract'
+import { type Checked, problemsIn } from '@heathland/domain/form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Day } from '../../ui/day.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Form } from '../../ui/form.tsx'
+import { RadioField } from '../../ui/form-fields.tsx'
+import { Instant } from '../../ui/instant.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { useApi } from '../api.ts'
+import { useForm } from '../form.ts'
+import { testItem } from './item-state.ts'
+import { line } from './line.ts'
+import { useFrom } from './own-standing.tsx'
+import { PrescribedWarning } from './prescribed-warning.tsx'
+import { NotNeeded } from './profile.tsx'
+import { optionWords, questionWords } from './question-words.ts'
+import { Topics } from './topics.tsx'
+
+/** The questions, or how the last attempt went and what follows from it. */
+export function KnowledgeTest({ standing: { knowledgeTest } }: { standing: InvestorStanding }) {
+  const t = useWords('protection').test
+  const [isTaking, setTaking] = useState(false)
+  const [isFresh, setFresh] = useState(false)
+  const { state } = knowledgeTest
+  if (state === 'not-needed') return <NotNeeded title={t.notNeededTitle} text={t.notNeeded} />
+  if (state === 'missing' || state === 'expired' || (isTaking && state !== 'locked')) {
+    return (
+      <Attempt
+        onDone={() => {
+          setTaking(false)
+          setFresh(true)
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      <Result standing={knowledgeTest} isFresh={isFresh} onAgain={() => setTaking(true)} />
+      <Topics />
+    </>
+  )
+}
+
+function Attempt({ onDone }: { onDone: () => void }) {
+  const t = useWords('protection').test
+  const { call, explain } = useApi()
+  // The questions of an attempt stay while it is filled in.
+  const test = useQuery({ ...call.member.protection.readTest.queryOptions({ input: {} }), refetchOnWindowFocus: false })
+  if (test.isError) {
+    return (
+      <Card>
+        <ErrorState explanation={explain(test.error)} onRetry={() => void test.refetch()} busy={test.isFetching} />
+      </Card>
+    )
+  }
+  if (!test.data) {
+    return (
+      <Loading label={t.loading}>
+        <div className="grid max-w-[44rem] gap-5">
+          {['one', 'two', 'three'].map((one) => (
+            <Skeleton key={one} shape="h-52 w-full rounded-large" />
+          ))}
+        </div>
+      </Loading>
+    )
+  }
+  const { questions, passPercent, mustPass } = test.data
+  return (
+    <>
+      <p className="max-w-measure text-soft">
+        {t.passMark({ percent: passPercent })} {mustPass ? t.mustPass : t.mayFail}
+      </p>
+      <Questions key={questions.map(({ code }) => code).join(' ')} questions={questions} onDone={onDone} />
+    </>
+  )
+}
+
+type Question = { readonly code: string; readonly options: readonly string[] }
+
+function Questions({ questions, onDone }: { questions: readonly Question[]; onDone: () => void }) {
+  const words = useWords('protection')
+  const t = words.test
+  const { call } = useApi()
+  const queries = useQueryClient()
+  const form = useForm({
+    name: 'knowledge-test',
+    initial: Object.fromEntries(questions.map(({ code }) => [code, ''])) as Record<string, string>,
+    // The problem is the number of the question, so that a list of several says which they are.
+    check(values): Checked<{ answers: Record<string, string> }, string, string> {
+      const problems = problemsIn<string, string>(
+        Object.fromEntries(
+          questions.map(({ code, options }, index) => [code, options.includes(values[code] ?? '') ? undefined : String(index + 1)]),
+        ),
+      )
+      return problems ? { ok: false, problems } : { ok: true, input: { answers: values } }
+    },
+    words: (number) => t.answerMissing({ number }),
+    operation: 'member.protection.takeTest',
+    send: (input, context) => call.member.protection.takeTest.call(input, { context }),
+    done({ standing }) {
+      // The result shows at once, and never the one before it.
+      queries.setQueryData(call.member.protection.read.queryKey({ input: {} }), standing)
+      onDone()
+    },
+    failed: t.failed,
+  })
+  return (
+    <Form form={form} summary className="grid max-w-[44rem] gap-5">
+      {questions.map(({ code, options }, index) => {
+        const said = questionWords(words, code)
+        return (
+          <Card key={code}>
+            <RadioField
+              form={form}
+              name={code}
+              label={
+                <>
+                  <span className="block text-small font-normal text-soft">
+                    {t.questionOf({ number: index + 1, count: questions.length })}
+                  </span>
+                  <span className="block text-lead font-[620]">{said.ask}</span>
+                </>
+              }
+              choices={options.map((value) => ({ value, label: optionWords(said, value) }))}
+            />
+          </Card>
+        )
+      })}
+      <div>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {form.busy ? t.sending : t.submit}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+type Test = InvestorStanding['knowledgeTest']
+
+/** The result of an attempt that was just sent takes the focus; one that was there when the page opened does not. */
+function Result({ standing, isFresh, onAgain }: { standing: Test; isFresh: boolean; onAgain: () => void }) {
+  const words = useWords('protection')
+  const t = words.test
+  const [now] = useState(() => new Date())
+  const { state, scorePercent: score = 0, expiresAt, lockedUntil, mustPass, warning } = standing
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isFresh) heading.current?.focus()
+  }, [isFresh])
+  const item = testItem(standing, now)
+  const day = expiresAt && <Day on={expiresAt.slice(0, 10)} />
+  const from = useFrom()
+  const isStanding = warning !== undefined && !warning.isAcknowledged
+  return (
+    <>
+      {/* Before anything else while it stands; nothing here encourages to go on. */}
+      {warning && (
+        <section aria-labelledby="knowledge-warning" className="grid gap-2">
+          <h2 id="knowledge-warning" ref={isStanding ? heading : undefined} tabIndex={-1} className="text-lead">
+            {t.warningTitle}
+          </h2>
+          <PrescribedWarning warning={warning} />
+          {isStanding && <p className="text-soft">{t.warningWhy}</p>}
+        </section>
+      )}
+      <Card raised>
+        <Head icon={state === 'passed' ? 'good' : state === 'locked' ? 'wait' : 'care'}>
+          <h2 ref={isStanding ? undefined : heading} tabIndex={-1} className="text-title">
+            {state === 'passed' ? t.passed : state === 'locked' ? t.lockedTitle : t.notPassed}
+          </h2>
+        </Head>
+        <p className="mt-4">
+          <span className="block text-small text-soft">{t.score}</span>
+          <span className="figures text-display leading-tight font-[640]">{score}%</span>
+        </p>
+        <p className="mt-2 max-w-measure">
+          {state === 'locked' && lockedUntil
+            ? line(t.lockedText({ time: <Instant at={lockedUntil} /> }))
+            : state === 'passed'
+              ? day && line(item === 'soon' ? words.soon({ day }) : words.until({ day }))
+              : mustPass
+                ? t.failedMust({ score })
+                : warning?.isAcknowledged
+                  ? t.warnedText({ score })
+                  : t.failedMay({ score })}
+        </p>
+        {state === 'locked' && <p className="mt-1 max-w-measure text-soft">{t.lockedWhy}</p>}
+        <div className="mt-5 flex flex-wrap gap-3">
+          {state === 'failed' || item === 'soon' ? <Button onClick={onAgain}>{t.again}</Button> : null}
+          {!isStanding && (
+            <ButtonLink to={from ?? '/investor-profile'}>{from === undefined ? words.page.back : words.page.backToOffer}</ButtonLink>
+          )}
+        </div>
+      </Card>
+    </>
+  )
+}
+
+function Head({ icon, children }: { icon: 'good' | 'care' | 'wait'; children: ReactNode }) {
+  const Icon = { good: CircleCheck, care: TriangleAlert, wait: Hourglass }[icon]
+  const tones = { good: 'bg-good-soft text-good', care: 'bg-care-soft text-care', wait: 'bg-accent-soft text-accent-ink' }
+  return (
+    <div className="flex items-center gap-3">
+      <span className={`grid size-10 shrink-0 place-items-center rounded-full ${tones[icon]}`}>
+        <Icon aria-hidden="true" size={20} />
+      </span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+/** An offer from whose text nothing is missing. */
+import type { OfferContent } from '@heathland/domain/offers/content'
+
+export const completeContent: OfferContent = {
+  language: 'en',
+  name: 'Green Energy Fund',
+  type: 'Loan to a wind park',
+  category: 'Renewable energy',
+  region: 'Netherlands',
+  country: 'NL',
+  tags: ['wind'],
+  risk: 'Medium',
+  impact: 'High',
+  description: 'Three turbines near Delfzijl, owned by the people who live there.',
+  targetMinor: 100_000_00n,
+  minInvestmentMinor: 5_000_00n,
+  feeBps: 100,
+  opensOn: '2026-11-01',
+  closesOn: '2027-03-31',
+  terms: {
+    kind: 'loan',
+    termMonths: 60,
+    paymentsPerYear: 4,
+    interestBps: 650,
+    repayment: 'yearly',
+    graceMonths: 24,
+    collateralPercent: 120,
+    ranking: 'first',
+  },
+  risks: [{ title: 'Too little wind', text: 'Less wind means less to pay interest from.', likelihood: 'possible' }],
+  sites: [{ name: 'Delfzijl', detail: 'Three turbines' }],
+  owner: {
+    name: 'Windcoöperatie Delfzijl U.A.',
+    registrationNumber: '01234567',
+    country: 'NL',
+    about: 'A cooperative of 400 households since 2009.',
+    isRelated: false,
+    interests: 'None.',
+  },
+  impactFigures: [
+    {
+      label: 'Avoided CO2',
+      value: '2100',
+      unit: 't/year',
+      metricId: 'OI4862',
+      method: 'Output times the emission factor of the grid',
+      basis: 'estimated',
+      period: '2027',
+    },
+  ],
+}

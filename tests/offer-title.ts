@@ -1,0 +1,33 @@
+/** An offer whose title is proved, made behind the product's back: its money may leave escrow, and nothing else about it matters. */
+import { createHash } from 'node:crypto'
+
+export interface TitledOffer {
+  readonly offerId: string
+  readonly spvId: string
+  readonly cell: string
+}
+
+/** `run` is a statement of the superuser's. */
+export async function proveTitle(
+  run: (text: string, values: readonly string[]) => Promise<unknown>,
+  { offerId, spvId, cell }: TitledOffer,
+): Promise<void> {
+  const alike = (kind: string) => offerId.replace('ofr', kind)
+  await run(
+    `with company as (
+       insert into spv (id, cell, name, kind, added_at) values ($1, $2, 'Company ' || $1, 'lending', now()) on conflict do nothing
+     )
+     insert into offer (id, spv_id, cell, kind, state, version, created_by, created_at, updated_at)
+     values ($3, $1, $2, 'loan', 'draft', 1, $4, now(), now())`,
+    [spvId, cell, offerId, alike('per')],
+  )
+  await run(
+    `with paper as (
+       insert into file (id, spv_id, purpose, name, state, size_max, store, blob_key, data_key, type, size, sha256, made_by, made_at, stored_at)
+       values ($1, $2, 'spv-document', '', 'stored', 1, 'postgresql', $1, '', 'application/pdf', 1, decode($5, 'hex'), $6, now(), now())
+     )
+     insert into offer_evidence (id, offer_id, kind, title, file_id, bytes, sha256, state, added_by, added_at, reviewed_by, reviewed_at)
+     values ($3, $4, 'title', 'Land register', $1, 1, decode($5, 'hex'), 'accepted', $6, now(), $7, now())`,
+    [alike('fil'), spvId, alike('evd'), offerId, createHash('sha256').update(offerId).digest('hex'), alike('per'), `per_${'0'.repeat(26)}`],
+  )
+}
