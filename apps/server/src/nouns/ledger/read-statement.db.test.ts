@@ -156,6 +156,10 @@ test('whoever has no account yet has no balance, no movements and an empty state
 
 test('a movement names the company on its other side, and movements of one kind or period are found', async () => {
   const anna = await someone()
+  // Members read the names of companies of their own cell.
+  await world.superuser(`insert into profiles (id, email, cell, created_at, updated_at) values ($1, '\\x00', 'eu', now(), now())`, [
+    anna.personId,
+  ])
   const spvId = (await open()).newId('spv')
   await world.superuser(`insert into spv (id, cell, name, kind, added_at) values ($1, 'eu', 'Green Energy Fund', 'lending', now())`, [
     spvId,
