@@ -18,8 +18,8 @@ export interface ListedOffer {
   readonly apyBps: number
   readonly isAudited: boolean
   readonly raisedMinor: bigint
-  /** Where the next page begins. */
-  readonly place: string
+  /** What the list is sorted by. */
+  readonly key: bigint
 }
 
 /** How a member stands to offers: those they follow, what they hold, and under which law they are. */
@@ -114,7 +114,7 @@ export async function listOffers(
     apyBps: row.apy_bps,
     isAudited: row.is_audited,
     raisedMinor: row.raised_minor,
-    place: `${row.key}.${row.id}`,
+    key: row.key,
   }))
 }
 

@@ -53,7 +53,7 @@ export async function readOffers(ctx: Context, { category, region, sort, view, a
     const asked = { category, regions: region && regionsIn(region), ids, today }
     const found = await listOffers(tx, { ...asked, sort: sort ?? 'relevance', after: placeIn(after), rowsMax: opportunitiesPage + 1 })
     return {
-      page: pageOf(found, opportunitiesPage, ({ place }) => place),
+      page: pageOf(found, opportunitiesPage, ({ key, id }) => `${key}.${id}`),
       own,
       sums: await sumOffers(tx, asked),
       // Who has not said where they live sees no offer, and the warning of the EU.
