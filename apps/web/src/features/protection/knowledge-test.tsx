@@ -50,8 +50,8 @@ export function KnowledgeTest({ standing: { knowledgeTest } }: { standing: Inves
 function Attempt({ onDone }: { onDone: () => void }) {
   const t = useWords('protection').test
   const { call, explain } = useApi()
-  // The questions of an attempt stay while it is filled in.
-  const test = useQuery({ ...call.member.protection.readTest.queryOptions({ input: {} }), refetchOnWindowFocus: false })
+  // The questions of an attempt stay while it is filled in, and are forgotten with it: the next one has others.
+  const test = useQuery({ ...call.member.protection.readTest.queryOptions({ input: {} }), refetchOnWindowFocus: false, gcTime: 0 })
   if (test.isError) {
     return (
       <Card>
