@@ -269,8 +269,8 @@ create function offers_cell() returns text language sql stable security definer 
   select profiles.cell from profiles
   where profiles.id = app_person() and (app_actor() = 'member' or app_actor() = 'officer' and app_role() = 'mfo_admin')
 $$;
--- A page of a list: each sort reads its own index from where the page begins. By relevance: what is open first, then what is to come, then
--- what has ended; the newest first. Functions, because asking row security of every row takes longer than the list; they ask once.
+-- One page of a list. Each sort reads its own index, starting where the page begins. Relevance puts open offers first, then upcoming, then
+-- ended ones, each newest first. These are functions because row security checks every row, which takes longer than the list; they check once.
 create function offer_page(
   in_category text, in_regions text[], in_ids text[], in_today date, in_sort text, in_after_key bigint, in_after_id text, in_rows integer
 ) returns table (offer_id text, sort_key bigint)

@@ -266,7 +266,7 @@ describe('the text of an offer', () => {
     ])
   })
 
-  test('each problem is told once, whatever was written', () => {
+  test('each problem is listed once, whatever was written', () => {
     fc.assert(
       fc.property(contents, fc.array(papers, { maxLength: 12 }), fc.constantFrom(...lawPacks), (content, evidence, lawPack) => {
         const told = problemsOf({ content, evidence, lawPack }).map((problem) =>

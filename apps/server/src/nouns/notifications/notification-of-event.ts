@@ -97,7 +97,7 @@ export const notificationOfEvent: { readonly [Type in EventType]: Rule<Type> | '
     if (state === 'expired') return of('document-expired', `document-expired ${documentId}`)
     return state === 'sent' && remindersSent > 0 ? of('document-waiting', `document-waiting ${documentId} ${remindersSent}`) : undefined
   },
-  // Those who follow the offer are told in batches.
+  // tell-followers.ts notifies followers in batches.
   'offer.changed': 'none',
   'offer.updated': 'none',
   'offer.question-answered': async (_tx, { subject: { personId, questionId, offerId } }) => ({

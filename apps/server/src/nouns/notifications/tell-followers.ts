@@ -12,8 +12,8 @@ const batchesMax = 2_500
 const kinds: Readonly<Record<string, NotificationKind>> = { 'offer.changed': 'offer-changed', 'offer.updated': 'offer-update' }
 
 /**
- * Tells those who followed an offer by then what happened to it. Each batch is a transaction of its own; a job that is killed in between begins
- * anew, and whoever was told already is not told again.
+ * Notifies everyone who followed an offer when the event happened. Each batch is a transaction of its own; a job that is killed in between
+ * starts again, and nobody is notified twice.
  */
 export async function tellFollowers(ctx: Context, eventId: Id<'evt'>): Promise<void> {
   const event = await ctx.read((tx) => findEvent(tx, eventId))
@@ -34,5 +34,5 @@ export async function tellFollowers(ctx: Context, eventId: Id<'evt'>): Promise<v
     after = people.at(-1) ?? after
     if (people.length < followersPerBatch) return
   }
-  throw new Error('an offer has more followers than can be told')
+  throw new Error('too many followers to notify')
 }

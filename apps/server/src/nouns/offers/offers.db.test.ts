@@ -200,7 +200,7 @@ test('staff of a company draft its offer, and a version is written on top of the
   } as const
   expect(await save(2, await contentFor({ terms: equity }))).toMatchObject({ status: 422, body: { code: 'OFFER_KIND_UNFIT' } })
   expect(await save(2, await contentFor(), stranger)).toMatchObject({ status: 404 })
-  // Two at the same moment: one of them is told.
+  // Of two saves at the same moment one is refused.
   const both = await Promise.all([save(2, await contentFor()), save(2, await contentFor({ name: 'Other' }))])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const versions = await get(lender, `/office/offers/${offerId}/versions`)
@@ -377,7 +377,7 @@ test('nobody publishes, rewrites or resurrects an offer by writing to its row', 
   ).rejects.toThrow()
 })
 
-test('[GATE-04] a member who lacks something is told what, and opens the offer once nothing is missing', async () => {
+test('[GATE-04] the refusal names the step that a member is missing, and the offer opens once none is', async () => {
   const offerId = await publish('Behind the gate')
   const carol = await joinMember('NL')
   const needs = async (facts: Parameters<typeof passGate>[1]) => {

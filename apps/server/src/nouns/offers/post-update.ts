@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { findOffer } from './office-offers.sql.ts'
 import { insertUpdate } from './question.sql.ts'
 
-/** Reports something about a published offer; those who follow it are told. */
+/** Posts an update about a published offer and notifies its followers. */
 export async function postUpdate(
   ctx: Context,
   { offerId, title, text }: { readonly offerId: string; readonly title: string; readonly text: string },

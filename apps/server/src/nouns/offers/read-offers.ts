@@ -111,7 +111,7 @@ const keptMax = 200
 const kept = new Map<string, { readonly until: number; readonly offer: Promise<PublishedOffer | undefined> }>()
 
 async function readShared(ctx: Context, offerId: Id<'ofr'>, version: number): Promise<PublishedOffer> {
-  const key = `${ctx.ports.files.current.name} ${offerId} ${version}`
+  const key = `${offerId} ${version}`
   const found = kept.get(key)
   const at = performance.now()
   if (found && found.until > at) return present(await found.offer)

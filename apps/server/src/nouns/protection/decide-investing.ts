@@ -42,8 +42,8 @@ async function standingIn(tx: ReadTx, ctx: Context, offerId: Id<'ofr'>, amountMi
 }
 
 /**
- * The words are kept by their hash, so that it can be told later which ones somebody acknowledged. Those of the personal warning are hashed
- * before the name is put in: a hash of the name could be guessed at after its owner was erased.
+ * Keeps a hash of the words, to show later which ones a member acknowledged. The personal warning is hashed without the member's name: after
+ * an erasure somebody could otherwise guess the name from the hash.
  */
 export async function acknowledgeWarning(
   ctx: Context,
@@ -149,7 +149,7 @@ export async function decideAndKeep(
       at: ctx.now,
     })
     await recordAudit(tx, ctx, { action: 'protection.decided', resource: decisionId, after: { allowed: decision.allowed, offerId: id } })
-    // What is told is what was kept.
+    // The answer is the decision that was kept.
     return { decisionId, standing: offerStandingOf(member, offer, ctx.now, investor.pack, firstName || email) }
   })
 }

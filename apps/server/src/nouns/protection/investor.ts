@@ -29,7 +29,7 @@ export interface Investor {
   readonly row: InvestorRow
 }
 
-/** Members whose country no pack covers are told to say where they live. */
+/** A member without a country that a pack covers is asked for it. */
 export async function readInvestor(tx: ReadTx, ctx: Context, personId: Id<'per'>, offerId?: Id<'ofr'>): Promise<Investor> {
   const row = await findInvestor(tx, personId, offerId)
   if (!row) throw new Refused(refuse('COUNTRY_MISSING'))

@@ -550,7 +550,7 @@ describe('under which law', () => {
     })
   })
 
-  test('who has not said where they live is told to', async () => {
+  test('a member without a country is asked for it', async () => {
     const { cookie } = await system.signIn(await system.join())
     const told = { status: 409, body: { code: 'COUNTRY_MISSING' } }
     expect(await get({ cookie })).toMatchObject(told)
