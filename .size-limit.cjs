@@ -1,5 +1,6 @@
 /** What a first visit may weigh, compressed. The files come from the build's manifest, so that a new chunk cannot slip past. */
 const { existsSync, readFileSync, readdirSync } = require('node:fs')
+const { catalogueFile, frameAreas, readWebRoutes } = require('./tools/web-routes.ts')
 
 const dist = 'apps/web/dist'
 const manifestFile = `${dist}/.vite/manifest.json`
@@ -20,31 +21,36 @@ function budgets() {
   }
   const assets = (ending) => readdirSync(`${dist}/assets`).flatMap((file) => (file.endsWith(ending) ? [`${dist}/assets/${file}`] : []))
   /** Both languages weigh about the same; a reader loads one. */
-  const words = (...areas) => areas.map((area) => `../../packages/words/src/nl/${area}.ts`)
-  const signedInWords = words('shared', 'account', 'errors')
-  const wordsOf = (page) => [...signedInWords, ...words(page.startsWith('src/pages/office/') ? 'office' : 'member')]
+  const words = (areas) => areas.map((area) => `../../packages/words/src/nl/${catalogueFile(area)}`)
+  const routes = readWebRoutes()
   const pages = Object.keys(manifest).filter((source) => source.startsWith('src/pages/'))
   const signedIn = pages.filter((source) => /^src\/pages\/(member|office)\//.test(source))
+  const frame = ['index.html', 'src/app/data.tsx', ...words(frameAreas.data)]
+  /** Staff's half of the contract comes with the first call of each of their pages. */
+  const calls = (page) => (page.startsWith('src/pages/office/') ? ['src/app/contract.office.json'] : [])
+  /** A page may have several routes; each counts with the words that it names. */
+  const routesOf = (page) => {
+    const found = routes.filter((route) => route.page === page)
+    if (found.length === 0) throw new Error(`${page} is in no route of router.tsx, so nobody can say what it loads`)
+    return found
+  }
 
   return [
     {
       name: 'landing, first load',
-      path: firstLoad(['index.html', 'src/pages/public/landing.tsx', ...words('shared', 'public')]),
+      path: firstLoad(['index.html', 'src/pages/public/landing.tsx', ...words([...frameAreas.page, 'public'])]),
       limit: '120 kB',
       gzip: true,
     },
-    {
-      name: 'signed in, before any page',
-      path: firstLoad(['index.html', 'src/app/data.tsx', ...signedInWords]),
-      limit: '185 kB',
-      gzip: true,
-    },
-    ...signedIn.map((page) => ({
-      name: `${page}, first load`,
-      path: firstLoad(['index.html', 'src/app/data.tsx', page, ...wordsOf(page)]),
-      limit: '185 kB',
-      gzip: true,
-    })),
+    { name: 'signed in, before any page', path: firstLoad(frame), limit: '185 kB', gzip: true },
+    ...signedIn.flatMap((page) =>
+      routesOf(page).map(({ path, areas }) => ({
+        name: `${path} (${page}), first load`,
+        path: firstLoad([...frame, ...calls(page), page, ...words(areas)]),
+        limit: '185 kB',
+        gzip: true,
+      })),
+    ),
     ...pages.map((page) => ({ name: `${page}, alone`, path: `${dist}/${manifest[page].file}`, limit: '40 kB', gzip: true })),
     { name: 'all style sheets', path: assets('.css'), limit: '20 kB', gzip: true },
     // Fonts are compressed already; they travel as they are. The extended one comes only where a page has such a letter.

@@ -21,6 +21,15 @@ export async function proveTitle(
      values ($3, $1, $2, 'loan', 'draft', 1, $4, now(), now())`,
     [spvId, cell, offerId, alike('per')],
   )
+  await acceptTitle(run, { offerId, spvId })
+}
+
+/** The title of an offer that is there. */
+export async function acceptTitle(
+  run: (text: string, values: readonly string[]) => Promise<unknown>,
+  { offerId, spvId }: Pick<TitledOffer, 'offerId' | 'spvId'>,
+): Promise<void> {
+  const alike = (kind: string) => offerId.replace('ofr', kind)
   await run(
     `with paper as (
        insert into file (id, spv_id, purpose, name, state, size_max, store, blob_key, data_key, type, size, sha256, made_by, made_at, stored_at)

@@ -29,5 +29,11 @@ export async function publishOffer(
     JSON.stringify(content),
     newId('per'),
   ])
+  await run(
+    `insert into ledger_account (id, cell, code, asset, holder_id, side, floor, opened_at)
+     select concat_ws('_', 'acc', $2::text, 'escrow', currency, $1::text), $2, kind.code, currency, $1, kind.side, kind.floor, now()
+     from cell, ledger_kind kind where cell.code = $2 and kind.code = 'escrow'`,
+    [offerId, cell],
+  )
   return offerId
 }

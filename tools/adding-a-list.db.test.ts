@@ -13,7 +13,7 @@ import { inRepository, readText } from './repository.ts'
 const stepShape = /<!-- (new|in) (\S+)(?: (after|before): (.+?))? -->\n\n```ts\n([\s\S]*?)```/g
 const filesMax = 8
 /** Written by a command and not by hand. */
-const generated = 'apps/web/src/app/contract.json'
+const generated = 'apps/web/src/app/contract.office.json'
 
 let system: System
 let staff: Staff

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditActions } from '../apps/server/src/nouns/audit/record-audit.ts'
-import { office as english } from '../packages/words/src/en/office.ts'
-import { office as dutch } from '../packages/words/src/nl/office.ts'
+import { audit as english } from '../packages/words/src/en/audit.ts'
+import { audit as dutch } from '../packages/words/src/nl/audit.ts'
 
 test('[COMP-03] every act that is recorded has plain words in every language', () => {
   for (const words of [english.auditActions, dutch.auditActions])

@@ -27,6 +27,8 @@ export interface CastMember {
   readonly kycStatus?: Exclude<KycStatus, 'unknown'>
   readonly agreementSigned?: boolean
   readonly firstOnrampOk?: boolean
+  /** Has money, placements or orders from the seeding. */
+  readonly hasOrders?: boolean
 }
 
 const member = { role: 'investor', country: 'NL' } as const
@@ -95,6 +97,50 @@ export const cast: readonly CastMember[] = [
     kycStatus: 'approved',
     agreementSigned: true,
     firstOnrampOk: true,
+  },
+  {
+    ...member,
+    firstName: 'Hugo',
+    lastName: 'Holder',
+    email: 'hugo@members.example',
+    stage: 'all set, with a placement and orders',
+    kycStatus: 'approved',
+    agreementSigned: true,
+    firstOnrampOk: true,
+    hasOrders: true,
+  },
+  {
+    ...member,
+    firstName: 'Iris',
+    lastName: 'Investor',
+    email: 'iris@members.example',
+    stage: 'all set, with a placement and orders',
+    kycStatus: 'approved',
+    agreementSigned: true,
+    firstOnrampOk: true,
+    hasOrders: true,
+  },
+  {
+    ...member,
+    firstName: 'Joris',
+    lastName: 'Joiner',
+    email: 'joris@members.example',
+    stage: 'all set, with orders in reflection',
+    kycStatus: 'approved',
+    agreementSigned: true,
+    firstOnrampOk: true,
+    hasOrders: true,
+  },
+  {
+    ...member,
+    firstName: 'Karin',
+    lastName: 'Klein',
+    email: 'karin@members.example',
+    stage: 'all set, with orders below the minimum and no money',
+    kycStatus: 'approved',
+    agreementSigned: true,
+    firstOnrampOk: true,
+    hasOrders: true,
   },
   { ...officer, role: 'mfo_admin', firstName: 'Mira', lastName: 'Admin', email: 'mira@staff.example', stage: 'MFO administrator' },
   {

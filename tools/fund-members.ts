@@ -25,7 +25,7 @@ export async function fundMembers({ origin, twins }: Stack): Promise<void> {
     }
   }
 
-  for (const { email } of cast.filter(({ firstOnrampOk }) => firstOnrampOk)) {
+  for (const { email } of cast.filter(({ firstOnrampOk, hasOrders }) => firstOnrampOk && !hasOrders)) {
     const { cookie } = await call('POST', '/identity/session', '', { email, password: castPassword })
     await becomes('/wallet', cookie, 'ready')
     const { body } = await call('POST', '/funding/deposits', cookie, { amountMinor, asset: 'EUR' })

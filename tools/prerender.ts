@@ -8,6 +8,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Language, languages } from '../packages/words/src/language.ts'
 import { inRepository } from './repository.ts'
+import { catalogueFile } from './web-routes.ts'
 
 interface Prerender {
   speak(language: Language): void
@@ -102,7 +103,7 @@ function preloads(scripts: readonly string[]): string {
 function wordsAttribute(manifest: Manifest, areas: readonly string[], of: readonly Language[]): string {
   return of
     .map((language) => {
-      const files = areas.map((area) => manifest[`../../packages/words/src/${language}/${area}.ts`]?.file)
+      const files = areas.map((area) => manifest[`../../packages/words/src/${language}/${catalogueFile(area)}`]?.file)
       if (files.includes(undefined)) throw new Error(`The build has no words of ${language} for one of ${areas.join(', ')}.`)
       return ` data-words-${language}="${files.map((file) => `/${file}`).join(' ')}"`
     })
@@ -110,6 +111,7 @@ function wordsAttribute(manifest: Manifest, areas: readonly string[], of: readon
 }
 
 /** These chunks and what they import beyond the entry; they are asked for together with the entry. */
+
 function scriptsOf(manifest: Manifest, sources: readonly string[]): string[] {
   const known = new Set<string>()
   const visit = (key: string): string[] => {

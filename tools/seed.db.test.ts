@@ -44,7 +44,8 @@ const staffCookies = new Map<string, string>()
 const countSamples = () =>
   world.superuser(`select (select count(*) from security_event) as events, (select count(*) from risk) as risks, (select count(*) from dlp_event) as dlp,
                           (select count(*) from vendor) as vendors, (select count(*) from data_class) as classes, (select count(*) from compliance_report) as reports,
-                          (select count(*) from offer) as offers, (select count(*) from offer_evidence) as papers, (select count(*) from file) as files`)
+                          (select count(*) from offer) as offers, (select count(*) from offer_evidence) as papers, (select count(*) from file) as files,
+                          (select count(*) from subscription) as orders, (select count(*) from register_entry) as holders`)
 
 test('[DEMO-06] [DEMO-07 staff samples] staff find samples of security with the specification’s fields, and a score of 87 that is counted', async () => {
   const cookie = staffCookies.get('mira@staff.example') ?? ''
@@ -108,6 +109,19 @@ test('members find the demonstration’s offers where they live, and staff one t
   const cookie = staffCookies.get('lotte@staff.example') ?? ''
   const drafts = await callApi(address, 'GET', '/office/offers?state=draft', { headers: { cookie } })
   expect(drafts.body['items']).toMatchObject([{ name: 'Harbour Heat Network', version: 2 }])
+})
+
+test('staff find orders in every state, and members who hold a placement', async () => {
+  const cookie = staffCookies.get('lotte@staff.example') ?? ''
+  const office = async (path: string) => (await callApi(address, 'GET', `/office/subscriptions${path}`, { headers: { cookie } })).body
+  const states: string[] = []
+  for (const tab of ['to-decide', 'in-reflection', 'awaiting-payment', 'ready', 'allocated', 'ended'])
+    states.push(...((await office(`?tab=${tab}`))['items'] as { state: string }[]).map(({ state }) => state))
+  const counted = ['in-review', 'reserved', 'awaiting-payment', 'allocated', 'placed', 'cancelled', 'refused']
+  expect(new Set(states)).toEqual(new Set(counted))
+  const offers = (await office('/offers'))['items'] as { name: string; offerId: string }[]
+  const { offerId } = offers.find(({ name }) => name === 'Delta Housing') ?? { offerId: '' }
+  expect(await office(`/offers/${offerId}/holders`)).toMatchObject({ holders: 2, total: { amountMinor: '3500000' } })
 })
 
 test('[ADM-02] a command on the server makes a member staff, whose next entry is to enrol a second factor', async () => {

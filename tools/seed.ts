@@ -25,6 +25,7 @@ import { developmentDatabase, exampleEnvironment, startDevelopmentCluster } from
 import { seedCommunity } from './seed-community.ts'
 import { seedOffers } from './seed-offers.ts'
 import { seedOffice } from './seed-office.ts'
+import { seedOrders } from './seed-orders.ts'
 
 /** Returns how many people were new; those who are there already are left as they are. */
 export async function seed(operatorUrl: string): Promise<number> {
@@ -35,6 +36,7 @@ export async function seed(operatorUrl: string): Promise<number> {
     for (const person of cast) joined += (await seedPerson(platform, person)) ? 1 : 0
     await seedOffice(platform)
     await seedOffers(platform)
+    await seedOrders(platform)
     await seedCommunity(platform)
     return joined
   } finally {

@@ -53,7 +53,10 @@ async function importAll(from: string): Promise<void> {
     for (const area of areas) {
       const messages = fill(catalogueOf('en', area), fromPo(readFileSync(join(from, language, `${area}.po`), 'utf8')))
       const path = `${folder}/${language}/${area}.ts`
-      writeFileSync(inRepository(path), sourceOf({ language, name: area === 'public' ? 'publicWords' : area, area, messages }))
+      writeFileSync(
+        inRepository(path),
+        sourceOf({ language, name: area === 'public' ? 'publicWords' : camelCase(area), area: camelCase(area), messages }),
+      )
       written.push(path)
     }
   }
@@ -64,4 +67,9 @@ async function importAll(from: string): Promise<void> {
 function catalogueOf(language: Language, area: string) {
   const path = `${folder}/${language}/${area}.ts`
   return readCatalogue(path, readText(path))
+}
+
+/** `sign-in.ts` exports `signIn`. */
+function camelCase(file: string): string {
+  return file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -91,21 +91,21 @@ const prerendering: UserConfig = {
   build: { copyPublicDir: false, emptyOutDir: true, rolldownOptions: { output: { codeSplitting: false } } },
 }
 
-/** Icons come through one door that names them all. Each is fetched from its own room instead, so that it is seen who needs which. */
+/** Each icon is imported from its own file instead of the package's index, so that the build sees which page needs which. */
 function ownIcons(): Plugin {
-  const door = readFileSync(join(import.meta.dirname, 'node_modules/lucide-react/dist/esm/lucide-react.mjs'), 'utf8')
-  const rooms = new Map<string, string>()
-  for (const [, names = '', room = ''] of door.matchAll(/export \{ ([^}]+) \} from '\.\/icons\/([\w-]+)\.mjs'/g))
-    for (const name of names.split(', ')) rooms.set(name.replace('default as ', ''), room)
+  const index = readFileSync(join(import.meta.dirname, 'node_modules/lucide-react/dist/esm/lucide-react.mjs'), 'utf8')
+  const files = new Map<string, string>()
+  for (const [, names = '', file = ''] of index.matchAll(/export \{ ([^}]+) \} from '\.\/icons\/([\w-]+)\.mjs'/g))
+    for (const name of names.split(', ')) files.set(name.replace('default as ', ''), file)
   return {
     name: 'heathland:own-icons',
     transform(code, id) {
       if (id.includes('node_modules') || !code.includes('lucide-react')) return undefined
       return code.replace(/import\s*\{([^}]+)\}\s*from\s*["']lucide-react["']/g, (_all, names: string) =>
         Array.from(names.matchAll(/(\w+)(?: as (\w+))?/g), ([, name = '', local = name]) => {
-          const room = rooms.get(name)
-          if (!room) throw new Error(`lucide-react has no icon ${name}`)
-          return `import ${local} from 'lucide-react/icons/${room}'`
+          const file = files.get(name)
+          if (!file) throw new Error(`lucide-react has no icon ${name}`)
+          return `import ${local} from 'lucide-react/icons/${file}'`
         }).join(';'),
       )
     },
@@ -129,7 +129,7 @@ function preloadFont(): Plugin {
   }
 }
 
-/** The scripts that stand outside the bundle come before the first paint, so their comments stay at home. */
+/** The scripts that stand outside the bundle come before the first paint, so their comments are left out. */
 function shortenEarlyScripts(): Plugin {
   return {
     name: 'heathland:shorten-early-scripts',

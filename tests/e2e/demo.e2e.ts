@@ -57,7 +57,6 @@ test('[DEMO-06] [OPP-05] its placements, opportunities and documents can be look
   const nav = page.getByRole('navigation', { name: 'Main' })
 
   await nav.getByRole('link', { name: 'Placements' }).click()
-  await expect(page.getByText('These are samples. This part of Heathland is not open to members yet.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Green Energy Fund',
     'Delta Housing',
@@ -232,11 +231,11 @@ async function openOpportunities(page: Page): Promise<Locator> {
   return cards
 }
 
-test('what the demonstration shows of parts that are not open, members do not see', async ({ page }) => {
+test('the holdings of the demonstration are not those of a member', async ({ page }) => {
   await signIn(page, 'freya@members.example')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/placements')
-  await expect(page.getByRole('heading', { name: 'This part of Heathland is not open yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No placements yet' })).toBeVisible()
   await expect(page.getByText('Green Energy Fund')).toHaveCount(0)
 })
 

@@ -3,7 +3,7 @@ import { chromiumPath } from '../../tools/chromium.ts'
 
 const faults = /faults\.e2e\.ts$/
 /** What staff do at a desk, and what does not depend on the screen. A phone does these at night, with everything else. */
-const atDesk = /\/(admin|errors|mails|office|outage|passwords|second-factor|signing-in|status|users)\.e2e\.ts$/
+const atDesk = /\/(admin|errors|mails|office|outage|passwords|second-factor|signing-in|status|subscriptions|users)\.e2e\.ts$/
 const notOnPhone = process.env['EVERY_SCREEN'] ? [faults] : [faults, atDesk]
 const desk = { viewport: { width: 1280, height: 900 }, colorScheme: 'light' } as const
 

@@ -90,6 +90,51 @@ test('from a deposit to a placement: tokens become euro, an offer is paid, and i
   )
 })
 
+test('an offer is shared out: a part is paid with the fee on exactly that part, and the rest was never anybody else’s', async () => {
+  const story = tellStory(world)
+  const personId = story.holder('per', 'Anna')
+  const offerId = story.holder('ofr', 'Wind Yard')
+  const spvId = story.holder('spv', 'Wind Yard BV')
+  const expiresAt = after(await story.now(), 14 * dayMs)
+  await proveTitle(world.superuser, { offerId, spvId, cell })
+
+  await story.post((nextId) => bankDeposit({ id: story.row('dep'), cell, personId, money: euro(150_000n) }, nextId))
+  const id = story.row('sub')
+  // 1,000 euros and one percent of it are set aside; 700 are allocated, for a fee of 7.
+  const reservation = idOf(
+    await story.post((nextId) => subscriptionReserved({ id, cell, personId, offerId, money: euro(101_000n), expiresAt }, nextId)),
+  )
+  await story.post((nextId) => [
+    ...subscriptionFunded({ id, reservation, amountMinor: 70_000n }, nextId),
+    ...managementFee({ id, cell, personId, money: euro(700n) }, nextId),
+  ])
+  await story.post((nextId) => subscriptionPassedOn({ id, cell, offerId, spvId, money: euro(70_000n) }, nextId))
+
+  expect(await story.journal()).toBe(
+    written(`
+       movement                debit             credit                  posted      held  asset
+    -  ----------------------  ----------------  ---------------------  -------  --------  -----
+    1  bank-deposit            bank              member-cash Anna       1500.00            EUR
+    2  subscription-reserved   member-cash Anna  escrow Wind Yard                 1010.00  EUR
+    3  subscription-funded     member-cash Anna  escrow Wind Yard        700.00  -1010.00  EUR
+    4  management-fee          member-cash Anna  fee-income                7.00            EUR
+    5  subscription-passed-on  escrow Wind Yard  spv-cash Wind Yard BV   700.00            EUR
+  `),
+  )
+  expect(await story.balances()).toBe(
+    written(`
+    account                 debits  credits  balance  asset
+    ---------------------  -------  -------  -------  -----
+    bank                   1500.00           1500.00  EUR
+    fee-income                         7.00     7.00  EUR
+    member-cash Anna        707.00  1500.00   793.00  EUR
+    escrow Wind Yard        700.00   700.00     0.00  EUR
+    spv-cash Wind Yard BV            700.00   700.00  EUR
+    all                    2907.00  2907.00           EUR
+  `),
+  )
+})
+
 test('an offer falls through: what was paid comes back, what was only set aside is free again', async () => {
   const story = tellStory(world)
   const [anna, bob] = [story.holder('per', 'Anna'), story.holder('per', 'Bob')]

@@ -826,6 +826,28 @@ end $$;
 ALTER FUNCTION public.follow_email_change(in_change_id text, in_email_index bytea, in_index_version integer, in_email bytea) OWNER TO heathland_control;
 
 --
+-- Name: follow_offer_target(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.follow_offer_target() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  update offer_book set target_minor = greatest(new.target_minor, allocated_minor), demand_max_minor = greatest(new.target_minor * 150 / 100, demand_minor)
+  where offer_id = new.id;
+  -- Members set money aside for an offer, and may open no account but their own.
+  insert into ledger_account (id, cell, code, asset, holder_id, side, floor, opened_at)
+  select concat_ws('_', 'acc', new.cell, 'escrow', cell.currency, new.id), new.cell, kind.code, cell.currency, new.id, kind.side, kind.floor, platform_now()
+  from cell join ledger_kind kind on kind.code = 'escrow' where cell.code = new.cell
+  on conflict (id) do nothing;
+  return null;
+end $$;
+
+
+ALTER FUNCTION public.follow_offer_target() OWNER TO heathland_ledger;
+
+--
 -- Name: forget_unconfirmed(text[]); Type: FUNCTION; Schema: public; Owner: heathland_control
 --
 
@@ -1037,6 +1059,28 @@ $$;
 
 
 ALTER FUNCTION public.iso_text(instant timestamp with time zone) OWNER TO heathland_owner;
+
+--
+-- Name: keep_offer_book(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.keep_offer_book() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  change constant bigint := subscription_demand(new) - subscription_demand(old);
+  allocated constant bigint := new.allocated_minor - old.allocated_minor;
+begin
+  if change = 0 and allocated = 0 then return null; end if;
+  insert into offer_book (offer_id, target_minor, demand_max_minor)
+  select offer.id, offer.target_minor, offer.target_minor * 150 / 100 from offer where offer.id = new.offer_id on conflict do nothing;
+  update offer_book set demand_minor = demand_minor + change, allocated_minor = allocated_minor + allocated where offer_id = new.offer_id;
+  return null;
+end $$;
+
+
+ALTER FUNCTION public.keep_offer_book() OWNER TO heathland_ledger;
 
 --
 -- Name: keep_rows_private(regclass); Type: PROCEDURE; Schema: public; Owner: heathland_owner
@@ -1269,10 +1313,11 @@ CREATE FUNCTION public.offer_figures(in_offer_ids text[]) RETURNS TABLE(offer_id
          (select count(*) from offer_view where offer_view.offer_id = given.id),
          (select count(*) from offer_watch where offer_watch.offer_id = given.id),
          (select count(*) from offer_interest where offer_interest.offer_id = given.id),
-         -- What was paid for it and not paid back, whether it still lies in escrow or was passed on.
-         (select coalesce(sum(case entry.movement when 'subscription-funded' then entry.amount_minor
-                                                  when 'subscription-refunded' then -entry.amount_minor else 0 end), 0)::bigint
-          from entry where entry.account_id = concat('acc_', offer.cell, '_escrow_', cell.currency, '_', offer.id))
+         greatest(
+           (select coalesce(sum(case entry.movement when 'subscription-funded' then entry.amount_minor
+                                                    when 'subscription-refunded' then -entry.amount_minor else 0 end), 0)::bigint
+            from entry where entry.account_id = concat('acc_', offer.cell, '_escrow_', cell.currency, '_', offer.id)),
+           (select demand_minor from offer_book where offer_book.offer_id = given.id))
   from unnest(in_offer_ids) given (id) join offer on offer.id = given.id join cell on cell.code = offer.cell
   where app_actor() in ('member', 'officer', 'job', 'operator')
 $$;
@@ -2070,6 +2115,20 @@ end $$;
 ALTER FUNCTION public.refuse_posting(in_code text, in_reason text, in_index integer) OWNER TO heathland_owner;
 
 --
+-- Name: register_stays(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.register_stays() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'a register only grows' using errcode = 'HL020', constraint = 'register_stays';
+end $$;
+
+
+ALTER FUNCTION public.register_stays() OWNER TO heathland_owner;
+
+--
 -- Name: remember_webhook(); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -2264,6 +2323,162 @@ end $$;
 ALTER FUNCTION public.stored_file_stays_itself() OWNER TO heathland_owner;
 
 --
+-- Name: subscription_number; Type: SEQUENCE; Schema: public; Owner: heathland_owner
+--
+
+CREATE SEQUENCE public.subscription_number
+    START WITH 2001
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+
+ALTER TABLE public.subscription_number OWNER TO heathland_owner;
+
+--
+-- Name: subscription; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.subscription (
+    id text NOT NULL,
+    number bigint DEFAULT nextval('public.subscription_number'::regclass) NOT NULL,
+    person_id text NOT NULL,
+    offer_id text NOT NULL,
+    offer_version integer NOT NULL,
+    cell text NOT NULL,
+    asset text NOT NULL,
+    state text NOT NULL,
+    amount_minor bigint NOT NULL,
+    fee_bps integer NOT NULL,
+    fee_minor bigint NOT NULL,
+    is_below_minimum boolean DEFAULT false NOT NULL,
+    document_id text NOT NULL,
+    decision_id text,
+    created_at timestamp with time zone NOT NULL,
+    signed_at timestamp with time zone,
+    cancel_until timestamp with time zone,
+    pay_by timestamp with time zone,
+    reservation text,
+    allocated_minor bigint DEFAULT 0 NOT NULL,
+    allocated_at timestamp with time zone,
+    placed_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    reason text,
+    return_reason text,
+    reviewed_by text,
+    due_at timestamp with time zone,
+    CONSTRAINT subscription_allocated_fits CHECK (((allocated_minor >= 0) AND (allocated_minor <= amount_minor))),
+    CONSTRAINT subscription_allocated_when_allocated CHECK ((((allocated_minor > 0) = (state = ANY (ARRAY['allocated'::text, 'placed'::text]))) AND ((allocated_minor > 0) = (allocated_at IS NOT NULL)))),
+    CONSTRAINT subscription_amount_positive CHECK ((amount_minor > 0)),
+    CONSTRAINT subscription_due_while_open CHECK (((due_at IS NULL) OR (state = ANY (ARRAY['draft'::text, 'awaiting-payment'::text, 'reserved'::text])))),
+    CONSTRAINT subscription_ended_when_ended CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['cancelled'::text, 'refused'::text, 'returned'::text, 'expired'::text])))),
+    CONSTRAINT subscription_fee_fits CHECK (((fee_bps >= 0) AND (fee_bps <= 10000))),
+    CONSTRAINT subscription_fee_is_quoted CHECK ((fee_minor = (((amount_minor * fee_bps) + 5000) / 10000))),
+    CONSTRAINT subscription_id_kind CHECK ((id ~ '^sub_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT subscription_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT subscription_placed_when_placed CHECK (((placed_at IS NOT NULL) = (state = 'placed'::text))),
+    CONSTRAINT subscription_reason_length CHECK (((length(reason) >= 1) AND (length(reason) <= 2000))),
+    CONSTRAINT subscription_reserved_has_money CHECK (((state <> ALL (ARRAY['reserved'::text, 'allocated'::text, 'placed'::text])) OR (reservation IS NOT NULL))),
+    CONSTRAINT subscription_return_has_reason CHECK (((return_reason IS NOT NULL) = (state = 'returned'::text))),
+    CONSTRAINT subscription_return_known CHECK ((return_reason = ANY (ARRAY['offer-cancelled'::text, 'not-allocated'::text, 'time-over'::text]))),
+    CONSTRAINT subscription_reviewed_by_another CHECK ((reviewed_by <> person_id)),
+    CONSTRAINT subscription_signed_when_signed CHECK (((state = ANY (ARRAY['draft'::text, 'cancelled'::text, 'expired'::text])) OR (num_nulls(signed_at, cancel_until, decision_id) = 0))),
+    CONSTRAINT subscription_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'in-review'::text, 'awaiting-payment'::text, 'reserved'::text, 'allocated'::text, 'placed'::text, 'cancelled'::text, 'refused'::text, 'returned'::text, 'expired'::text])))
+);
+
+ALTER TABLE ONLY public.subscription FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.subscription OWNER TO heathland_owner;
+
+--
+-- Name: subscription_demand(public.subscription); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.subscription_demand(in_row public.subscription) RETURNS bigint
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select case when in_row.state in ('in-review', 'awaiting-payment', 'reserved') then in_row.amount_minor
+              when in_row.state in ('allocated', 'placed') then in_row.allocated_minor else 0 end
+$$;
+
+
+ALTER FUNCTION public.subscription_demand(in_row public.subscription) OWNER TO heathland_owner;
+
+--
+-- Name: subscription_step_is_fit(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.subscription_step_is_fit() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  held transfer;
+  ended transfer_resolution;
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'draft' then
+      raise exception 'a subscription begins as a draft' using errcode = 'check_violation', constraint = 'subscription_step_is_fit';
+    end if;
+    return new;
+  end if;
+  if (new.id, new.number, new.person_id, new.offer_id, new.cell, new.asset) is distinct from
+     (old.id, old.number, old.person_id, old.offer_id, old.cell, old.asset)
+     or old.signed_at is not null and (new.offer_version, new.amount_minor, new.fee_bps, new.document_id, new.signed_at, new.cancel_until, new.decision_id)
+        is distinct from (old.offer_version, old.amount_minor, old.fee_bps, old.document_id, old.signed_at, old.cancel_until, old.decision_id)
+     or old.reservation is not null and new.reservation is distinct from old.reservation
+     or old.allocated_at is not null and (new.allocated_minor, new.allocated_at) is distinct from (old.allocated_minor, old.allocated_at) then
+    raise exception 'what was signed stays' using errcode = 'check_violation', constraint = 'subscription_step_is_fit';
+  end if;
+  if new.state = old.state then return new; end if;
+  if not (old.state || ' ' || new.state || ' ' || case when app_actor() in ('job', 'operator') then 'job'
+            when app_person() = old.person_id then 'own' else 'staff' end) in (
+       'draft in-review own', 'draft reserved own', 'draft cancelled own', 'in-review cancelled own', 'awaiting-payment reserved own',
+       'awaiting-payment cancelled own', 'reserved cancelled own', 'in-review awaiting-payment staff', 'in-review refused staff',
+       'draft expired job', 'awaiting-payment expired job', 'draft returned job', 'in-review returned job', 'awaiting-payment returned job',
+       'awaiting-payment reserved job', 'reserved returned job', 'reserved allocated job', 'allocated placed job') then
+    raise exception 'no such step: % to %', old.state, new.state using errcode = 'check_violation', constraint = 'subscription_step_is_fit';
+  end if;
+  if old.signed_at is null and new.signed_at is not null and not exists (
+       select from document where document.id = new.document_id and document.person_id = new.person_id and document.state = 'signed') then
+    raise exception 'nobody subscribes without a signature' using errcode = 'check_violation', constraint = 'subscription_step_is_fit';
+  end if;
+  if old.state = 'draft' and new.state = 'reserved' and exists (select from offer where offer.id = new.offer_id and new.amount_minor < offer.min_investment_minor) then
+    raise exception 'staff decide below the minimum' using errcode = 'check_violation', constraint = 'subscription_step_is_fit';
+  end if;
+  if new.state in ('reserved', 'allocated', 'placed') or old.state = 'reserved' then
+    select * into held from transfer where id = new.reservation;
+    select * into ended from transfer_resolution where transfer_id = new.reservation;
+    if held.key is distinct from 'subscription:' || new.id || ':reserved' or held.kind <> 'reserve' or held.amount_minor <> new.amount_minor + new.fee_minor
+       or account_holder(held.debit_account) <> new.person_id or account_holder(held.credit_account) <> new.offer_id
+       or (new.state = 'reserved') <> (ended.id is null)
+       or new.state in ('allocated', 'placed') and (ended.kind, ended.amount_minor) is distinct from ('settle', new.allocated_minor)
+       or old.state = 'reserved' and new.state in ('cancelled', 'returned') and ended.kind is distinct from 'release' then
+      raise exception 'the ledger does not hold this money so' using errcode = 'check_violation', constraint = 'subscription_step_is_fit';
+    end if;
+  end if;
+  if old.state = 'reserved' and new.state = 'cancelled' and platform_now() >= new.cancel_until then
+    raise exception 'the time to cancel is over' using errcode = 'check_violation', constraint = 'subscription_step_is_fit';
+  end if;
+  if new.state = 'allocated' and (platform_now() < new.cancel_until or not exists (
+       select from allocation_line join allocation on allocation.id = allocation_id join approval on approval.id = allocation.approval_id
+       where subscription_id = new.id and allocation_line.amount_minor = new.allocated_minor and allocation.offer_id = new.offer_id
+         and approval.act = 'subscriptions.allocate' and approval.state = 'executed' and approval.maker_id <> approval.checker_id)) then
+    raise exception 'two people allocate, after the reflection period' using errcode = 'check_violation', constraint = 'subscription_step_is_fit';
+  end if;
+  if new.state = 'placed' and not exists (
+       select from transfer where key = 'subscription:' || new.id || ':passed-on' and amount_minor = new.allocated_minor) then
+    raise exception 'the money was not passed on' using errcode = 'check_violation', constraint = 'subscription_step_is_fit';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.subscription_step_is_fit() OWNER TO heathland_ledger;
+
+--
 -- Name: take_snapshots(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
 --
 
@@ -2402,6 +2617,45 @@ $$;
 
 
 ALTER FUNCTION public.work_facts() OWNER TO heathland_door;
+
+--
+-- Name: allocation; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.allocation (
+    id text NOT NULL,
+    offer_id text NOT NULL,
+    rule text NOT NULL,
+    floor_minor bigint NOT NULL,
+    approval_id text NOT NULL,
+    agreed_at timestamp with time zone NOT NULL,
+    done_at timestamp with time zone,
+    CONSTRAINT allocation_floor_fits CHECK ((floor_minor >= 0)),
+    CONSTRAINT allocation_id_kind CHECK ((id ~ '^alo_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT allocation_rule_known CHECK ((rule = ANY (ARRAY['pro-rata'::text, 'first-come'::text])))
+);
+
+ALTER TABLE ONLY public.allocation FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.allocation OWNER TO heathland_owner;
+
+--
+-- Name: allocation_line; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.allocation_line (
+    allocation_id text NOT NULL,
+    subscription_id text NOT NULL,
+    amount_minor bigint NOT NULL,
+    done_at timestamp with time zone,
+    CONSTRAINT allocation_line_fits CHECK ((amount_minor >= 0))
+);
+
+ALTER TABLE ONLY public.allocation_line FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.allocation_line OWNER TO heathland_owner;
 
 --
 -- Name: approval; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -3031,7 +3285,7 @@ CREATE TABLE public.document (
     CONSTRAINT document_id_kind CHECK ((id ~ '^doc_[0-9a-hjkmnp-tv-z]{26}$'::text)),
     CONSTRAINT document_kept_seven_years CHECK ((keep_until >= (ended_at + '7 years'::interval))),
     CONSTRAINT document_kept_when_signed CHECK (((keep_until IS NOT NULL) = (state = 'signed'::text))),
-    CONSTRAINT document_kind_known CHECK ((kind = 'membership-agreement'::text)),
+    CONSTRAINT document_kind_known CHECK ((kind = ANY (ARRAY['membership-agreement'::text, 'subscription-agreement'::text]))),
     CONSTRAINT document_language_known CHECK ((language = ANY (ARRAY['en'::text, 'nl'::text]))),
     CONSTRAINT document_reminders_counted CHECK (((reminders_sent >= 0) AND (reminders_sent <= 10))),
     CONSTRAINT document_state_known CHECK ((state = ANY (ARRAY['sent'::text, 'signed'::text, 'declined'::text, 'expired'::text, 'voided'::text]))),
@@ -3299,6 +3553,26 @@ ALTER TABLE ONLY public.file_fault FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.file_fault OWNER TO heathland_owner;
+
+--
+-- Name: fund_release; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.fund_release (
+    id text NOT NULL,
+    offer_id text NOT NULL,
+    approval_id text NOT NULL,
+    amount_minor bigint NOT NULL,
+    agreed_at timestamp with time zone NOT NULL,
+    done_at timestamp with time zone,
+    CONSTRAINT fund_release_amount_positive CHECK ((amount_minor > 0)),
+    CONSTRAINT fund_release_id_kind CHECK ((id ~ '^fre_[0-9a-hjkmnp-tv-z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.fund_release FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.fund_release OWNER TO heathland_owner;
 
 --
 -- Name: hand_posting; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -3873,6 +4147,25 @@ ALTER TABLE ONLY public.offer FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.offer OWNER TO heathland_owner;
 
 --
+-- Name: offer_book; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.offer_book (
+    offer_id text NOT NULL,
+    target_minor bigint NOT NULL,
+    demand_max_minor bigint NOT NULL,
+    demand_minor bigint DEFAULT 0 NOT NULL,
+    allocated_minor bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT offer_book_demand_limited CHECK (((demand_minor >= 0) AND (demand_minor <= demand_max_minor))),
+    CONSTRAINT offer_book_never_over_allocated CHECK (((allocated_minor >= 0) AND (allocated_minor <= target_minor)))
+);
+
+ALTER TABLE ONLY public.offer_book FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.offer_book OWNER TO heathland_owner;
+
+--
 -- Name: offer_evidence; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -4335,6 +4628,31 @@ ALTER TABLE ONLY public.recovery FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.recovery OWNER TO heathland_owner;
+
+--
+-- Name: register_entry; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.register_entry (
+    id text NOT NULL,
+    offer_id text NOT NULL,
+    person_id text NOT NULL,
+    kind text NOT NULL,
+    amount_minor bigint NOT NULL,
+    asset text NOT NULL,
+    subscription_id text,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT register_entry_amount_positive CHECK ((amount_minor > 0)),
+    CONSTRAINT register_entry_id_kind CHECK ((id ~ '^rge_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT register_entry_issued_for_subscription CHECK (((kind = 'issued'::text) = (subscription_id IS NOT NULL))),
+    CONSTRAINT register_entry_kind_known CHECK ((kind = ANY (ARRAY['issued'::text, 'redeemed'::text]))),
+    CONSTRAINT register_entry_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.register_entry FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.register_entry OWNER TO heathland_owner;
 
 --
 -- Name: registration; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -4999,6 +5317,38 @@ ALTER TABLE ONLY public.account
 
 
 --
+-- Name: allocation allocation_approved_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.allocation
+    ADD CONSTRAINT allocation_approved_once UNIQUE (approval_id);
+
+
+--
+-- Name: allocation_line allocation_line_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.allocation_line
+    ADD CONSTRAINT allocation_line_once UNIQUE (subscription_id);
+
+
+--
+-- Name: allocation_line allocation_line_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.allocation_line
+    ADD CONSTRAINT allocation_line_pkey PRIMARY KEY (allocation_id, subscription_id);
+
+
+--
+-- Name: allocation allocation_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.allocation
+    ADD CONSTRAINT allocation_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: approval approval_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -5367,6 +5717,22 @@ ALTER TABLE ONLY public.file
 
 
 --
+-- Name: fund_release fund_release_approved_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.fund_release
+    ADD CONSTRAINT fund_release_approved_once UNIQUE (approval_id);
+
+
+--
+-- Name: fund_release fund_release_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.fund_release
+    ADD CONSTRAINT fund_release_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: hand_posting hand_posting_approval_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -5588,6 +5954,14 @@ ALTER TABLE ONLY public.notification
 
 ALTER TABLE ONLY public.notification_preference
     ADD CONSTRAINT notification_preference_pkey PRIMARY KEY (person_id, kind);
+
+
+--
+-- Name: offer_book offer_book_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer_book
+    ADD CONSTRAINT offer_book_pkey PRIMARY KEY (offer_id);
 
 
 --
@@ -5815,6 +6189,22 @@ ALTER TABLE ONLY public.recovery
 
 
 --
+-- Name: register_entry register_entry_issued_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.register_entry
+    ADD CONSTRAINT register_entry_issued_once UNIQUE (subscription_id);
+
+
+--
+-- Name: register_entry register_entry_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.register_entry
+    ADD CONSTRAINT register_entry_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: registration registration_person_id_key; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -5940,6 +6330,22 @@ ALTER TABLE ONLY public.spv_staff
 
 ALTER TABLE ONLY public.staff_access
     ADD CONSTRAINT staff_access_pkey PRIMARY KEY (only_row);
+
+
+--
+-- Name: subscription subscription_number_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.subscription
+    ADD CONSTRAINT subscription_number_once UNIQUE (number);
+
+
+--
+-- Name: subscription subscription_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.subscription
+    ADD CONSTRAINT subscription_pkey PRIMARY KEY (id);
 
 
 --
@@ -6154,6 +6560,27 @@ CREATE INDEX account_by_index_version ON public.account USING btree (index_versi
 --
 
 CREATE INDEX account_suspended ON public.account USING btree (person_id) WHERE (suspended_at IS NOT NULL);
+
+
+--
+-- Name: allocation_line_open; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX allocation_line_open ON public.allocation_line USING btree (allocation_id) WHERE (done_at IS NULL);
+
+
+--
+-- Name: allocation_of_offer; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX allocation_of_offer ON public.allocation USING btree (offer_id, id);
+
+
+--
+-- Name: allocation_open; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX allocation_open ON public.allocation USING btree (id) WHERE (done_at IS NULL);
 
 
 --
@@ -6574,6 +7001,20 @@ CREATE INDEX file_of_spv ON public.file USING btree (spv_id, id) WHERE (spv_id I
 --
 
 CREATE INDEX file_support_attachment ON public.file USING btree (stored_at) WHERE ((purpose = 'support-attachment'::text) AND (state = 'stored'::text));
+
+
+--
+-- Name: fund_release_of_offer; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX fund_release_of_offer ON public.fund_release USING btree (offer_id, id);
+
+
+--
+-- Name: fund_release_open; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX fund_release_open ON public.fund_release USING btree (id) WHERE (done_at IS NULL);
 
 
 --
@@ -7025,6 +7466,20 @@ CREATE UNIQUE INDEX recovery_one_open ON public.recovery USING btree (person_id)
 
 
 --
+-- Name: register_entry_of_offer; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX register_entry_of_offer ON public.register_entry USING btree (offer_id, person_id, at);
+
+
+--
+-- Name: register_entry_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX register_entry_of_person ON public.register_entry USING btree (person_id, offer_id, at);
+
+
+--
 -- Name: registration_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -7127,6 +7582,55 @@ CREATE INDEX spv_key_by_version ON public.spv_key USING btree (master_version, s
 --
 
 CREATE INDEX spv_staff_by_spv ON public.spv_staff USING btree (spv_id);
+
+
+--
+-- Name: subscription_by_state; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX subscription_by_state ON public.subscription USING btree (state, id);
+
+
+--
+-- Name: subscription_draft_once; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX subscription_draft_once ON public.subscription USING btree (person_id, offer_id) WHERE (state = 'draft'::text);
+
+
+--
+-- Name: subscription_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX subscription_due ON public.subscription USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+
+--
+-- Name: subscription_forgotten; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX subscription_forgotten ON public.subscription USING btree (ended_at) WHERE ((signed_at IS NULL) AND (ended_at IS NOT NULL));
+
+
+--
+-- Name: subscription_of_document; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX subscription_of_document ON public.subscription USING btree (document_id);
+
+
+--
+-- Name: subscription_of_offer; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX subscription_of_offer ON public.subscription USING btree (offer_id, state, id);
+
+
+--
+-- Name: subscription_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX subscription_of_person ON public.subscription USING btree (person_id, id);
 
 
 --
@@ -7585,6 +8089,13 @@ CREATE TRIGGER offer_step_is_agreed BEFORE UPDATE ON public.offer FOR EACH ROW E
 
 
 --
+-- Name: offer offer_target_is_followed; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER offer_target_is_followed AFTER UPDATE ON public.offer FOR EACH ROW WHEN (((new.published_version IS NOT NULL) AND (new.published_version IS DISTINCT FROM old.published_version))) EXECUTE FUNCTION public.follow_offer_target();
+
+
+--
 -- Name: transfer offer_title_is_proved; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -7620,6 +8131,20 @@ CREATE TRIGGER record_key_not_truncated BEFORE TRUNCATE ON public.record_key FOR
 
 
 --
+-- Name: register_entry register_entry_not_truncated; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER register_entry_not_truncated BEFORE TRUNCATE ON public.register_entry FOR EACH STATEMENT EXECUTE FUNCTION public.register_stays();
+
+
+--
+-- Name: register_entry register_entry_stays; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER register_entry_stays BEFORE DELETE OR UPDATE ON public.register_entry FOR EACH ROW EXECUTE FUNCTION public.register_stays();
+
+
+--
 -- Name: security_event security_event_is_only_ended; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -7638,6 +8163,20 @@ CREATE TRIGGER session_of_staff_has_shown_a_factor BEFORE INSERT OR UPDATE OF le
 --
 
 CREATE TRIGGER spv_staff_ends_with_role AFTER UPDATE OF role ON public.profiles FOR EACH ROW WHEN ((old.role IS DISTINCT FROM new.role)) EXECUTE FUNCTION public.spv_staff_ends_with_role();
+
+
+--
+-- Name: subscription subscription_is_counted; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER subscription_is_counted AFTER UPDATE ON public.subscription FOR EACH ROW EXECUTE FUNCTION public.keep_offer_book();
+
+
+--
+-- Name: subscription subscription_step_is_fit; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER subscription_step_is_fit BEFORE INSERT OR UPDATE ON public.subscription FOR EACH ROW EXECUTE FUNCTION public.subscription_step_is_fit();
 
 
 --
@@ -7680,6 +8219,30 @@ CREATE TRIGGER transfer_stays_whole BEFORE TRUNCATE ON public.transfer FOR EACH 
 --
 
 CREATE TRIGGER webhook_event_once_for_ever BEFORE INSERT ON public.webhook_event FOR EACH ROW EXECUTE FUNCTION public.remember_webhook();
+
+
+--
+-- Name: allocation_line allocation_line_allocation_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.allocation_line
+    ADD CONSTRAINT allocation_line_allocation_id_fkey FOREIGN KEY (allocation_id) REFERENCES public.allocation(id);
+
+
+--
+-- Name: allocation_line allocation_line_subscription_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.allocation_line
+    ADD CONSTRAINT allocation_line_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES public.subscription(id);
+
+
+--
+-- Name: allocation allocation_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.allocation
+    ADD CONSTRAINT allocation_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
 
 
 --
@@ -7787,6 +8350,14 @@ ALTER TABLE ONLY public.file
 
 
 --
+-- Name: fund_release fund_release_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.fund_release
+    ADD CONSTRAINT fund_release_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+
+
+--
 -- Name: hand_posting hand_posting_reference_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -7824,6 +8395,14 @@ ALTER TABLE ONLY public.ledger_movement
 
 ALTER TABLE ONLY public.ledger_movement
     ADD CONSTRAINT ledger_movement_debit_code_fkey FOREIGN KEY (debit_code) REFERENCES public.ledger_kind(code);
+
+
+--
+-- Name: offer_book offer_book_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer_book
+    ADD CONSTRAINT offer_book_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
 
 
 --
@@ -7923,6 +8502,22 @@ ALTER TABLE ONLY public.profiles
 
 
 --
+-- Name: register_entry register_entry_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.register_entry
+    ADD CONSTRAINT register_entry_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+
+
+--
+-- Name: register_entry register_entry_subscription_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.register_entry
+    ADD CONSTRAINT register_entry_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES public.subscription(id);
+
+
+--
 -- Name: registration registration_person_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -7952,6 +8547,38 @@ ALTER TABLE ONLY public.spv_key
 
 ALTER TABLE ONLY public.spv_staff
     ADD CONSTRAINT spv_staff_spv_id_fkey FOREIGN KEY (spv_id) REFERENCES public.spv(id);
+
+
+--
+-- Name: subscription subscription_cell_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.subscription
+    ADD CONSTRAINT subscription_cell_fkey FOREIGN KEY (cell) REFERENCES public.cell(code);
+
+
+--
+-- Name: subscription subscription_decision_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.subscription
+    ADD CONSTRAINT subscription_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES public.investing_decision(id);
+
+
+--
+-- Name: subscription subscription_document_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.subscription
+    ADD CONSTRAINT subscription_document_id_fkey FOREIGN KEY (document_id) REFERENCES public.document(id);
+
+
+--
+-- Name: subscription subscription_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.subscription
+    ADD CONSTRAINT subscription_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
 
 
 --
@@ -8059,6 +8686,82 @@ CREATE POLICY account_office ON public.account FOR SELECT USING (((( SELECT publ
 
 
 --
+-- Name: allocation; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.allocation ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: allocation allocation_agree; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY allocation_agree ON public.allocation FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = allocation.offer_id)))));
+
+
+--
+-- Name: allocation allocation_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY allocation_ledger ON public.allocation FOR SELECT TO heathland_ledger USING (true);
+
+
+--
+-- Name: allocation_line; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.allocation_line ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: allocation_line allocation_line_agree; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY allocation_line_agree ON public.allocation_line FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.allocation
+  WHERE (allocation.id = allocation_line.allocation_id)))));
+
+
+--
+-- Name: allocation_line allocation_line_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY allocation_line_ledger ON public.allocation_line FOR SELECT TO heathland_ledger USING (true);
+
+
+--
+-- Name: allocation_line allocation_line_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY allocation_line_office ON public.allocation_line FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.allocation
+  WHERE (allocation.id = allocation_line.allocation_id)))));
+
+
+--
+-- Name: allocation_line allocation_line_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY allocation_line_platform ON public.allocation_line USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: allocation allocation_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY allocation_office ON public.allocation FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = allocation.offer_id)))));
+
+
+--
+-- Name: allocation allocation_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY allocation_platform ON public.allocation USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
 -- Name: approval; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -8076,6 +8779,13 @@ CREATE POLICY approval_control ON public.approval FOR SELECT TO heathland_contro
 --
 
 CREATE POLICY approval_job ON public.approval FOR SELECT USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
+
+
+--
+-- Name: approval approval_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY approval_ledger ON public.approval FOR SELECT TO heathland_ledger USING (true);
 
 
 --
@@ -8765,6 +9475,13 @@ CREATE POLICY document_control ON public.document FOR SELECT TO heathland_contro
 
 
 --
+-- Name: document document_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY document_ledger ON public.document FOR SELECT TO heathland_ledger USING (true);
+
+
+--
 -- Name: document document_open; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -9067,6 +9784,37 @@ CREATE POLICY file_own ON public.file USING (((( SELECT public.app_actor() AS ap
 --
 
 CREATE POLICY file_platform ON public.file USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: fund_release; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.fund_release ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: fund_release fund_release_agree; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY fund_release_agree ON public.fund_release FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = fund_release.offer_id)))));
+
+
+--
+-- Name: fund_release fund_release_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY fund_release_office ON public.fund_release FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = fund_release.offer_id)))));
+
+
+--
+-- Name: fund_release fund_release_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY fund_release_platform ON public.fund_release USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
 
 
 --
@@ -9702,6 +10450,35 @@ CREATE POLICY notification_read ON public.notification FOR UPDATE USING (((( SEL
 --
 
 ALTER TABLE public.offer ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: offer_book; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.offer_book ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: offer_book offer_book_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_book_ledger ON public.offer_book TO heathland_ledger USING (true) WITH CHECK (true);
+
+
+--
+-- Name: offer_book offer_book_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_book_platform ON public.offer_book FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: offer_book offer_book_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_book_read ON public.offer_book FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = offer_book.offer_id)))));
+
 
 --
 -- Name: offer offer_change; Type: POLICY; Schema: public; Owner: heathland_owner
@@ -10498,6 +11275,35 @@ CREATE POLICY recovery_sweep ON public.recovery FOR SELECT USING ((( SELECT publ
 
 
 --
+-- Name: register_entry; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.register_entry ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: register_entry register_entry_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY register_entry_office ON public.register_entry FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = register_entry.offer_id)))));
+
+
+--
+-- Name: register_entry register_entry_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY register_entry_own ON public.register_entry FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: register_entry register_entry_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY register_entry_platform ON public.register_entry USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
 -- Name: registration; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -10837,6 +11643,67 @@ CREATE POLICY staff_access_office ON public.staff_access FOR SELECT USING (((( S
 --
 
 CREATE POLICY staff_access_write ON public.staff_access FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text)));
+
+
+--
+-- Name: subscription; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.subscription ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: subscription subscription_draft; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY subscription_draft ON public.subscription FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND (state = 'draft'::text))));
+
+
+--
+-- Name: subscription subscription_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY subscription_ledger ON public.subscription FOR SELECT TO heathland_ledger USING (true);
+
+
+--
+-- Name: subscription subscription_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY subscription_office ON public.subscription FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((signed_at IS NOT NULL) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = subscription.offer_id))))));
+
+
+--
+-- Name: subscription subscription_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY subscription_own ON public.subscription FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: subscription subscription_own_step; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY subscription_own_step ON public.subscription FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person)))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: subscription subscription_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY subscription_platform ON public.subscription USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: subscription subscription_review; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY subscription_review ON public.subscription FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((signed_at IS NOT NULL) AND (person_id <> ( SELECT public.app_person() AS app_person)) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = subscription.offer_id)))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((signed_at IS NOT NULL) AND (person_id <> ( SELECT public.app_person() AS app_person)) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = subscription.offer_id))))));
 
 
 --
@@ -11498,6 +12365,13 @@ GRANT ALL ON FUNCTION public.follow_email_change(in_change_id text, in_email_ind
 
 
 --
+-- Name: FUNCTION follow_offer_target(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.follow_offer_target() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION forget_unconfirmed(in_person_ids text[]); Type: ACL; Schema: public; Owner: heathland_control
 --
 
@@ -11528,6 +12402,13 @@ GRANT ALL ON FUNCTION public.grant_role(in_person_id text, in_role text, in_audi
 
 REVOKE ALL ON FUNCTION public.halt_accounts(in_ids text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.halt_accounts(in_ids text[]) TO heathland_worker;
+
+
+--
+-- Name: FUNCTION keep_offer_book(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.keep_offer_book() FROM PUBLIC;
 
 
 --
@@ -11939,6 +12820,13 @@ REVOKE ALL ON FUNCTION public.profiles_search_follows() FROM PUBLIC;
 
 
 --
+-- Name: FUNCTION register_stays(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.register_stays() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION resume_account(in_id text); Type: ACL; Schema: public; Owner: heathland_ledger
 --
 
@@ -11978,6 +12866,189 @@ REVOKE ALL ON FUNCTION public.spv_staff_ends_with_role() FROM PUBLIC;
 
 
 --
+-- Name: SEQUENCE subscription_number; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT USAGE ON SEQUENCE public.subscription_number TO heathland_api;
+
+
+--
+-- Name: TABLE subscription; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.subscription TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.subscription TO heathland_worker;
+GRANT SELECT ON TABLE public.subscription TO heathland_operator;
+GRANT SELECT ON TABLE public.subscription TO heathland_ledger;
+
+
+--
+-- Name: COLUMN subscription.offer_version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(offer_version) ON TABLE public.subscription TO heathland_api;
+
+
+--
+-- Name: COLUMN subscription.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.subscription TO heathland_api;
+GRANT UPDATE(state) ON TABLE public.subscription TO heathland_worker;
+
+
+--
+-- Name: COLUMN subscription.amount_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(amount_minor) ON TABLE public.subscription TO heathland_api;
+
+
+--
+-- Name: COLUMN subscription.fee_bps; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(fee_bps) ON TABLE public.subscription TO heathland_api;
+
+
+--
+-- Name: COLUMN subscription.fee_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(fee_minor) ON TABLE public.subscription TO heathland_api;
+
+
+--
+-- Name: COLUMN subscription.is_below_minimum; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(is_below_minimum) ON TABLE public.subscription TO heathland_api;
+
+
+--
+-- Name: COLUMN subscription.document_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(document_id) ON TABLE public.subscription TO heathland_api;
+
+
+--
+-- Name: COLUMN subscription.decision_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(decision_id) ON TABLE public.subscription TO heathland_api;
+
+
+--
+-- Name: COLUMN subscription.created_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(created_at) ON TABLE public.subscription TO heathland_api;
+
+
+--
+-- Name: COLUMN subscription.signed_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(signed_at) ON TABLE public.subscription TO heathland_api;
+
+
+--
+-- Name: COLUMN subscription.cancel_until; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(cancel_until) ON TABLE public.subscription TO heathland_api;
+
+
+--
+-- Name: COLUMN subscription.pay_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(pay_by) ON TABLE public.subscription TO heathland_api;
+
+
+--
+-- Name: COLUMN subscription.reservation; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reservation) ON TABLE public.subscription TO heathland_api;
+GRANT UPDATE(reservation) ON TABLE public.subscription TO heathland_worker;
+
+
+--
+-- Name: COLUMN subscription.allocated_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(allocated_minor) ON TABLE public.subscription TO heathland_worker;
+
+
+--
+-- Name: COLUMN subscription.allocated_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(allocated_at) ON TABLE public.subscription TO heathland_worker;
+
+
+--
+-- Name: COLUMN subscription.placed_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(placed_at) ON TABLE public.subscription TO heathland_worker;
+
+
+--
+-- Name: COLUMN subscription.ended_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(ended_at) ON TABLE public.subscription TO heathland_api;
+GRANT UPDATE(ended_at) ON TABLE public.subscription TO heathland_worker;
+
+
+--
+-- Name: COLUMN subscription.reason; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reason) ON TABLE public.subscription TO heathland_api;
+
+
+--
+-- Name: COLUMN subscription.return_reason; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(return_reason) ON TABLE public.subscription TO heathland_worker;
+
+
+--
+-- Name: COLUMN subscription.reviewed_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reviewed_by) ON TABLE public.subscription TO heathland_api;
+
+
+--
+-- Name: COLUMN subscription.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.subscription TO heathland_api;
+GRANT UPDATE(due_at) ON TABLE public.subscription TO heathland_worker;
+
+
+--
+-- Name: FUNCTION subscription_demand(in_row public.subscription); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.subscription_demand(in_row public.subscription) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.subscription_demand(in_row public.subscription) TO heathland_ledger;
+
+
+--
+-- Name: FUNCTION subscription_step_is_fit(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.subscription_step_is_fit() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION take_snapshots(); Type: ACL; Schema: public; Owner: heathland_ledger
 --
 
@@ -12009,11 +13080,44 @@ GRANT ALL ON FUNCTION public.work_facts() TO heathland_app;
 
 
 --
+-- Name: TABLE allocation; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.allocation TO heathland_api;
+GRANT SELECT ON TABLE public.allocation TO heathland_worker;
+GRANT SELECT ON TABLE public.allocation TO heathland_ledger;
+
+
+--
+-- Name: COLUMN allocation.done_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(done_at) ON TABLE public.allocation TO heathland_worker;
+
+
+--
+-- Name: TABLE allocation_line; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.allocation_line TO heathland_api;
+GRANT SELECT ON TABLE public.allocation_line TO heathland_worker;
+GRANT SELECT ON TABLE public.allocation_line TO heathland_ledger;
+
+
+--
+-- Name: COLUMN allocation_line.done_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(done_at) ON TABLE public.allocation_line TO heathland_worker;
+
+
+--
 -- Name: TABLE approval; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
 GRANT SELECT ON TABLE public.approval TO heathland_api;
 GRANT SELECT ON TABLE public.approval TO heathland_control;
+GRANT SELECT ON TABLE public.approval TO heathland_ledger;
 
 
 --
@@ -12932,6 +14036,7 @@ GRANT UPDATE(resolved_by) ON TABLE public.dlp_event TO heathland_api;
 GRANT SELECT,INSERT ON TABLE public.document TO heathland_api;
 GRANT SELECT,DELETE ON TABLE public.document TO heathland_worker;
 GRANT SELECT ON TABLE public.document TO heathland_control;
+GRANT SELECT ON TABLE public.document TO heathland_ledger;
 
 
 --
@@ -13327,6 +14432,21 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.file_fault TO heathland_worker;
 --
 
 GRANT UPDATE(what) ON TABLE public.file_fault TO heathland_worker;
+
+
+--
+-- Name: TABLE fund_release; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.fund_release TO heathland_api;
+GRANT SELECT ON TABLE public.fund_release TO heathland_worker;
+
+
+--
+-- Name: COLUMN fund_release.done_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(done_at) ON TABLE public.fund_release TO heathland_worker;
 
 
 --
@@ -13927,6 +15047,15 @@ GRANT UPDATE(updated_at) ON TABLE public.offer TO heathland_api;
 
 
 --
+-- Name: TABLE offer_book; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.offer_book TO heathland_api;
+GRANT SELECT ON TABLE public.offer_book TO heathland_worker;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.offer_book TO heathland_ledger;
+
+
+--
 -- Name: TABLE offer_evidence; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -14522,6 +15651,15 @@ GRANT UPDATE(ended_at) ON TABLE public.recovery TO heathland_app;
 --
 
 GRANT UPDATE(due_at) ON TABLE public.recovery TO heathland_app;
+
+
+--
+-- Name: TABLE register_entry; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.register_entry TO heathland_api;
+GRANT SELECT,INSERT ON TABLE public.register_entry TO heathland_worker;
+GRANT SELECT ON TABLE public.register_entry TO heathland_operator;
 
 
 --

@@ -10,10 +10,11 @@ import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter, useRoutes } from 'react-router'
 import { loadMatches } from './app/load-matches.ts'
+import { loadWords } from './app/load-words.ts'
 import { Opening, Root } from './app/root.tsx'
 import { Pages, routes } from './app/router.tsx'
 import { Waiting } from './app/waiting.tsx'
-import { showWords } from './ui/words.tsx'
+import { loadWordsWith, showWords } from './ui/words.tsx'
 
 export interface Prerendered {
   readonly path: string
@@ -26,6 +27,8 @@ const words: Record<Language, Pick<Areas, 'shared' | 'public'>> = {
   en: { shared, public: publicWords },
   nl: { shared: nlShared, public: nlPublic },
 }
+
+loadWordsWith(loadWords)
 
 /** Everything is drawn once in each language: from here on in this one. */
 export function speak(language: Language): void {
@@ -64,23 +67,27 @@ export const shells: readonly Shell[] = [
   {
     path: '/status',
     sources: ['src/app/start.tsx', 'src/app/data.tsx', 'src/pages/public/status.tsx'],
-    areas: ['shared', 'public', 'account', 'errors'],
+    areas: ['shared', 'status', 'account'],
   },
-  { path: '/login', sources: [...data, 'src/pages/public/login.tsx'], areas: ['shared', 'public', 'account', 'errors'] },
-  { path: '/register', sources: [...data, 'src/pages/public/register.tsx'], areas: ['shared', 'public', 'account', 'errors'] },
+  { path: '/login', sources: [...data, 'src/pages/public/login.tsx'], areas: ['shared', 'signIn', 'account'] },
+  { path: '/register', sources: [...data, 'src/pages/public/register.tsx'], areas: ['shared', 'signIn', 'account'] },
   {
     path: '/kyc-verification',
     sources: [...member, 'src/pages/public/kyc-verification.tsx'],
-    areas: ['shared', 'public', 'member', 'account', 'errors'],
+    areas: ['shared', 'kyc', 'account'],
   },
-  { path: '/dashboard', sources: [...member, 'src/pages/member/dashboard.tsx'], areas: ['shared', 'member', 'account', 'errors'] },
-  { path: '/wallet', sources: [...member, 'src/pages/member/wallet.tsx'], areas: ['shared', 'member', 'account', 'errors'] },
+  {
+    path: '/dashboard',
+    sources: [...member, 'src/pages/member/dashboard.tsx'],
+    areas: ['shared', 'member', 'notifications', 'opportunity', 'account'],
+  },
+  { path: '/wallet', sources: [...member, 'src/pages/member/wallet.tsx'], areas: ['shared', 'wallet', 'account'] },
   {
     path: '/settings',
     sources: [...member, 'src/pages/member/settings.tsx'],
-    areas: ['shared', 'member', 'settings', 'account', 'errors'],
+    areas: ['shared', 'settings', 'account'],
   },
-  { path: '/users', sources: [...member, 'src/pages/office/users.tsx'], areas: ['shared', 'office', 'account', 'errors'] },
+  { path: '/users', sources: [...member, 'src/pages/office/users.tsx'], areas: ['shared', 'office', 'account'] },
 ]
 
 /** What stands there until the page comes; `asks` when it begins with the question who is here. */

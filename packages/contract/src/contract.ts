@@ -9,10 +9,12 @@ import { kyc } from './member/kyc.ts'
 import { ledger as memberLedger } from './member/ledger.ts'
 import { notifications as memberNotifications } from './member/notifications.ts'
 import { offers as memberOffers } from './member/offers.ts'
+import { placements } from './member/placements.ts'
 import { platform as memberPlatform } from './member/platform.ts'
 import { protection as memberProtection } from './member/protection.ts'
 import { security } from './member/security.ts'
 import { settings } from './member/settings.ts'
+import { subscriptions as memberSubscriptions } from './member/subscriptions.ts'
 import { support as memberSupport } from './member/support.ts'
 import { transparency } from './member/transparency.ts'
 import { wallet } from './member/wallet.ts'
@@ -32,6 +34,7 @@ import { platform as officePlatform } from './office/platform.ts'
 import { protection as officeProtection } from './office/protection.ts'
 import { security as officeSecurity } from './office/security.ts'
 import { settings as officeSettings } from './office/settings.ts'
+import { subscriptions as officeSubscriptions } from './office/subscriptions.ts'
 import { support as officeSupport } from './office/support.ts'
 import { users } from './office/users.ts'
 
@@ -52,6 +55,8 @@ export const member = {
   documents: memberDocuments,
   offers: memberOffers,
   protection: memberProtection,
+  subscriptions: memberSubscriptions,
+  placements,
   transparency,
 }
 export const office = {
@@ -73,6 +78,7 @@ export const office = {
   documents: officeDocuments,
   offers: officeOffers,
   protection: officeProtection,
+  subscriptions: officeSubscriptions,
 }
 export const contract = { member, office }
 export type Contract = typeof contract

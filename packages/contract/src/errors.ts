@@ -213,6 +213,24 @@ export const errors = {
   OFFER_VERSIONS_FULL: { status: 409, message: 'This offer has too many versions. Please start a new one.' },
   /** Something on the checklist is open; `problems` says how many. Look at the checklist. */
   OFFER_INCOMPLETE: { status: 409, message: 'This offer is not complete. Please look at its checklist.' },
+  /** The membership agreement is not signed. Sign it and come back. */
+  AGREEMENT_MISSING: { status: 403, message: 'Please sign the membership agreement first.' },
+  /** Something that the law asks for is missing; the offer's page names it. */
+  INVESTING_NOT_ALLOWED: { status: 409, message: 'Something is still missing before you can invest.' },
+  /** More was asked for than the offer takes. */
+  OFFER_FULL: { status: 409, message: 'This opportunity takes no further orders.' },
+  /** The subscription has moved on since it was read. */
+  SUBSCRIPTION_STEP_UNFIT: { status: 409, message: 'This investment has changed meanwhile.' },
+  /** The reflection period is over. */
+  CANCELLATION_OVER: { status: 409, message: 'The time to cancel is over.' },
+  /** Staff decide about no subscription of their own. */
+  SUBSCRIPTION_OWN: { status: 403, message: 'This is your own subscription.' },
+  /** No order is paid and past its reflection period, or nothing is left of the target. */
+  NOTHING_TO_ALLOCATE: { status: 409, message: 'There is nothing to allocate.' },
+  /** No allocated money lies in escrow. */
+  NOTHING_TO_RELEASE: { status: 409, message: 'There is no money to pass on.' },
+  /** The title to what the money pays for is not proved, or no longer. */
+  TITLE_UNPROVED: { status: 409, message: 'There is no valid evidence of title.' },
   /** The opportunity is not open for investment now. Follow it to hear when it opens. */
   OFFER_NOT_OPEN: { status: 409, message: 'This opportunity is not open.' },
   /** The member has as many unanswered questions about it as they may; `questionsMax` says how many. Wait for an answer. */

@@ -162,6 +162,7 @@ function seed(): Tables {
     watchedOffers: new Map(),
     interests: new Map(),
     offerQuestions: new Map(),
+    orders: new Map(),
   }
 }
 

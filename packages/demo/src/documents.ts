@@ -11,8 +11,10 @@ import { agreement as en } from '@heathland/words/en/legal/agreement'
 import { agreement as nl } from '@heathland/words/nl/legal/agreement'
 import { demoInvestor } from './cast.ts'
 import { type DemoContext, demo } from './demo.ts'
+import { investments } from './investments.ts'
 import type { Tables } from './memory.ts'
-import { investments } from './placements.ts'
+import { opportunities } from './opportunities.ts'
+import { agreementOf } from './subscriptions.ts'
 
 type Language = DocumentText['language']
 
@@ -107,6 +109,16 @@ function allOf(): readonly Sample[] {
   return [...samples, { id: agreementId, status: 'Signed', sentAt: agreementAt, text }]
 }
 
+/** The agreements of orders that were signed in this visit, newest first. */
+function ordered(tables: Tables, now: Date): readonly Sample[] {
+  return [...tables.orders.values()].toReversed().flatMap((order): readonly Sample[] => {
+    if (order.signedAt === undefined) return []
+    const text = agreementOf(order, tables, now)
+    const about = opportunities.find(({ id }) => id === order.offerId)?.name
+    return [{ id: order.documentId, status: 'Signed', sentAt: new Date(order.signedAt), text: () => text, ...(about && { about }) }]
+  })
+}
+
 function find(id: string): Sample {
   const found = isId('doc', id) ? allOf().find((one) => one.id === id) : undefined
   if (!found) throw new Refused(refuse('NOT_FOUND'))
@@ -154,8 +166,12 @@ function countryIn(language: Language): string {
 }
 
 export const documents = demo.documents.router({
-  list: demo.documents.list.handler(({ context: { memory, now } }) => ({ items: allOf().map((one) => toLine(one, memory.tables, now)) })),
-  read: demo.documents.read.handler(({ context, input }) => toSignable(find(input.documentId), context)),
+  list: demo.documents.list.handler(({ context: { memory, now } }) => ({
+    items: [...ordered(memory.tables, now), ...allOf()].map((one) => toLine(one, memory.tables, now)),
+  })),
+  read: demo.documents.read.handler(({ context, input }) =>
+    toSignable(ordered(context.memory.tables, context.now).find(({ id }) => id === input.documentId) ?? find(input.documentId), context),
+  ),
   readAgreement: demo.documents.readAgreement.handler(({ input: { language } }) =>
     toText(agreementText(language, agreements[language], { operator, country: countryIn(language) })),
   ),

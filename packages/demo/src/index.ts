@@ -16,11 +16,13 @@ import { ledger } from './ledger.ts'
 import { type Keep, openMemory, type Tables } from './memory.ts'
 import { notifications } from './notifications.ts'
 import { offers } from './offers.ts'
+import { placements } from './placements.ts'
 import { platform } from './platform.ts'
 import { protection } from './protection.ts'
 import { toProblem } from './refusals.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
+import { subscriptions } from './subscriptions.ts'
 import { sampleTickets, support } from './support.ts'
 import { transparency } from './transparency.ts'
 import { wallet } from './wallet.ts'
@@ -61,6 +63,8 @@ const router = demo.router({
   offers,
   transparency,
   protection,
+  subscriptions,
+  placements,
 })
 
 const seed = (): Tables => ({
@@ -78,6 +82,7 @@ const seed = (): Tables => ({
   watchedOffers: new Map(),
   interests: new Map(),
   offerQuestions: new Map(),
+  orders: new Map(),
 })
 
 /** What the demonstration's own two buttons set; no operation of the contract could. */

@@ -34,12 +34,13 @@ import {
 import { type Book, decideTransfers, emptyBook, openAccounts, type Step } from '@heathland/domain/ledger/transfer'
 import type { Asset } from '@heathland/domain/money'
 import { pageOf } from '@heathland/domain/page'
+import { costOf } from '@heathland/domain/subscriptions/subscription'
 import { after, dayMs, minuteMs } from '@heathland/domain/time'
 import { demoInvestor } from './cast.ts'
 import { type DemoContext, demo } from './demo.ts'
 import { euro } from './euro.ts'
 import { deliveredDeposits } from './funding.ts'
-import { investments, maturedOn, quarterlyYield } from './placements.ts'
+import { investments, maturedOn, quarterlyYield } from './investments.ts'
 import { setAside, setAsideDays } from './samples.ts'
 
 const cell = 'eu'
@@ -48,6 +49,8 @@ const offerOf = (id: string) => `ofr_${id.padStart(26, '0')}`
 const spvOf = (id: string) => `spv_${id.padStart(26, '0')}`
 /** The specification's fee, one percent. */
 const managementFeeDivisor = 100n
+/** Longer than any visit. */
+const reservedDays = 30
 const quarters = ['2025-05-05', '2025-08-04', '2025-11-03', '2026-02-02', '2026-05-04', '2026-08-03']
 const accountOf = (asset: Asset) => (asset === 'EURC' ? memberEurc(cell, personId) : memberCash({ cell, asset }, personId))
 
@@ -115,7 +118,22 @@ function historyAt(context: DemoContext): History {
   post(after(now, -setAsideDays * dayMs), () =>
     withdrawalReserved({ ...person, id: 'wdr_demo_1', money: setAside, expiresAt: after(now, 5 * dayMs) }, nextId),
   )
+  const ordered = [...context.memory.tables.orders.values()].filter(({ state }) => state === 'reserved')
+  for (const { id, offerId, amountMinor, feeBps, signedAt } of ordered) {
+    const [signed, whole] = [signedAt === undefined ? now : new Date(signedAt), euro(costOf(amountMinor, feeBps).totalMinor)]
+    post(signed, () =>
+      subscriptionReserved({ ...person, id, offerId: offerOf(offerId), money: whole, expiresAt: after(now, reservedDays * dayMs) }, nextId),
+    )
+  }
   return { book, entries, madeAt }
+}
+
+/** What the visitor can set aside. */
+export function availableMinor(context: DemoContext): bigint {
+  const history = historyAt(context)
+  const account = accountOf('EUR')
+  const counters = history.book.accounts.get(account)
+  return counters ? explainBalance(account, counters, openReservations(history)).availableMinor : 0n
 }
 
 const systemAccounts = (['bank', 'custody', 'conversion', 'fee-income'] as const).flatMap((code) =>

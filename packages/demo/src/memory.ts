@@ -6,6 +6,7 @@ import type { ArticleDraft, CategoryStatement, NotificationPreferences } from '@
 import type { Id } from '@heathland/domain/id'
 import type { RoutePath } from '@heathland/domain/identity/guard'
 import type { LossSimulationInput } from '@heathland/domain/rules/loss-simulation'
+import type { Subscription as DomainSubscription } from '@heathland/domain/subscriptions/subscription'
 import type { DemoInvestor } from './cast.ts'
 
 export interface Keep {
@@ -81,6 +82,19 @@ export interface DemoProtection {
   readonly large?: { readonly offerId: string; readonly amountMinor: string; readonly answer: string; readonly at: string }
 }
 
+/** What the visitor ordered. Nobody is there to decide or to allocate, so it waits where the visitor's own steps end. */
+export interface DemoOrder extends Omit<DomainSubscription, 'createdAt' | 'signedAt' | 'cancelUntil' | 'payBy' | 'endedAt' | 'offerId'> {
+  readonly number: number
+  readonly offerId: string
+  readonly documentId: Id<'doc'>
+  readonly language: 'en' | 'nl'
+  readonly createdAt: string
+  readonly signedAt: string | undefined
+  readonly cancelUntil: string | undefined
+  readonly payBy: string | undefined
+  readonly endedAt: string | undefined
+}
+
 /** Every noun of the demo is one Map of rows that are replaced, never altered; a new noun is one line here and one in `seed`. */
 export interface Tables {
   investors: Map<Id<'per'>, DemoInvestor>
@@ -104,6 +118,8 @@ export interface Tables {
   interests: Map<string, string>
   /** Oldest first. */
   offerQuestions: Map<Id<'qst'>, DemoQuestion>
+  /** Oldest first. */
+  orders: Map<Id<'sub'>, DemoOrder>
 }
 
 export interface Memory {

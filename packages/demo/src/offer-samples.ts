@@ -96,7 +96,7 @@ export const offerSamples: Readonly<Record<OfferNumber, OfferSample>> = {
       graceMonths: 24,
       collateralPercent: 110,
       ranking: 'first',
-      earlyRedemption: { afterMonths: 24, feeBps: 150 },
+      earlyRedemption: { afterMonths: 24, feeBps: 200 },
     },
     risks: [
       {

@@ -19,10 +19,10 @@ import { after, dayMs } from '@heathland/domain/time'
 import { dayAfter } from './day-after.ts'
 import { demo } from './demo.ts'
 import { euro } from './euro.ts'
+import { investments } from './investments.ts'
 import type { Tables } from './memory.ts'
 import { type OfferSample, offerSamples } from './offer-samples.ts'
 import { opportunities } from './opportunities.ts'
-import { investments } from './placements.ts'
 
 const lawPack = 'eu-ecspr'
 

@@ -1,48 +1,21 @@
-/** What the demo investor holds. The ledger of the demonstration books the same investments, so that both say the same. */
-import type { Money } from '@heathland/domain/money'
+/** What the demo investor holds: the specification's three holdings, one of them paid back. */
+import type { Placement } from '@heathland/contract'
+import { makeId } from '@heathland/domain/id'
+import { type Money, money } from '@heathland/domain/money'
 import type { Opportunity } from '@heathland/domain/offers/opportunity'
-import type { Holding } from '@heathland/domain/placements/holding'
+import { Refused, refuse } from '@heathland/domain/refusal'
+import { afterMonths } from '@heathland/domain/rules/period'
 import { dayAfter } from './day-after.ts'
-import { euro } from './euro.ts'
+import { demo } from './demo.ts'
+import { investments, maturedOn, type SampleInvestment } from './investments.ts'
+import { offerSamples } from './offer-samples.ts'
 import { opportunities } from './opportunities.ts'
 
-export interface SampleInvestment {
-  readonly id: string
-  readonly name: string
-  readonly amount: Money
-  /** The day on which it was funded. */
-  readonly date: string
-  readonly status: 'Active' | 'Matured'
-  /** The day on which it was paid back. */
-  readonly endedOn?: string
-}
-
 const [greenEnergyFund, deltaHousing, cleanWaterBridge] = opportunities
-
-/** The day on which the matured placement was paid back. */
-export const maturedOn = '2026-01-19'
-
-/** Newest first. */
-export const investments = [
-  { id: greenEnergyFund.id, name: greenEnergyFund.name, amount: euro(1_000_000n), date: '2025-01-27', status: 'Active' },
-  { id: deltaHousing.id, name: deltaHousing.name, amount: euro(750_000n), date: '2025-01-22', status: 'Active' },
-  {
-    id: cleanWaterBridge.id,
-    name: cleanWaterBridge.name,
-    amount: euro(500_000n),
-    date: '2025-01-16',
-    status: 'Matured',
-    endedOn: maturedOn,
-  },
-] as const satisfies readonly SampleInvestment[]
-
 const [inGreenEnergyFund, inDeltaHousing, inCleanWaterBridge] = investments
 
-/** A quarter of the fund's 6.5% a year. */
-export const quarterlyYield = euro((inGreenEnergyFund.amount.amountMinor * 65n) / 4_000n)
-
 /** What is open stays open for a while, whenever that is. */
-export function holdingsAt(now: Date): readonly Holding[] {
+export function holdingsAt(now: Date): Placement[] {
   return [
     {
       ...partOf(greenEnergyFund, inGreenEnergyFund),
@@ -67,10 +40,55 @@ export function holdingsAt(now: Date): readonly Holding[] {
       collateralPercent: 80,
       capacityFilledPercent: 100,
       closeDate: '2025-02-28',
+      endsOn: maturedOn,
     },
   ]
 }
 
-function partOf({ id, name, type, status, apy, minInvestment }: Opportunity, { amount }: SampleInvestment) {
-  return { opportunityId: id, name, type, status, investedCapital: amount, yieldPercent: apy, minTicket: minInvestment }
+function partOf(
+  { id, name, type, category, status, apy, minInvestment }: Opportunity & { id: keyof typeof offerSamples },
+  held: SampleInvestment,
+) {
+  const since = `${held.date}T09:00:00.000Z`
+  return {
+    opportunityId: id,
+    name,
+    type,
+    category,
+    status,
+    investedCapital: wire(held.amount),
+    yieldPercent: apy,
+    minTicket: wire(minInvestment),
+    since,
+    endsOn: afterMonths(new Date(since), offerSamples[id].terms.termMonths).toISOString().slice(0, 10),
+  }
 }
+
+function wire({ amountMinor, asset }: Money): Placement['minTicket'] {
+  return { amountMinor: amountMinor.toString(), asset }
+}
+
+const totalMinor = investments.reduce<bigint>((sum, { amount, status }) => (status === 'Active' ? sum + amount.amountMinor : sum), 0n)
+
+export const placements = demo.placements.router({
+  list: demo.placements.list.handler(({ context: { now } }) => ({ items: holdingsAt(now), total: wire(money(totalMinor, 'EUR')) })),
+  read: demo.placements.read.handler(({ context: { now }, input: { offerId } }) => {
+    const placement = holdingsAt(now).find(({ opportunityId }) => opportunityId === offerId)
+    const held: SampleInvestment | undefined = investments.find(({ id }) => id === offerId)
+    if (!placement || !held) throw new Refused(refuse('NOT_FOUND'))
+    const entry = (kind: 'issued' | 'redeemed', at: Date) => ({
+      id: makeId('rge', at, new Uint8Array(10)),
+      kind,
+      amount: placement.investedCapital,
+      at: at.toISOString(),
+    })
+    const { endedOn } = held
+    return {
+      placement,
+      history: [
+        ...(endedOn === undefined ? [] : [entry('redeemed', new Date(`${endedOn}T08:00:00Z`))]),
+        entry('issued', new Date(placement.since)),
+      ],
+    }
+  }),
+})

@@ -46,6 +46,9 @@ function factsOf({ category, attempts, simulation, acknowledgements }: DemoProte
   }
 }
 
+/** What the visitor has said and done. */
+export const protectionFacts = (tables: Tables): InvestorFacts => factsOf(stateOf(tables))
+
 const standing = (tables: Tables, now: Date) => standingOf(factsOf(stateOf(tables)), now, packFor(now))
 
 function offerOf(offerId: string): InvestingOffer {
@@ -82,7 +85,8 @@ function memberOf(tables: Tables, offerId: string, amountMinor: bigint): Investi
   }
 }
 
-const offerStanding = (tables: Tables, offerId: string, amountMinor: bigint, now: Date) =>
+/** Whether the visitor may invest this amount in an offer. */
+export const offerStanding = (tables: Tables, offerId: string, amountMinor: bigint, now: Date) =>
   offerStandingOf(memberOf(tables, offerId, amountMinor), offerOf(offerId), now, packFor(now), demoInvestor.firstName)
 
 const decisionId = (now: Date): Id<'ivd'> => makeId('ivd', now, new Uint8Array(10))

@@ -1,10 +1,6 @@
 /** What the demonstration shows of parts that no operation answers for yet. */
-import type { Opportunity } from '@heathland/domain/offers/opportunity'
-import type { Holding } from '@heathland/domain/placements/holding'
 import { dayAfter } from './day-after.ts'
 import { euro } from './euro.ts'
-import { opportunities } from './opportunities.ts'
-import { holdingsAt, investments, type SampleInvestment } from './placements.ts'
 
 interface SampleAction {
   readonly id: string
@@ -19,15 +15,11 @@ export const setAsideDays = 2
 export const setAside = euro(25_000n)
 
 export interface Samples {
-  readonly investments: readonly SampleInvestment[]
   readonly actions: readonly SampleAction[]
-  readonly opportunities: readonly Opportunity[]
-  readonly holdings: readonly Holding[]
 }
 
 export function samplesAt(now: Date): Samples {
   return {
-    investments,
     actions: [
       {
         id: '1',
@@ -44,7 +36,5 @@ export function samplesAt(now: Date): Samples {
         route: '/wallet',
       },
     ],
-    opportunities,
-    holdings: holdingsAt(now),
   }
 }

@@ -54,6 +54,10 @@ export const idKinds = {
   lsm: 'a simulation of a bearable loss',
   ack: 'an acknowledged warning',
   ivd: 'a decision whether somebody may invest',
+  sub: 'a subscription to an offer',
+  alo: 'an allocation of an offer to those who subscribed',
+  rge: 'an entry in a register of holders',
+  fre: 'a release of an offer’s money to its company',
 } as const
 
 export type IdKind = keyof typeof idKinds

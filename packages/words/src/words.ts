@@ -1,21 +1,39 @@
 /** What every language must have: the keys and parameters of the English catalogues, no more and no less. */
+
 import type { account } from './en/account.ts'
+import type { audit } from './en/audit.ts'
+import type { categoryForm } from './en/category-form.ts'
 import type { community } from './en/community.ts'
+import type { compliance } from './en/compliance.ts'
 import type { documents } from './en/documents.ts'
 import type { errors } from './en/errors.ts'
 import type { help } from './en/help.ts'
+import type { investing } from './en/investing.ts'
+import type { knowledgeTest } from './en/knowledge-test.ts'
+import type { kyc } from './en/kyc.ts'
 import type { mails } from './en/mails.ts'
 import type { member } from './en/member.ts'
 import type { notifications } from './en/notifications.ts'
+import type { offerProtection } from './en/offer-protection.ts'
+import type { offerSections } from './en/offer-sections.ts'
 import type { offers } from './en/offers.ts'
 import type { office } from './en/office.ts'
 import type { officeOffers } from './en/office-offers.ts'
+import type { officeProtection } from './en/office-protection.ts'
+import type { officeSubscriptions } from './en/office-subscriptions.ts'
+import type { opportunity } from './en/opportunity.ts'
+import type { palette } from './en/palette.ts'
 import type { protection } from './en/protection.ts'
 import type { publicWords } from './en/public.ts'
 import type { receipts } from './en/receipts.ts'
+import type { registers } from './en/registers.ts'
+import type { security } from './en/security.ts'
 import type { settings } from './en/settings.ts'
 import type { shared } from './en/shared.ts'
+import type { signIn } from './en/sign-in.ts'
+import type { status } from './en/status.ts'
 import type { support } from './en/support.ts'
+import type { wallet } from './en/wallet.ts'
 
 export type SharedWords = typeof shared
 export type PublicWords = typeof publicWords
@@ -30,8 +48,25 @@ export type ReceiptsWords = typeof receipts
 export type OffersWords = typeof offers
 export type ProtectionWords = typeof protection
 export type OfficeOffersWords = typeof officeOffers
+export type OfficeSubscriptionsWords = typeof officeSubscriptions
 export type ErrorsWords = typeof errors
 export type HelpWords = typeof help
+export type AuditWords = typeof audit
+export type ComplianceWords = typeof compliance
+export type KycWords = typeof kyc
+export type OpportunityWords = typeof opportunity
+export type PaletteWords = typeof palette
+export type RegistersWords = typeof registers
+export type SecurityWords = typeof security
+export type WalletWords = typeof wallet
+export type SignInWords = typeof signIn
+export type StatusWords = typeof status
+export type OfferProtectionWords = typeof offerProtection
+export type OfficeProtectionWords = typeof officeProtection
+export type KnowledgeTestWords = typeof knowledgeTest
+export type CategoryFormWords = typeof categoryForm
+export type OfferSectionsWords = typeof offerSections
+export type InvestingWords = typeof investing
 export type MailsWords = typeof mails
 export type SupportWords = typeof support
 
@@ -50,9 +85,26 @@ export interface Areas {
   readonly offers: OffersWords
   readonly protection: ProtectionWords
   readonly officeOffers: OfficeOffersWords
+  readonly officeSubscriptions: OfficeSubscriptionsWords
   readonly errors: ErrorsWords
   readonly help: HelpWords
   readonly support: SupportWords
+  readonly audit: AuditWords
+  readonly compliance: ComplianceWords
+  readonly kyc: KycWords
+  readonly opportunity: OpportunityWords
+  readonly palette: PaletteWords
+  readonly registers: RegistersWords
+  readonly security: SecurityWords
+  readonly wallet: WalletWords
+  readonly signIn: SignInWords
+  readonly status: StatusWords
+  readonly offerProtection: OfferProtectionWords
+  readonly officeProtection: OfficeProtectionWords
+  readonly knowledgeTest: KnowledgeTestWords
+  readonly categoryForm: CategoryFormWords
+  readonly offerSections: OfferSectionsWords
+  readonly investing: InvestingWords
 }
 
 export type Area = keyof Areas

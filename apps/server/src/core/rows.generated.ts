@@ -10,6 +10,21 @@ export interface Rows {
     suspended_at: Date | null
     verified_at: Date
   }
+  allocation: {
+    agreed_at: Date
+    approval_id: string
+    done_at: Date | null
+    floor_minor: bigint
+    id: string
+    offer_id: string
+    rule: string
+  }
+  allocation_line: {
+    allocation_id: string
+    amount_minor: bigint
+    done_at: Date | null
+    subscription_id: string
+  }
   approval: {
     act: string
     body: unknown
@@ -397,6 +412,14 @@ export interface Rows {
     store: string
     what: string
   }
+  fund_release: {
+    agreed_at: Date
+    amount_minor: bigint
+    approval_id: string
+    done_at: Date | null
+    id: string
+    offer_id: string
+  }
   hand_posting: {
     amount_minor: bigint
     approval_id: string | null
@@ -620,6 +643,13 @@ export interface Rows {
     updated_at: Date
     version: number
   }
+  offer_book: {
+    allocated_minor: bigint
+    demand_max_minor: bigint
+    demand_minor: bigint
+    offer_id: string
+    target_minor: bigint
+  }
   offer_evidence: {
     added_at: Date
     added_by: string
@@ -826,6 +856,16 @@ export interface Rows {
     takes_effect_at: Date | null
     verify_token_hash: Buffer | null
   }
+  register_entry: {
+    amount_minor: bigint
+    asset: string
+    at: Date
+    id: string
+    kind: string
+    offer_id: string
+    person_id: string
+    subscription_id: string | null
+  }
   registration: {
     confirmed_at: Date | null
     created_at: Date
@@ -927,6 +967,35 @@ export interface Rows {
     idle_minutes: number
     networks: string[]
     only_row: boolean
+  }
+  subscription: {
+    allocated_at: Date | null
+    allocated_minor: bigint
+    amount_minor: bigint
+    asset: string
+    cancel_until: Date | null
+    cell: string
+    created_at: Date
+    decision_id: string | null
+    document_id: string
+    due_at: Date | null
+    ended_at: Date | null
+    fee_bps: number
+    fee_minor: bigint
+    id: string
+    is_below_minimum: boolean
+    number: bigint
+    offer_id: string
+    offer_version: number
+    pay_by: Date | null
+    person_id: string
+    placed_at: Date | null
+    reason: string | null
+    reservation: string | null
+    return_reason: string | null
+    reviewed_by: string | null
+    signed_at: Date | null
+    state: string
   }
   support_attachment: {
     file_id: string

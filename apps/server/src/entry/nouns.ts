@@ -19,12 +19,14 @@ import { ledger } from '../nouns/ledger/ledger.noun.ts'
 import { notifications } from '../nouns/notifications/notifications.noun.ts'
 import type { Noun } from '../nouns/noun.ts'
 import { offers } from '../nouns/offers/offers.noun.ts'
+import { placements } from '../nouns/placements/placements.noun.ts'
 import { platform } from '../nouns/platform/platform.noun.ts'
 import { protection } from '../nouns/protection/protection.noun.ts'
 import { security } from '../nouns/security/security.noun.ts'
 import { settings } from '../nouns/settings/settings.noun.ts'
 import { signIn } from '../nouns/sign-in/sign-in.noun.ts'
 import { staff } from '../nouns/staff/staff.noun.ts'
+import { subscriptions } from '../nouns/subscriptions/subscriptions.noun.ts'
 import { support } from '../nouns/support/support.noun.ts'
 import { transparency } from '../nouns/transparency/transparency.noun.ts'
 import { wallet } from '../nouns/wallet/wallet.noun.ts'
@@ -53,6 +55,8 @@ const own = [
   documents,
   offers,
   protection,
+  subscriptions,
+  placements,
   settings,
   community,
   support,
@@ -91,14 +95,14 @@ export const retention: readonly RetentionRule[] = every.flatMap((noun) => noun.
 export const everyMail: readonly WrittenSample[] = writeSamples(every.flatMap((noun) => noun.mails ?? []))
 
 /** Which jobs an event starts; many start none, and are for the pages that are open. */
-export const subscriptions = Object.fromEntries(
+export const eventJobs = Object.fromEntries(
   eventTypes.map((type) => [type, every.flatMap((noun): readonly unknown[] => noun.subscriptions?.[type] ?? [])]),
 ) as unknown as Subscriptions
 
 export const sweeps: readonly Sweep[] = [
   {
     what: 'event that was put aside',
-    enqueue: async (ctx, tx) => ({ enqueued: await retryDeadEvents(ctx, tx, subscriptions), failed: [] }),
+    enqueue: async (ctx, tx) => ({ enqueued: await retryDeadEvents(ctx, tx, eventJobs), failed: [] }),
   },
   ...every.flatMap((noun) => noun.sweeps ?? []),
 ]

@@ -10,7 +10,7 @@ import { takeDue } from '../work/schedule.ts'
 import { inScheduledTransaction, PartlyDone, runScheduled } from '../work/scheduled-run.ts'
 import type { Sweep } from '../work/sweep.ts'
 import type { Composition } from './compose.ts'
-import { everyCheck, everyJob, retention, subscriptions, sweeps } from './nouns.ts'
+import { eventJobs, everyCheck, everyJob, retention, sweeps } from './nouns.ts'
 
 /** Events are passed on within this; what waits for them is people. */
 const relayIntervalMs = 500
@@ -44,7 +44,7 @@ export async function startWorker(platform: Composition): Promise<Worker> {
 
 async function relay(platform: Composition): Promise<void> {
   const ctx = await platform.openFor({ kind: 'job', queue: 'relay' })
-  await relayEvents(ctx, subscriptions)
+  await relayEvents(ctx, eventJobs)
 }
 
 /** Of several workers one looks, and no sooner than it is due. */

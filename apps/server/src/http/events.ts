@@ -27,6 +27,7 @@ const told: readonly EventType[] = [
   'community.request-answered',
   'support.answered',
   'document.changed',
+  'subscription.changed',
   'notification.changed',
 ]
 

@@ -4,7 +4,7 @@ import { makeId } from '@heathland/domain/id'
 import { after, dayMs } from '@heathland/domain/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../../tests/world.ts'
-import { everyCheck, retention, subscriptions, sweeps } from '../entry/nouns.ts'
+import { eventJobs, everyCheck, retention, sweeps } from '../entry/nouns.ts'
 import { sweep } from '../entry/worker.ts'
 import { readHealth } from '../nouns/platform/read-health.ts'
 import { runChecks } from './check.ts'
@@ -70,10 +70,11 @@ describe('the relay', () => {
     'community.article-published': () => ({ articleId: id('art') }),
     'offer.changed': () => ({ offerId: id('ofr') }),
     'offer.updated': () => ({ offerId: id('ofr'), updateId: id('ofu') }),
+    'subscription.changed': () => ({ personId: id('per'), subscriptionId: id('sub'), offerId: id('ofr') }),
     'offer.question-answered': () => ({ personId: id('per'), offerId: id('ofr'), questionId: id('qst') }),
   }
-  const types = Object.keys(subscriptions) as EventType[]
-  const rungBy = (type: EventType) => subscriptions[type].length
+  const types = Object.keys(eventJobs) as EventType[]
+  const rungBy = (type: EventType) => eventJobs[type].length
 
   async function plant(type: string, subject: object): Promise<string> {
     const eventId = id('evt')
@@ -87,7 +88,7 @@ describe('the relay', () => {
 
   async function relay(count: number): Promise<void> {
     let passed = 0
-    await expect.poll(async () => (passed += await relayEvents(await open(), subscriptions)), { timeout: 60_000, interval: 20 }).toBe(count)
+    await expect.poll(async () => (passed += await relayEvents(await open(), eventJobs)), { timeout: 60_000, interval: 20 }).toBe(count)
   }
 
   const dead = () => world.superuser<{ event_id: string; type: string; reason: string }>('select event_id, type, reason from dead_event')
@@ -282,6 +283,15 @@ describe('retention', () => {
       answer: 'This was asked before.',
       answered_by: () => id('per'),
     },
+    subscription: {
+      person_id: () => id('per'),
+      offer_id: () => id('ofr'),
+      document_id: () => id('doc'),
+      state: 'cancelled',
+      fee_bps: 100,
+      amount_minor: '100',
+      fee_minor: '1',
+    },
     investor_category: { person_id: () => id('per'), category: 'eu-non-sophisticated' },
     knowledge_attempt: { person_id: () => id('per') },
     loss_simulation: { person_id: () => id('per') },
@@ -314,6 +324,7 @@ describe('retention', () => {
     support_ticket: 'tic',
     community_request: 'crq',
     offer_question: 'qst',
+    subscription: 'sub',
     investor_category: 'ctg',
     knowledge_attempt: 'kat',
     loss_simulation: 'lsm',

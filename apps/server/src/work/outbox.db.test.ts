@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../../tests/world.ts'
 import type { Context } from '../core/context.ts'
-import { subscriptions } from '../entry/nouns.ts'
+import { eventJobs } from '../entry/nouns.ts'
 import { answerCheckJob } from '../nouns/platform/platform.jobs.ts'
 import { announce, relayEvents, type Subscriptions } from './outbox.ts'
 
 /** No event has a subscriber of its own yet, so the queue that there is listens in. */
-const withSubscriber: Subscriptions = { ...subscriptions, 'platform.check-answered': [answerCheckJob as never] }
+const withSubscriber: Subscriptions = { ...eventJobs, 'platform.check-answered': [answerCheckJob as never] }
 
 let world: World
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function announceOne(ctx: Context): Promise<void> {
 }
 
 /** Relays until this many were passed on: transactions of other tests in the same cluster hold the relay back now and then. */
-async function relay(count: number, subscribers: Subscriptions = subscriptions): Promise<void> {
+async function relay(count: number, subscribers: Subscriptions = eventJobs): Promise<void> {
   let passed = 0
   await expect.poll(async () => (passed += await relayEvents(await open(), subscribers)), { timeout: 60_000, interval: 20 }).toBe(count)
 }
@@ -51,7 +51,7 @@ test('an event of a transaction that is still open holds back every later one', 
   })
   await announced.promise
   await second.inTransaction((tx) => announce(tx, second, 'platform.check-answered', { checkId: 'late' }))
-  for (let tries = 0; tries < 10; tries += 1) expect(await relayEvents(await open(), subscriptions)).toBe(0)
+  for (let tries = 0; tries < 10; tries += 1) expect(await relayEvents(await open(), eventJobs)).toBe(0)
   gate.resolve()
   await early
   await relay(2)

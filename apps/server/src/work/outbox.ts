@@ -52,6 +52,8 @@ export interface Events {
   'offer.changed': { offerId: Id<'ofr'> }
   /** A company reported something about its offer. */
   'offer.updated': { offerId: Id<'ofr'>; updateId: Id<'ofu'> }
+  /** A subscription was signed, accepted, refused, paid, cancelled, allocated, placed, returned or has expired. */
+  'subscription.changed': { personId: Id<'per'>; subscriptionId: Id<'sub'>; offerId: Id<'ofr'> }
   'offer.question-answered': { personId: Id<'per'>; offerId: Id<'ofr'>; questionId: Id<'qst'> }
 }
 export type EventType = keyof Events
@@ -88,6 +90,7 @@ const everyType = {
   'offer.changed': true,
   'offer.updated': true,
   'offer.question-answered': true,
+  'subscription.changed': true,
 } as const satisfies Record<EventType, true>
 export const eventTypes = Object.keys(everyType) as readonly EventType[]
 

@@ -1,35 +1,55 @@
 /** The one switch between the server and the demonstration. Both answer the same contract; nothing above here knows which one does. */
 import type { Contract } from '@heathland/contract'
-import { type ClientLink, createORPCClient, DynamicLink, ORPCError } from '@orpc/client'
+import { type ClientLink, createORPCClient, ORPCError } from '@orpc/client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { Api, ApiClient, CallContext } from '../features/api.ts'
 import { takeAskedEarly } from './asked-early.ts'
 import { attendance } from './attendance.ts'
-import contract from './contract.json'
+import memberContract from './contract.member.json'
 import { demoKeep, isDemo } from './demo-switch.ts'
-import { explain, failureOf } from './error-copy.ts'
-import { createSend, decodeProblem } from './send.ts'
+import { bringErrorWords, explain, failureOf } from './error-copy.ts'
+import { expandContract, type Operations } from './expand-contract.ts'
+import { createSend, decodeProblem, ownError } from './send.ts'
 
-const serverLink: ClientLink<CallContext> = new OpenAPILink<CallContext>(
-  // Paths and methods alone, without the schemas: the server checks what it is sent, and the compiler checks what we send.
-  contract as unknown as Contract,
-  {
-    url: () => new URL('/api', location.origin),
-    headers: ({ context }, path) => ({
-      // No other site can set this header without asking first, so it tells the server that our own pages are calling.
-      'x-requested-with': 'heathland',
-      ...(!attendance.isAttended() && { 'x-heathland-background': 'yes' }),
-      ...(isAct(path) && { 'idempotency-key': context.idempotencyKey ?? crypto.randomUUID() }),
-    }),
-    fetch: createSend({
-      fetch: (request, init) => takeAskedEarly(request) ?? fetch(request, init),
-      mayLeave: () => !isDemo(),
-      pause,
-    }),
-    customErrorResponseBodyDecoder: decodeProblem,
-  },
-)
+const send = createSend({
+  fetch: (request, init) => takeAskedEarly(request) ?? fetch(request, init),
+  mayLeave: () => !isDemo(),
+  pause,
+})
+
+const memberLink = linkFor({ member: expandContract(memberContract) })
+let officeLink: Promise<ClientLink<CallContext>> | undefined
+
+/** Most people are members, so staff's half of the contract comes with the first call that needs it. */
+function openOffice(): Promise<ClientLink<CallContext>> {
+  officeLink ??= import('./contract.office.json').then(
+    ({ default: officeContract }) => linkFor({ office: expandContract(officeContract) }),
+    (error: unknown) => {
+      officeLink = undefined
+      throw ownError('UNREACHABLE', error)
+    },
+  )
+  return officeLink
+}
+
+function linkFor(contract: Operations): ClientLink<CallContext> {
+  return new OpenAPILink<CallContext>(
+    // Paths and methods alone, without the schemas: the server checks what it is sent, and the compiler checks what we send.
+    contract as unknown as Contract,
+    {
+      url: () => new URL('/api', location.origin),
+      headers: ({ context }, path) => ({
+        // No other site can set this header without asking first, so it tells the server that our own pages are calling.
+        'x-requested-with': 'heathland',
+        ...(!attendance.isAttended() && { 'x-heathland-background': 'yes' }),
+        ...(isAct(contract, path) && { 'idempotency-key': context.idempotencyKey ?? crypto.randomUUID() }),
+      }),
+      fetch: send,
+      customErrorResponseBodyDecoder: decodeProblem,
+    },
+  )
+}
 
 const demoLink: ClientLink<CallContext> = {
   async call(path, input, options) {
@@ -53,7 +73,8 @@ const watchedLink: ClientLink<CallContext> = {
   async call(path, input, options) {
     const sentAt = performance.now()
     try {
-      return await serverLink.call(path, input, options)
+      const link = path[0] === 'office' ? await openOffice() : memberLink
+      return await link.call(path, input, options)
     } catch (error) {
       if (error instanceof ORPCError && error.code === 'NOT_SIGNED_IN') for (const listener of notSignedIn) listener(sentAt)
       throw error
@@ -61,7 +82,19 @@ const watchedLink: ClientLink<CallContext> = {
   },
 }
 
-export const client: ApiClient = createORPCClient(new DynamicLink<CallContext>(() => (isDemo() ? demoLink : watchedLink)))
+/** The words for errors come after the first page, so a call that fails before waits for them: whoever catches it can then explain it. */
+const explainedLink: ClientLink<CallContext> = {
+  async call(path, input, options) {
+    try {
+      return await (isDemo() ? demoLink : watchedLink).call(path, input, options)
+    } catch (error) {
+      await bringErrorWords(error)
+      throw error
+    }
+  },
+}
+
+export const client: ApiClient = createORPCClient(explainedLink)
 export const api: Api = {
   call: createTanstackQueryUtils(client),
   explain,
@@ -102,7 +135,7 @@ export function closeDemo(): void {
   demo = undefined
 }
 
-function isAct(path: readonly string[]): boolean {
+function isAct(contract: Operations, path: readonly string[]): boolean {
   const operation = path.reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], contract)
   return (operation as { '~orpc'?: { route?: { method?: string } } } | undefined)?.['~orpc']?.route?.method !== 'GET'
 }

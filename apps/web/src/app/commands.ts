@@ -1,6 +1,6 @@
 /** What the command palette offers to whom. */
 import type { RoutePath, Visitor } from '@heathland/domain/identity/guard'
-import type { SharedWords } from '@heathland/words/words'
+import type { PaletteWords } from '@heathland/words/words'
 import { hasAdminMenu, isOffered, type Way } from './navigation.ts'
 
 export interface CommandWay extends Way {
@@ -11,8 +11,8 @@ export interface CommandWay extends Way {
 /** A place on a page, or a page about one thing. */
 export type Destination = Omit<CommandWay, 'to'> & { readonly to: string }
 
-type CommandWords = Pick<SharedWords, 'commands'>
-type CommandPath = keyof SharedWords['commands'] & RoutePath
+type CommandWords = Pick<PaletteWords, 'commands'>
+type CommandPath = keyof PaletteWords['commands'] & RoutePath
 
 const pages: readonly CommandPath[] = [
   '/dashboard',
@@ -27,6 +27,7 @@ const pages: readonly CommandPath[] = [
   '/investments',
   '/assets',
   '/offers',
+  '/subscriptions',
   '/kyc',
   '/audit',
   '/security',
@@ -46,14 +47,14 @@ const publicPages: readonly CommandPath[] = [
   '/terms-and-conditions',
 ]
 
-const doors: readonly CommandPath[] = ['/login', '/register']
+const signInPages: readonly CommandPath[] = ['/login', '/register']
 
 const adminPages: readonly CommandPath[] = ['/users', '/compliance', '/reports']
 
 /** Whoever is not signed in is shown what asks for no role; administrators everything; everyone else what is theirs. */
 export function navigationCommands(visitor: Visitor, { commands }: CommandWords): readonly CommandWay[] {
   const named = (to: CommandPath): CommandWay => ({ to, ...commands[to] })
-  if (!visitor.user) return [...doors, ...publicPages].map(named)
+  if (!visitor.user) return [...signInPages, ...publicPages].map(named)
   const mine = pages.filter((to) => isOffered(visitor, to)).map(named)
   // An investor's own figures; staff find the page among their reports.
   const performance: CommandWay = { to: '/reports', ...commands.performance }
@@ -68,9 +69,9 @@ const acts = {
   statement: { page: '/wallet', to: '/wallet' },
   identityCheck: { page: '/kyc-verification', to: '/kyc-verification' },
   password: { page: '/settings', to: '/settings' },
-} as const satisfies Record<keyof SharedWords['palette']['actCommands'], { page: RoutePath; to: string }>
+} as const satisfies Record<keyof PaletteWords['palette']['actCommands'], { page: RoutePath; to: string }>
 
-export function actCommands(visitor: Visitor, { palette }: Pick<SharedWords, 'palette'>): readonly Destination[] {
+export function actCommands(visitor: Visitor, { palette }: Pick<PaletteWords, 'palette'>): readonly Destination[] {
   if (visitor.user?.role !== 'investor') return []
   return (Object.keys(acts) as (keyof typeof acts)[])
     .filter((act) => isOffered(visitor, acts[act].page))

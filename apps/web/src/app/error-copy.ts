@@ -1,15 +1,27 @@
 /** The words for every error a call may end in. A new code does not compile until every language has words for it. */
 import type { ErrorCode, ProblemData } from '@heathland/contract/errors'
-import type { ErrorsWords } from '@heathland/words/words'
+import type { AccountWords } from '@heathland/words/words'
 import { ORPCError } from '@orpc/client'
 import type { Failure } from '../features/api.ts'
 import type { Explanation } from '../ui/error-state.tsx'
-import { wordsOf } from '../ui/words.tsx'
+import { bringWords, loadedWords, wordsOf } from '../ui/words.tsx'
 import { isHealing } from './healing-errors.ts'
 import { ownCodes } from './send.ts'
 
 type Code = ErrorCode | keyof typeof ownCodes
 type Words = Pick<Explanation, 'happened' | 'safe' | 'todo'> & { readonly title: string }
+
+/** Their words come with every page that has data: they are needed where nothing more can be loaded, or on nearly every visit. */
+const loadedAtOnce: Record<keyof AccountWords['failures'], true> = {
+  NOT_SIGNED_IN: true,
+  UNEXPECTED: true,
+  UNAVAILABLE: true,
+  UNREACHABLE: true,
+  TIMED_OUT: true,
+}
+
+/** How long a failed call waits for its words. Without them it is told like an unexpected error. */
+export const wordsWithinMs = 3_000
 
 export function explain(error: unknown): Explanation {
   const reference = error instanceof ORPCError ? (error.data as ProblemData | undefined)?.requestId : undefined
@@ -33,7 +45,25 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof ORPCError ? error.code : undefined
 }
 
+/** Until the words for this error are there, or cannot be had in time. */
+export async function bringErrorWords(error: unknown): Promise<void> {
+  const code = codeOf(error)
+  if (code === undefined || Object.hasOwn(loadedAtOnce, code) || loadedWords('errors')) return
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLong = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, wordsWithinMs)
+  })
+  await Promise.race([bringWords(['errors']).catch(() => undefined), tooLong])
+  clearTimeout(timer)
+}
+
 function wordsFor(code: string): Words {
-  const words: ErrorsWords = wordsOf('errors') satisfies Record<Code, Words>
-  return words[Object.hasOwn(words, code) ? (code as Code) : 'UNEXPECTED']
+  const { failures } = wordsOf('account')
+  const words = wordsOfAll(failures)
+  return (Object.hasOwn(words, code) && words[code as Code]) || failures.UNEXPECTED
+}
+
+function wordsOfAll(failures: AccountWords['failures']): Partial<Record<Code, Words>> {
+  const errors = loadedWords('errors')
+  return errors ? ({ ...errors, ...failures } satisfies Record<Code, Words>) : failures
 }

@@ -1,5 +1,5 @@
 import { decideGuard, type RoutePath, routeOf, routes } from '@heathland/domain/identity/guard'
-import { accessRequiredPath, decideRouteGate } from '@heathland/domain/onboarding/gate'
+import { accessRequiredPath, decideRouteGate, gatedRoutes, isGatedRoute } from '@heathland/domain/onboarding/gate'
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { gateFactsOf, useSession } from '../features/session.ts'
@@ -8,6 +8,8 @@ import { sessionStore } from './session.tsx'
 import { Waiting } from './waiting.tsx'
 
 const SessionFailed = lazy(async () => ({ default: (await import('./session-failed.tsx')).SessionFailed }))
+
+const HoldersOnly = lazy(async () => ({ default: (await import('./holders-only.tsx')).HoldersOnly }))
 
 /** Pages that anyone may open, but that a signed-in person is led on from. */
 const doors: readonly RoutePath[] = ['/login', '/register', '/admin/login']
@@ -34,9 +36,16 @@ export function Guard({ path, children }: { path: RoutePath; children: ReactNode
   }, [isAsked, session.loading, exit])
 
   if (decision === 'open') {
-    // Nobody holds a placement before there are any; the member's holdings will answer this.
     const gate = user && decideRouteGate(path, { ...gateFactsOf(user), role: user.role, holdsPlacement: false })
-    return gate?.open === false ? <Navigate to={accessRequiredPath(gate.need, pathname + search)} replace /> : children
+    if (gate?.open !== false) return children
+    const led = <Navigate to={accessRequiredPath(gate.need, pathname + search)} replace />
+    // What somebody holds stays open to them; whether they hold something is asked only where the gate would close.
+    if (!isGatedRoute(path) || !gatedRoutes[path].openToHolders) return led
+    return (
+      <Suspense fallback={<Waiting />}>
+        <HoldersOnly otherwise={led}>{children}</HoldersOnly>
+      </Suspense>
+    )
   }
   if (decision === 'denied') return <AccessDenied />
   if (exit) return <Navigate to={exit} replace />

@@ -3,8 +3,7 @@
 import type { Area } from '@heathland/words/words'
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 import type { RouteObject } from 'react-router'
-import { shownLanguage, showWords } from '../ui/words.tsx'
-import { loadWords } from './load-words.ts'
+import { bringWords } from '../ui/words.tsx'
 
 interface LazyPage {
   /** Its component when its code has come, or one that waits for it. */
@@ -29,15 +28,6 @@ export function lazyPage(
   const handle: LazyPage = { component: () => Loaded ?? Awaited, load: bring }
   pages += 1
   return { element: around(<Page key={pages} page={handle} />), handle }
-}
-
-/** Whoever changes the language meanwhile gets them in the new one. */
-export async function bringWords(areas: readonly Area[]): Promise<void> {
-  for (;;) {
-    const language = shownLanguage()
-    const words = await loadWords(language, areas)
-    if (language === shownLanguage()) return showWords(language, words)
-  }
 }
 
 function Page({ page }: { page: LazyPage }) {

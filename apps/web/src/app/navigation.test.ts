@@ -1,5 +1,6 @@
 import { decideGuard } from '@heathland/domain/identity/guard'
 import { roles } from '@heathland/domain/identity/permissions'
+import { palette } from '@heathland/words/en/palette'
 import { shared } from '@heathland/words/en/shared'
 import { expect, test } from 'vitest'
 import { adminCommands, navigationCommands } from './commands.ts'
@@ -10,7 +11,7 @@ const nobody = { loading: false, user: undefined, isAdmin: false }
 const visitor = (role: string) => ({ loading: false, user: { role }, isAdmin: role === 'mfo_admin' })
 const labels = (role: string) => mainWays(visitor(role), shared).map(({ label }) => label)
 const adminLabels = (role: string) => adminWays(visitor(role), shared).map(({ label }) => label)
-const commandLabels = (role: string) => navigationCommands(visitor(role), shared).map(({ label }) => label)
+const commandLabels = (role: string) => navigationCommands(visitor(role), palette).map(({ label }) => label)
 
 test('[LAY-01 header] [LAY-01 community] [LAY-01 support] an investor finds the pages of the header that are built', () => {
   expect(labels('investor')).toEqual([
@@ -32,8 +33,8 @@ test('a page that is not built is in no menu of any role', () => {
       ...mainWays(who, shared),
       ...adminWays(who, shared),
       ...accountWays(who, shared),
-      ...navigationCommands(who, shared),
-      ...adminCommands(who, shared),
+      ...navigationCommands(who, palette),
+      ...adminCommands(who, palette),
     ].map(({ to }) => to)
     const inRail = railGroups(who, shared).flatMap(({ ways }) => ways.map(({ path }) => path))
     for (const path of laterPaths) expect([...offered, ...inRail], role).not.toContain(path)
@@ -49,6 +50,7 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Support',
     'Reconciliation',
     'Offers',
+    'Subscriptions',
     'Compliance',
     'Security',
     'Audit trail',
@@ -57,8 +59,8 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Documents',
     'Agreement text',
   ])
-  expect(railOf('compliance')).toEqual(['Dashboard', 'Reconciliation', 'Offers', 'Compliance', 'Audit trail'])
-  expect(railOf('production_spv')).toEqual(['Dashboard', 'Offers', 'Documents'])
+  expect(railOf('compliance')).toEqual(['Dashboard', 'Reconciliation', 'Offers', 'Subscriptions', 'Compliance', 'Audit trail'])
+  expect(railOf('production_spv')).toEqual(['Dashboard', 'Offers', 'Subscriptions', 'Documents'])
   for (const role of roles) {
     for (const { ways } of railGroups(visitor(role), shared)) {
       expect(ways.length).toBeGreaterThan(0)
@@ -77,9 +79,9 @@ test('[LAY-03 dropdown] the Admin dropdown is there for administrators and compl
 })
 
 test('[LAY-04 nothing denied] [LAY-04 security] [LAY-04 audit logs] each role finds its own pages and none that it may not open', () => {
-  expect(labels('compliance')).toEqual(['Dashboard', 'Offers', 'Audit Logs'])
+  expect(labels('compliance')).toEqual(['Dashboard', 'Offers', 'Subscriptions', 'Audit Logs'])
   for (const role of ['cl_spv_admin', 'eq_spv_admin', 'production_spv'])
-    expect(labels(role), role).toEqual(['Dashboard', 'Documents', 'Offers'])
+    expect(labels(role), role).toEqual(['Dashboard', 'Documents', 'Offers', 'Subscriptions'])
   expect(adminLabels('mfo_admin')).toContain('Security')
   expect(labels('nobody')).toEqual(['Dashboard'])
   for (const role of [...roles, 'nobody']) {
@@ -88,8 +90,8 @@ test('[LAY-04 nothing denied] [LAY-04 security] [LAY-04 audit logs] each role fi
       ...mainWays(who, shared),
       ...adminWays(who, shared),
       ...accountWays(who, shared),
-      ...navigationCommands(who, shared),
-      ...adminCommands(who, shared),
+      ...navigationCommands(who, palette),
+      ...adminCommands(who, palette),
     ]
     for (const { to } of ways) expect(decideGuard(who, to), `${role} at ${to}`).toBe('open')
   }
@@ -101,9 +103,9 @@ test('[LAY-06] the account menu leads to settings, and to documents where the ro
 })
 
 test('[CMD-02 roles] whoever is not signed in is offered only what asks for no role', () => {
-  for (const { to } of navigationCommands(nobody, shared)) expect(decideGuard(nobody, to), to).toBe('open')
-  expect(navigationCommands(nobody, shared).map(({ label }) => label)).toContain('Sign in')
-  expect(adminCommands(nobody, shared)).toEqual([])
+  for (const { to } of navigationCommands(nobody, palette)) expect(decideGuard(nobody, to), to).toBe('open')
+  expect(navigationCommands(nobody, palette).map(({ label }) => label)).toContain('Sign in')
+  expect(adminCommands(nobody, palette)).toEqual([])
 })
 
 test('[CMD-02 roles] administrators are offered every page that is built, and other staff the Admin group as far as they may open it', () => {
@@ -111,9 +113,9 @@ test('[CMD-02 roles] administrators are offered every page that is built, and ot
     expect(commandLabels('mfo_admin')).toContain(label)
   }
   const all = ['Manage Users', 'Compliance Center']
-  expect(adminCommands(visitor('mfo_admin'), shared).map(({ label }) => label)).toEqual(all)
-  expect(adminCommands(visitor('compliance'), shared).map(({ label }) => label)).toEqual(all.slice(1))
-  expect(adminCommands(visitor('investor'), shared)).toEqual([])
+  expect(adminCommands(visitor('mfo_admin'), palette).map(({ label }) => label)).toEqual(all)
+  expect(adminCommands(visitor('compliance'), palette).map(({ label }) => label)).toEqual(all.slice(1))
+  expect(adminCommands(visitor('investor'), palette)).toEqual([])
 })
 
 test('[CMD-03 built pages] [CMD-03 support] investors are offered opportunities, portfolio and wallet, and the shared pages', () => {

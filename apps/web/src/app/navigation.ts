@@ -15,7 +15,7 @@ type WayWords = Pick<SharedWords, 'ways'>
 const everyones: readonly WayPath[] = ['/dashboard', '/opportunities', '/placements', '/wallet', '/documents', '/community', '/support']
 
 /** Offered to the roles that a page is for; admins may open the others' pages too, but are not led there. */
-const oneRoles: readonly WayPath[] = ['/loans', '/investments', '/assets', '/offers', '/kyc', '/audit', '/research']
+const oneRoles: readonly WayPath[] = ['/loans', '/investments', '/assets', '/offers', '/subscriptions', '/kyc', '/audit', '/research']
 
 const admins: readonly WayPath[] = [
   '/users',
@@ -78,6 +78,7 @@ export type RailIcon =
   | 'audit'
   | 'community'
   | 'offers'
+  | 'subscriptions'
 
 export interface RailWay {
   readonly path: RoutePath
@@ -115,7 +116,10 @@ export function railGroups(visitor: Visitor, { ways, rail }: Pick<SharedWords, '
     {
       id: 'offers',
       label: rail.offers,
-      ways: [{ path: '/offers', label: ways['/offers'], icon: 'offers' }],
+      ways: [
+        { path: '/offers', label: ways['/offers'], icon: 'offers' },
+        { path: '/subscriptions', label: ways['/subscriptions'], icon: 'subscriptions' },
+      ],
     },
     {
       id: 'oversight',

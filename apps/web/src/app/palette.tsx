@@ -12,7 +12,7 @@ import { foundKinds, useFoundThings } from './find-things.ts'
 
 /** Every page, action and thing by its name. Loads when someone asks for it. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const t = useWords('shared')
+  const t = useWords('palette')
 
   const session = useSession()
   const navigate = useNavigate()

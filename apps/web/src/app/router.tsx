@@ -10,7 +10,7 @@ import { isBuilt, laterPaths } from './later-pages.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { Root } from './root.tsx'
 
-const dataFrame = lazyPage(['errors', 'account'], async () => (await import('./data.tsx')).DataFrame)
+const dataFrame = lazyPage(['account'], async () => (await import('./data.tsx')).DataFrame)
 
 export const routes: RouteObject[] = [
   {
@@ -31,46 +31,50 @@ export const routes: RouteObject[] = [
         open('/help', ['help', 'support'], async () => (await import('../pages/public/help.tsx')).HelpPage),
         open('/agreement', ['documents'], async () => (await import('../pages/public/agreement.tsx')).AgreementPage),
         open('/verify', ['receipts'], async () => (await import('../pages/public/verify.tsx')).VerifyPage),
-        open('/status', ['public'], async () => (await import('../pages/public/status.tsx')).StatusPage),
-        open(
-          '/kyc-verification',
-          ['public', 'member'],
-          async () => (await import('../pages/public/kyc-verification.tsx')).KycVerificationPage,
-        ),
-        open('/login', ['public'], async () => (await import('../pages/public/login.tsx')).LoginPage),
-        open('/register', ['public'], async () => (await import('../pages/public/register.tsx')).RegisterPage),
-        open('/welcome', ['public', 'member'], async () => (await import('../pages/public/welcome.tsx')).WelcomePage),
-        open('/admin/login', ['public'], async () => (await import('../pages/public/admin-login.tsx')).AdminLoginPage),
-        open('/forgot-password', ['public'], async () => (await import('../pages/public/forgot-password.tsx')).ForgotPasswordPage),
-        open('/recovery', ['public'], async () => (await import('../pages/public/recovery.tsx')).RecoveryPage),
-        open('/update-password', ['public'], async () => (await import('../pages/public/update-password.tsx')).UpdatePasswordPage),
-        open('/email-change', ['public', 'settings'], async () => (await import('../pages/public/email-change.tsx')).EmailChangePage),
-        open('/undo-change', ['public'], async () => (await import('../pages/public/undo-change.tsx')).UndoChangePage),
+        open('/status', ['status'], async () => (await import('../pages/public/status.tsx')).StatusPage),
+        open('/kyc-verification', ['kyc'], async () => (await import('../pages/public/kyc-verification.tsx')).KycVerificationPage),
+        open('/login', ['signIn'], async () => (await import('../pages/public/login.tsx')).LoginPage),
+        open('/register', ['signIn'], async () => (await import('../pages/public/register.tsx')).RegisterPage),
+        open('/welcome', ['signIn', 'member'], async () => (await import('../pages/public/welcome.tsx')).WelcomePage),
+        open('/admin/login', ['signIn'], async () => (await import('../pages/public/admin-login.tsx')).AdminLoginPage),
+        open('/forgot-password', ['signIn'], async () => (await import('../pages/public/forgot-password.tsx')).ForgotPasswordPage),
+        open('/recovery', ['signIn'], async () => (await import('../pages/public/recovery.tsx')).RecoveryPage),
+        open('/update-password', ['signIn'], async () => (await import('../pages/public/update-password.tsx')).UpdatePasswordPage),
+        open('/email-change', ['settings'], async () => (await import('../pages/public/email-change.tsx')).EmailChangePage),
+        open('/undo-change', ['signIn'], async () => (await import('../pages/public/undo-change.tsx')).UndoChangePage),
       ]),
 
       // Signed in
       data([
-        open('/dashboard', ['member', 'notifications'], async () => (await import('../pages/member/dashboard.tsx')).DashboardPage),
-        open('/settings', ['member', 'settings', 'receipts'], async () => {
+        open(
+          '/dashboard',
+          ['member', 'notifications', 'opportunity'],
+          async () => (await import('../pages/member/dashboard.tsx')).DashboardPage,
+        ),
+        open('/settings', ['settings'], async () => {
           const { SettingsPage } = await import('../pages/member/settings.tsx')
           return () => <SettingsPage hasNotifications={isBuilt('/notifications')} />
         }),
         open('/notifications', ['notifications'], async () => (await import('../pages/member/notifications.tsx')).NotificationsPage),
-        open('/wallet', ['member', 'receipts'], async () => (await import('../pages/member/wallet.tsx')).WalletPage),
+        open('/wallet', ['wallet'], async () => (await import('../pages/member/wallet.tsx')).WalletPage),
         open('/receipts/:id', ['receipts'], async () => (await import('../pages/member/receipt.tsx')).ReceiptPage),
         open('/support', ['support'], async () => (await import('../pages/member/support.tsx')).SupportPage),
         open('/support/:id', ['support'], async () => (await import('../pages/member/ticket.tsx')).TicketPage),
         open('/access-required', ['member'], async () => (await import('../pages/member/access-required.tsx')).AccessRequiredPage),
-        open('/community', ['community', 'member'], async () => (await import('../pages/member/community.tsx')).CommunityPage),
+        open('/community', ['community'], async () => (await import('../pages/member/community.tsx')).CommunityPage),
         open('/community/write', ['community'], async () => (await import('../pages/member/write-article.tsx')).WriteArticlePage),
         open('/community/:id', ['community'], async () => (await import('../pages/member/article.tsx')).ArticlePage),
         open('/research', ['community'], async () => (await import('../pages/member/research.tsx')).ResearchPage),
         open('/research/:id', ['community'], async () => (await import('../pages/member/article.tsx')).ArticlePage),
-        open('/documents', ['documents', 'member', 'receipts'], async () => (await import('../pages/member/documents.tsx')).DocumentsPage),
-        open('/opportunities', ['member', 'offers'], async () => (await import('../pages/member/opportunities.tsx')).OpportunitiesPage),
+        open('/documents', ['documents', 'receipts'], async () => (await import('../pages/member/documents.tsx')).DocumentsPage),
+        open(
+          '/opportunities',
+          ['offers', 'opportunity'],
+          async () => (await import('../pages/member/opportunities.tsx')).OpportunitiesPage,
+        ),
         open(
           '/opportunities/:id',
-          ['member', 'offers', 'protection'],
+          ['offers', 'opportunity'],
           async () => (await import('../pages/member/opportunity.tsx')).OpportunityPage,
         ),
         open('/investor-profile', ['protection'], async () => (await import('../pages/member/investor-profile.tsx')).InvestorProfilePage),
@@ -84,23 +88,28 @@ export const routes: RouteObject[] = [
           ['protection'],
           async () => (await import('../pages/member/loss-simulation.tsx')).LossSimulationPage,
         ),
-        // Open in the demonstration alone
-        open('/placements', ['public', 'member'], async () => (await import('../pages/member/placements.tsx')).PlacementsPage),
+        open(
+          '/placements',
+          ['member', 'opportunity', 'investing'],
+          async () => (await import('../pages/member/placements.tsx')).PlacementsPage,
+        ),
+        open(
+          '/investments/:id',
+          ['investing', 'offers', 'opportunity', 'offerProtection'],
+          async () => (await import('../pages/member/invest.tsx')).InvestPage,
+        ),
+        open('/orders/:id', ['investing', 'opportunity'], async () => (await import('../pages/member/order.tsx')).OrderPage),
       ]),
 
       // Staff
       data([
         open('/users', ['office'], async () => (await import('../pages/office/users.tsx')).UsersPage),
-        open('/users/:id', ['office', 'member', 'protection'], async () => (await import('../pages/office/person.tsx')).PersonPage),
-        open(
-          '/compliance',
-          ['office', 'receipts', 'protection'],
-          async () => (await import('../pages/office/compliance.tsx')).CompliancePage,
-        ),
-        open('/audit', ['office', 'receipts'], async () => (await import('../pages/office/audit.tsx')).AuditPage),
+        open('/users/:id', ['office'], async () => (await import('../pages/office/person.tsx')).PersonPage),
+        open('/compliance', ['compliance'], async () => (await import('../pages/office/compliance.tsx')).CompliancePage),
+        open('/audit', ['audit', 'receipts'], async () => (await import('../pages/office/audit.tsx')).AuditPage),
         open(
           '/documents/templates',
-          ['documents', 'office'],
+          ['documents'],
           async () => (await import('../pages/office/document-templates.tsx')).DocumentTemplatesPage,
         ),
         open(
@@ -108,18 +117,11 @@ export const routes: RouteObject[] = [
           ['office', 'notifications'],
           async () => (await import('../pages/office/platform-updates.tsx')).PlatformUpdatesPage,
         ),
-        open(
-          '/community/review',
-          ['community', 'office'],
-          async () => (await import('../pages/office/community-review.tsx')).CommunityReviewPage,
-        ),
-        open('/offers', ['officeOffers', 'office', 'member'], async () => (await import('../pages/office/offers.tsx')).OffersPage),
-        open(
-          '/offers/:id',
-          ['officeOffers', 'offers', 'office', 'member'],
-          async () => (await import('../pages/office/offer.tsx')).OfferPage,
-        ),
-        open('/security', ['office'], async () => (await import('../pages/office/security.tsx')).SecurityPage),
+        open('/community/review', ['community'], async () => (await import('../pages/office/community-review.tsx')).CommunityReviewPage),
+        open('/offers', ['officeOffers'], async () => (await import('../pages/office/offers.tsx')).OffersPage),
+        open('/offers/:id', ['officeOffers'], async () => (await import('../pages/office/offer.tsx')).OfferPage),
+        open('/subscriptions', ['officeSubscriptions'], async () => (await import('../pages/office/subscriptions.tsx')).SubscriptionsPage),
+        open('/security', ['security'], async () => (await import('../pages/office/security.tsx')).SecurityPage),
       ]),
 
       ...laterPaths.map(later),

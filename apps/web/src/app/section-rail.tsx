@@ -1,5 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText, House, Leaf, LifeBuoy, ListChecks, Lock, Megaphone, MessagesSquare, Scale, Shield, Tag, Users } from 'lucide-react'
+import {
+  BookText,
+  FileText,
+  House,
+  Leaf,
+  LifeBuoy,
+  ListChecks,
+  Lock,
+  Megaphone,
+  MessagesSquare,
+  Scale,
+  Shield,
+  Tag,
+  Users,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { useSession } from '../features/session.ts'
@@ -80,6 +94,7 @@ const icons: Record<RailIcon, ReactNode> = {
   audit: <ListChecks {...look} />,
   community: <MessagesSquare {...look} />,
   offers: <Tag {...look} />,
+  subscriptions: <BookText {...look} />,
 }
 
 /** A count a minute old is good enough beside a link. */
@@ -100,7 +115,16 @@ function useWaiting(): Partial<Record<RailWay['path'], number>> {
     { ...api.call.office.security.overview.queryOptions({ input: {} }), enabled: isOffered(session, '/security'), staleTime: countedMs },
     queryClient,
   )
+  const orders = useQuery(
+    {
+      ...api.call.office.subscriptions.listOffers.queryOptions({ input: {} }),
+      enabled: isOffered(session, '/subscriptions'),
+      staleTime: countedMs,
+    },
+    queryClient,
+  )
   return {
+    ...(orders.data && { '/subscriptions': orders.data.items.reduce((sum, { toDecide }) => sum + toDecide, 0) }),
     ...(compliance.data && { '/compliance': compliance.data.open.dlpEvents }),
     ...(security.data && { '/security': security.data.alerts.critical + security.data.alerts.high }),
   }

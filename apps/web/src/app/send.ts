@@ -85,7 +85,7 @@ function isProblem(body: unknown): body is { code: string; title: string } & Pro
   )
 }
 
-function ownError(code: keyof typeof ownCodes, cause: unknown) {
+export function ownError(code: keyof typeof ownCodes, cause: unknown) {
   return new ORPCError(code, { status: 503, message: ownCodes[code], data: {}, cause })
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { shownLanguage, showWords } from '../ui/words.tsx'
+import { loadWordsWith, shownLanguage, showWords } from '../ui/words.tsx'
 import { asksWhoIsHere } from './guard.tsx'
 import { tellServer, wantedLanguage } from './language.ts'
 import { loadMatches } from './load-matches.ts'
@@ -17,6 +17,7 @@ const knownWithinMs = 500
  * code must be here before, or what is seen would vanish for a moment. As a transition, so that it is worked off in small pieces.
  */
 export async function start(place: HTMLElement, isDrawn: boolean): Promise<void> {
+  loadWordsWith(loadWords)
   const language = wantedLanguage()
   // Drawn in another language, it stays hidden and is drawn anew.
   const isReadable = document.documentElement.dataset['words'] === undefined

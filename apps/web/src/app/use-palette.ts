@@ -1,10 +1,10 @@
 import { type ComponentType, useCallback, useLayoutEffect, useState } from 'react'
 import { toast } from '../ui/toast.ts'
-import { useWords } from '../ui/words.tsx'
+import { bringWords, useWords } from '../ui/words.tsx'
 
 type Palette = ComponentType<{ isOpen: boolean; onClose: () => void }>
 
-/** Opens the command palette by Ctrl+K or Cmd+K, and closes it the same way. Its code loads with the first opening. */
+/** Opens the command palette by Ctrl+K or Cmd+K, and closes it the same way. Its code and words load with the first opening. */
 export function usePalette() {
   const t = useWords('shared')
 
@@ -13,7 +13,8 @@ export function usePalette() {
   const close = useCallback(() => setOpen(false), [])
   const open = useCallback(async () => {
     try {
-      setLoaded(await import('./palette.tsx'))
+      const [{ Palette }] = await Promise.all([import('./palette.tsx'), bringWords(['palette'])])
+      setLoaded({ Palette })
       setOpen(true)
     } catch {
       toast({ tone: 'bad', message: t.usePalette.theSearchCouldNotBe, detail: t.usePalette.checkYourConnectionAndTry })

@@ -1,8 +1,5 @@
 /** The seam between features and what answers them. Features know the contract's types; `app` decides whether server or demo answers. */
 import type { Contract } from '@heathland/contract'
-import type { Money } from '@heathland/domain/money'
-import type { Opportunity } from '@heathland/domain/offers/opportunity'
-import type { Holding } from '@heathland/domain/placements/holding'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { RouterUtils } from '@orpc/tanstack-query'
 import { createContext, use } from 'react'
@@ -29,20 +26,7 @@ export interface Api {
 }
 
 export interface DemoSamples {
-  readonly investments: readonly Investment[]
   readonly actions: readonly UpcomingAction[]
-  readonly opportunities: readonly Opportunity[]
-  readonly holdings: readonly Holding[]
-}
-
-export interface Investment {
-  readonly id: string
-  readonly name: string
-  readonly amount: Money
-  readonly date: string
-  readonly status: 'Active' | 'Matured'
-  /** The day on which it was paid back. */
-  readonly endedOn?: string
 }
 
 export interface UpcomingAction {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type DemoSamples, useApi } from './api.ts'
 import { useDemoMode } from './demo-mode.ts'
 
-const nothing: DemoSamples = { investments: [], actions: [], opportunities: [], holdings: [] }
+const nothing: DemoSamples = { actions: [] }
 
 /** What a member has of these: nothing, in truth, until the parts that make them are open. Undefined while the demonstration's load. */
 export function useDemoSamples(): DemoSamples | undefined {

@@ -1,7 +1,7 @@
 /** The words that a member reads for each state of a deposit. */
 
 import type { Deposit } from '@heathland/contract'
-import type { MemberWords } from '@heathland/words/words'
+import type { WalletWords } from '@heathland/words/words'
 import type { Tone } from '../ui/badge.tsx'
 
 interface Words {
@@ -13,7 +13,7 @@ interface Words {
   readonly meaning: string
 }
 
-export const depositWords = (t: MemberWords): Record<Deposit['state'], Words> => ({
+export const depositWords = (t: WalletWords): Record<Deposit['state'], Words> => ({
   opened: {
     tone: 'neutral',
     badge: t.depositWords.notPaidYet,
@@ -59,7 +59,7 @@ export const depositWords = (t: MemberWords): Record<Deposit['state'], Words> =>
 })
 
 /** What is said instead while a person has to look at what was paid. */
-const heldWords = (t: MemberWords): Record<NonNullable<Deposit['heldFor']>, Pick<Words, 'badge' | 'meaning'>> => ({
+const heldWords = (t: WalletWords): Record<NonNullable<Deposit['heldFor']>, Pick<Words, 'badge' | 'meaning'>> => ({
   'wrong-wallet': notAsOrdered(t),
   'wrong-asset': notAsOrdered(t),
   'wrong-amount': notAsOrdered(t),
@@ -77,14 +77,14 @@ const heldWords = (t: MemberWords): Record<NonNullable<Deposit['heldFor']>, Pick
   },
 })
 
-function notAsOrdered(t: MemberWords): Pick<Words, 'badge' | 'meaning'> {
+function notAsOrdered(t: WalletWords): Pick<Words, 'badge' | 'meaning'> {
   return {
     badge: t.depositWords.aPersonIsLooking,
     meaning: t.depositWords.yourPaymentHasArrivedBut,
   }
 }
 
-export function wordsOf(t: MemberWords, { state, heldFor }: Pick<Deposit, 'state' | 'heldFor'>): Words {
+export function wordsOf(t: WalletWords, { state, heldFor }: Pick<Deposit, 'state' | 'heldFor'>): Words {
   return heldFor ? { ...depositWords(t)[state], tone: 'care', ...heldWords(t)[heldFor] } : depositWords(t)[state]
 }
 

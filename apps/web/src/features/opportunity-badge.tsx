@@ -4,7 +4,7 @@ import { useWords } from '../ui/words.tsx'
 
 /** Whether one can still invest. */
 export function OpportunityBadge({ status }: { status: OpportunityStatus }) {
-  const { opportunityStatus } = useWords('member')
+  const { opportunityStatus } = useWords('opportunity')
   return <Badge tone={tones[status]}>{opportunityStatus[status]}</Badge>
 }
 

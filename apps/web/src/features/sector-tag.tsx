@@ -4,7 +4,7 @@ import { useWords } from '../ui/words.tsx'
 
 /** A sector by its icon, in its colour, and its name. */
 export function SectorTag({ category }: { category: OpportunityCategory }) {
-  const t = useWords('member')
+  const t = useWords('opportunity')
 
   return (
     <span className="inline-flex items-center gap-1.5 font-[560] text-soft">

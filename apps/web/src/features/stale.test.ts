@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import contract from '../app/contract.json'
+import member from '../app/contract.member.json'
+import office from '../app/contract.office.json'
+import { expandContract } from '../app/expand-contract.ts'
 import { keyOf, staleAfter, staleAfterEvent } from './stale.ts'
+
+const contract = expandContract({ member, office })
 
 interface Node {
   readonly '~orpc'?: { readonly route: { readonly method?: string } }

@@ -25,6 +25,15 @@ const security = ['member.security.read'] as const
 const ledger = ['office.ledger', 'office.approvals.list'] as const
 
 const offers = ['office.offers', 'member.offers'] as const
+const orders = ['office.subscriptions', 'office.approvals.list'] as const
+const ownOrders = [
+  'member.subscriptions',
+  'member.placements',
+  'member.ledger',
+  'member.documents',
+  'member.protection',
+  'member.offers',
+] as const
 const articles = ['office.community', 'member.community'] as const
 
 export const staleAfter = {
@@ -102,6 +111,7 @@ export const staleAfter = {
     'office.funding.listBreaks',
     'office.notifications.listUpdates',
     'office.documents',
+    'office.subscriptions',
     ...offers,
   ],
   'office.approvals.turnDown': [
@@ -110,6 +120,7 @@ export const staleAfter = {
     'office.notifications.listUpdates',
     'office.documents',
     'office.offers',
+    'office.subscriptions',
   ],
   'office.ledger.postMovement': ledger,
   'office.ledger.requestMovement': ledger,
@@ -174,6 +185,14 @@ export const staleAfter = {
   'office.offers.changeState': offers,
   'office.offers.answerQuestion': offers,
   'office.offers.postUpdate': offers,
+  // A draft that is prepared again replaces its document.
+  'member.subscriptions.prepare': ['member.subscriptions'],
+  'member.subscriptions.confirm': ownOrders,
+  'member.subscriptions.pay': ownOrders,
+  'member.subscriptions.cancel': ownOrders,
+  'office.subscriptions.review': ['office.subscriptions'],
+  'office.subscriptions.requestAllocation': orders,
+  'office.subscriptions.requestRelease': orders,
   'member.community.saveDraft': ['member.community.listOwnArticles', 'member.community.readOwnArticle'],
   'member.community.submitArticle': ['member.community.listOwnArticles', 'member.community.readOwnArticle', 'office.community'],
   'member.community.addImage': [],
@@ -198,6 +217,7 @@ export const staleAfterEvent = {
   'support.answered': { answers: ['member.support'], standing: false },
   // The agreement is a step of the member's set-up.
   'document.changed': { answers: ['member.documents'], standing: true },
+  'subscription.changed': { answers: ownOrders, standing: false },
   // An answer may make the member a creator.
   'community.request-answered': { answers: ['member.community.listRequests'], standing: true },
 } as const satisfies Record<LiveEvent, { readonly answers: readonly Answers[]; readonly standing: boolean }>

@@ -5,10 +5,12 @@ import { inputLook } from './text-input.tsx'
 type AffixInputProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'prefix'> & {
   before?: string | undefined
   after?: string | undefined
+  /** `large` where the figure is what the page is about. */
+  look?: 'field' | 'large'
 }
 
 /** Figures with their unit beside them. The unit is read out with the field, and a press on it lands in the field. */
-export function AffixInput({ before, after, 'aria-describedby': describedBy, ...rest }: AffixInputProps) {
+export function AffixInput({ before, after, look = 'field', 'aria-describedby': describedBy, ...rest }: AffixInputProps) {
   const unitId = useId()
   const unit = before ?? after
   return (
@@ -21,15 +23,20 @@ export function AffixInput({ before, after, 'aria-describedby': describedBy, ...
         aria-describedby={[describedBy, unit && unitId].filter(Boolean).join(' ') || undefined}
         className={classNames(
           inputLook,
-          'figures text-right',
-          before ? paddings.start[widthOf(before)] : 'pl-3',
+          'figures',
+          look === 'large' ? 'h-15 text-heading! font-[640] tracking-[-0.02em]' : 'text-right',
+          look === 'large' && before ? largePaddings[widthOf(before)] : before ? paddings.start[widthOf(before)] : 'pl-3',
           after ? paddings.end[widthOf(after)] : 'pr-3',
         )}
       />
       {unit && (
         <span
           id={unitId}
-          className={classNames('pointer-events-none absolute inset-y-0 flex items-center text-soft', before ? 'left-3' : 'right-3')}
+          className={classNames(
+            'pointer-events-none absolute inset-y-0 flex items-center text-soft',
+            before ? 'left-3' : 'right-3',
+            look === 'large' && 'text-heading',
+          )}
         >
           {unit}
         </span>
@@ -38,6 +45,7 @@ export function AffixInput({ before, after, 'aria-describedby': describedBy, ...
   )
 }
 
+const largePaddings = { short: 'pl-11', long: 'pl-24' }
 const paddings = { start: { short: 'pl-9', long: 'pl-18' }, end: { short: 'pr-9', long: 'pr-18' } }
 
 function widthOf(unit: string): 'short' | 'long' {

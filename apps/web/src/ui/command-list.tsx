@@ -16,7 +16,7 @@ interface CommandListProps {
 
 /** A field, and under it what can be reached by typing. The focus stays in the field; the arrows move through the list. */
 export function CommandList({ label, placeholder, emptyMessage, groups, onQueryChange, busy = false }: CommandListProps) {
-  const t = useWords('shared')
+  const t = useWords('palette')
 
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

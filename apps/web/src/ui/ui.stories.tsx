@@ -3,6 +3,7 @@
  * `/workshop.html?all` shows that page in every width and theme at once.
  */
 import './ui.css'
+import { palette } from '@heathland/words/en/palette'
 import { shared } from '@heathland/words/en/shared'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
@@ -22,7 +23,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import { Toaster } from './toaster.tsx'
 import { showWords } from './words.tsx'
 
-showWords('en', { shared })
+showWords('en', { shared, palette })
 delete document.documentElement.dataset['words']
 
 const asked = new URLSearchParams(location.search)

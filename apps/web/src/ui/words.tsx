@@ -17,10 +17,35 @@ export function showWords(language: Language, areas: Partial<Areas>): void {
   for (const listener of listeners) listener()
 }
 
+type LoadWords = (language: Language, areas: readonly Area[]) => Promise<Partial<Areas>>
+
+let load: LoadWords = async (_language, areas) => {
+  throw new Error(`nothing loads the words of ${areas.join(', ')}; give a loader first`)
+}
+
+/** `app` knows where the catalogues are; pages and their parts only say which areas they need. */
+export function loadWordsWith(loader: LoadWords): void {
+  load = loader
+}
+
+/** Loads areas and shows them. If the language changes meanwhile, they come in the new one. */
+export async function bringWords(areas: readonly Area[]): Promise<void> {
+  for (;;) {
+    const language = catalogue.language
+    const words = await load(language, areas)
+    if (language === catalogue.language) return showWords(language, words)
+  }
+}
+
+/** An area that may not be loaded yet. */
+export function loadedWords<Wanted extends Area>(area: Wanted): Areas[Wanted] | undefined {
+  return catalogue.areas[area]
+}
+
 /** For code outside of components; inside them `useWords` follows a change of language. */
 export function wordsOf<Wanted extends Area>(area: Wanted): Areas[Wanted] {
   const words = catalogue.areas[area]
-  if (!words) throw new Error(`the words of ${area} are not loaded; name the area at the page's route`)
+  if (!words) throw new Error(`the words of ${area} are not loaded; name the area at the page's route or lazy part`)
   return words
 }
 

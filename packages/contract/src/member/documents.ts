@@ -27,7 +27,7 @@ export const DocumentText = z.strictObject({
 })
 
 /** SHA-256, in hex. */
-const TextHash = coded(/^[0-9a-f]{64}$/, 64)
+export const TextHash = coded(/^[0-9a-f]{64}$/, 64)
 
 const facts = {
   id: z.string(),
@@ -55,6 +55,18 @@ export const SignableDocument = z.strictObject({
   consent: z.string().meta({ description: 'What a signer agrees to, in the language of the document.' }),
 })
 export type SignableDocument = z.infer<typeof SignableDocument>
+
+/** What may keep somebody from signing. */
+export const signing = [
+  'STEP_UP_REQUIRED',
+  'PASSWORD_REQUIRED',
+  'PROFILE_UNREADABLE',
+  'ALREADY_SIGNED',
+  'DOCUMENT_NOT_OPEN',
+  'DOCUMENT_EXPIRED',
+  'SIGNATURE_NOT_YET_DUE',
+  'TEXT_CHANGED',
+] as const
 
 const tags = ['documents']
 
@@ -86,21 +98,7 @@ export const documents = {
     .output(SignableDocument),
   sign: oc
     .route({ method: 'POST', path: '/documents/{documentId}/signature', summary: 'Sign the text that was shown', tags })
-    .errors(
-      mayGive(
-        ...present,
-        ...keyed,
-        'STEP_UP_REQUIRED',
-        'PASSWORD_REQUIRED',
-        'PROFILE_UNREADABLE',
-        'NOT_FOUND',
-        'ALREADY_SIGNED',
-        'DOCUMENT_NOT_OPEN',
-        'DOCUMENT_EXPIRED',
-        'SIGNATURE_NOT_YET_DUE',
-        'TEXT_CHANGED',
-      ),
-    )
+    .errors(mayGive(...present, ...keyed, ...signing, 'NOT_FOUND'))
     .input(z.strictObject({ documentId: IdText, textHash: TextHash, hasConsented: z.literal(true) }))
     .output(DocumentLine),
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '../time.ts'
 import { type ErasureStanding, findErasureObstacles, nextErasureTry } from './erasure.ts'
 
-const free: ErasureStanding = { role: 'investor', balancesMinor: [0n, 0n], openDeposits: 0, openBreaks: 0, walletIsWanted: false }
+const free: ErasureStanding = { role: 'investor', balancesMinor: [0n, 0n], openDeposits: 0, openBreaks: 0, openPlacements: 0, walletIsWanted: false }
 
 test('nothing stands in the way of a member with whom everything is settled', () => {
   expect(findErasureObstacles(free)).toEqual([])
@@ -13,6 +13,7 @@ test.each([
   ['money', { balancesMinor: [0n, 1n] }],
   ['deposits', { openDeposits: 1 }],
   ['breaks', { openBreaks: 1 }],
+  ['placements', { openPlacements: 1 }],
   ['wallet', { walletIsWanted: true }],
 ] as const)('%s stands in the way', (obstacle, standing) => {
   expect(findErasureObstacles({ ...free, ...standing })).toEqual([obstacle])

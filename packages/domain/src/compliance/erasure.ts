@@ -11,6 +11,7 @@ export const erasureObstacles = {
   money: 'Money is left in their accounts, or on its way: pay it out first.',
   deposits: 'A deposit is still open: wait until it is done, failed or expired.',
   breaks: 'A difference between custody and the books is open: close it first.',
+  placements: 'They hold a placement or have an open order: wait until it has ended.',
   wallet: 'Their wallet is being made: try again in a few minutes.',
 } as const
 export type ErasureObstacle = keyof typeof erasureObstacles
@@ -21,6 +22,8 @@ export interface ErasureStanding {
   readonly balancesMinor: readonly bigint[]
   readonly openDeposits: number
   readonly openBreaks: number
+  /** Orders that have not ended, and placements that are held. */
+  readonly openPlacements: number
   readonly walletIsWanted: boolean
 }
 
@@ -30,6 +33,7 @@ export function findErasureObstacles(standing: ErasureStanding): readonly Erasur
     money: standing.balancesMinor.some((minor) => minor !== 0n),
     deposits: standing.openDeposits > 0,
     breaks: standing.openBreaks > 0,
+    placements: standing.openPlacements > 0,
     wallet: standing.walletIsWanted,
   }
   return (Object.keys(stands) as ErasureObstacle[]).filter((obstacle) => stands[obstacle])

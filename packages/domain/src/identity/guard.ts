@@ -32,6 +32,7 @@ export const routePaths = [
   '/investor-profile/knowledge-test',
   '/investor-profile/loss-simulation',
   '/investments/:id',
+  '/orders/:id',
   '/settings',
   '/placements',
   '/wallet',
@@ -54,6 +55,7 @@ export const routePaths = [
   '/investments',
   '/assets',
   '/offers',
+  '/subscriptions',
   '/offers/:id',
   '/kyc',
   '/audit',
@@ -96,6 +98,7 @@ export const routes = {
   '/investor-profile/knowledge-test': { opensTo: ['investor'] },
   '/investor-profile/loss-simulation': { opensTo: ['investor'] },
   '/investments/:id': { opensTo: ['investor'] },
+  '/orders/:id': { opensTo: ['investor'] },
   // Every role has a password and a second factor to look after.
   '/settings': { opensTo: 'signed-in' },
   '/placements': { opensTo: ['investor', 'mfo_admin'] },
@@ -123,6 +126,7 @@ export const routes = {
   '/assets': { opensTo: ['production_spv'] },
   // Staff of SPVs draft offers, and compliance looks at their papers.
   '/offers': { opensTo: ['cl_spv_admin', 'eq_spv_admin', 'production_spv', 'compliance'] },
+  '/subscriptions': { opensTo: ['cl_spv_admin', 'eq_spv_admin', 'production_spv', 'compliance'] },
   '/offers/:id': { opensTo: ['cl_spv_admin', 'eq_spv_admin', 'production_spv', 'compliance'] },
   '/kyc': { opensTo: ['compliance'] },
   '/audit': { opensTo: ['compliance'] },

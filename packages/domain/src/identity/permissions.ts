@@ -22,6 +22,8 @@ export const permissions = {
   'documents.publish': 'ask for a new text of an agreement, or agree to one',
   'support.answer': 'answer tickets and complaints',
   'offers.publish': 'agree that an offer is published',
+  'subscriptions.allocate': 'agree to an allocation of an offer',
+  'subscriptions.release': 'agree that an offer’s money is passed on to its company',
 } as const
 export type Permission = keyof typeof permissions
 
@@ -66,6 +68,8 @@ const grantableTo = {
   'documents.publish': [],
   'support.answer': [],
   'offers.publish': [],
+  'subscriptions.allocate': [],
+  'subscriptions.release': [],
 } as const satisfies Record<Permission, readonly Role[]>
 
 export function isPermission(text: string): text is Permission {

@@ -227,4 +227,39 @@ export const account = {
   },
   countryNotServed:
     'Membership is open to residents of the European Union and the United Kingdom for now. You are welcome to register and look around, but we cannot verify your identity from this country yet.',
+  failures: {
+    NOT_SIGNED_IN: {
+      title: 'Please sign in',
+      happened: 'You are not signed in, or your session has ended.',
+      safe: 'Everything already confirmed is safe.',
+      todo: 'Sign in again. You will come back to this page.',
+    },
+    UNEXPECTED: {
+      title: 'Something went wrong on our side',
+      happened: 'An unexpected error occurred',
+      safe: 'Everything already confirmed is safe.',
+      todo: 'Try again. If it happens again, tell support what you did and when.',
+    },
+    UNAVAILABLE: {
+      title: 'The service is not available right now',
+      happened: 'Heathland is temporarily unavailable.',
+      safe: 'Everything already confirmed is safe.',
+      todo: 'Please try again shortly.',
+    },
+    UNREACHABLE: {
+      title: 'Heathland cannot be reached',
+      happened: 'Your browser got no answer from us.',
+      safe: 'Everything already confirmed is safe.',
+      todo: 'Check your connection and try again.',
+    },
+    TIMED_OUT: {
+      title: 'No answer in time',
+      happened: 'Heathland took longer than 15 seconds to answer.',
+      safe: 'Everything already confirmed is safe. Trying again does not do anything twice.',
+      todo: 'Try again in a moment.',
+    },
+  },
+  sampleNotice: {
+    theseAreSamplesThisPart: 'These are samples. This part of Heathland is not open to members yet.',
+  },
 }

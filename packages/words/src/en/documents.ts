@@ -3,9 +3,12 @@ import { rulesOf, type Value } from '../language.ts'
 const { plural } = rulesOf('en')
 
 export const documents = {
-  kinds: { 'membership-agreement': 'Membership agreement' },
+  kinds: { 'membership-agreement': 'Membership agreement', 'subscription-agreement': 'Subscription agreement' },
   /** What a signer agrees to; kept with the signature word for word. */
-  consents: { 'membership-agreement': 'I have read the membership agreement and agree to its terms.' },
+  consents: {
+    'membership-agreement': 'I have read the membership agreement and agree to its terms.',
+    'subscription-agreement': 'I have read the subscription agreement and the documents it names, and agree to them.',
+  },
   statuses: { Signed: 'Signed', Pending: 'Pending', Available: 'Available', Sent: 'Sent' },
   agreement: {
     title: 'Membership agreement',

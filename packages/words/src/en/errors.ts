@@ -35,6 +35,60 @@ export const errors = {
     safe: 'Your changes were not saved over it.',
     todo: 'Reload the page and make your changes again.',
   },
+  AGREEMENT_MISSING: {
+    title: 'Sign the agreement first',
+    happened: 'You have not signed the membership agreement yet.',
+    safe: 'Nothing was signed and nothing was charged.',
+    todo: 'Read and sign it, then come back.',
+  },
+  INVESTING_NOT_ALLOWED: {
+    title: 'Something is still missing',
+    happened: 'Something is still missing before you can invest.',
+    safe: 'Nothing was signed and nothing was charged.',
+    todo: 'Check the list of missing steps.',
+  },
+  OFFER_FULL: {
+    title: 'No more orders',
+    happened: 'This opportunity takes no further orders of this size.',
+    safe: 'Nothing was signed and nothing was charged.',
+    todo: 'Choose a smaller amount or another opportunity.',
+  },
+  SUBSCRIPTION_STEP_UNFIT: {
+    title: 'This order has changed',
+    happened: 'The order is in another state than when you opened it.',
+    safe: 'Nothing was changed.',
+    todo: 'Reload the page and look at it again.',
+  },
+  CANCELLATION_OVER: {
+    title: 'The time to cancel is over',
+    happened: 'The days in which you could cancel have passed.',
+    safe: 'Your order stays as it is.',
+    todo: 'Ask support if you have a question about it.',
+  },
+  SUBSCRIPTION_OWN: {
+    title: 'Your own order',
+    happened: 'You placed this order yourself.',
+    safe: 'Nothing was changed.',
+    todo: 'Ask a colleague to decide about it.',
+  },
+  NOTHING_TO_ALLOCATE: {
+    title: 'Nothing to allocate',
+    happened: 'No order of this offer is ready to be allocated.',
+    safe: 'Nothing was changed.',
+    todo: 'Wait until the members’ time to cancel is over.',
+  },
+  NOTHING_TO_RELEASE: {
+    title: 'Nothing to pass on',
+    happened: 'No allocated money is waiting to be passed on.',
+    safe: 'Nothing was changed.',
+    todo: 'Allocate the orders first.',
+  },
+  TITLE_UNPROVED: {
+    title: 'Evidence of title is missing',
+    happened: 'This offer has no valid evidence of title.',
+    safe: 'No money was passed on.',
+    todo: 'Add the evidence and have it verified first.',
+  },
   OFFER_VERSIONS_FULL: {
     title: 'Too many versions',
     happened: 'This offer has reached the highest number of versions.',
@@ -467,12 +521,6 @@ export const errors = {
     safe: 'Everything already confirmed is safe.',
     todo: 'Please try again shortly.',
   },
-  NOT_SIGNED_IN: {
-    title: 'Please sign in',
-    happened: 'You are not signed in, or your session has ended.',
-    safe: 'Everything already confirmed is safe.',
-    todo: 'Sign in again. You will come back to this page.',
-  },
   SIGN_IN_FAILED: {
     title: 'Sign-in failed',
     happened: 'Invalid email or password.',
@@ -850,29 +898,5 @@ export const errors = {
     happened: 'Failed to initialize MoonPay transaction',
     safe: 'Nothing was paid.',
     todo: 'Please try again shortly.',
-  },
-  UNEXPECTED: {
-    title: 'Something went wrong on our side',
-    happened: 'An unexpected error occurred',
-    safe: 'Everything already confirmed is safe.',
-    todo: 'Try again. If it happens again, tell support what you did and when.',
-  },
-  UNAVAILABLE: {
-    title: 'The service is not available right now',
-    happened: 'Heathland is temporarily unavailable.',
-    safe: 'Everything already confirmed is safe.',
-    todo: 'Please try again shortly.',
-  },
-  UNREACHABLE: {
-    title: 'Heathland cannot be reached',
-    happened: 'Your browser got no answer from us.',
-    safe: 'Everything already confirmed is safe.',
-    todo: 'Check your connection and try again.',
-  },
-  TIMED_OUT: {
-    title: 'No answer in time',
-    happened: 'Heathland took longer than 15 seconds to answer.',
-    safe: 'Everything already confirmed is safe. Trying again does not do anything twice.',
-    todo: 'Try again in a moment.',
   },
 }

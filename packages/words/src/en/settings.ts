@@ -143,6 +143,7 @@ export const settings = {
       money: 'There is money in your account, or on its way. Withdraw it first.',
       deposits: 'A deposit is still open. Wait until it is done, has failed or has expired.',
       breaks: 'We are still looking at one of your payments. We write to you when it is settled.',
+      placements: 'You hold a placement, or an order of yours is open. Wait until it has ended, or cancel the order.',
       wallet: 'Your wallet is being set up. Try again in a few minutes.',
     },
     erased: {

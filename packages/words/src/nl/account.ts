@@ -225,4 +225,39 @@ export const account: AccountWords = {
   },
   countryNotServed:
     'Lid worden kan nu alleen als je in de Europese Unie of het Verenigd Koninkrijk woont. Je kunt je registreren en rondkijken, maar we kunnen je identiteit vanuit dit land nog niet controleren.',
+  failures: {
+    NOT_SIGNED_IN: {
+      title: 'Log in',
+      happened: 'Je bent niet ingelogd of je sessie is afgelopen.',
+      safe: 'Alles wat al bevestigd is, is veilig.',
+      todo: 'Log opnieuw in. Je komt terug op deze pagina.',
+    },
+    UNEXPECTED: {
+      title: 'Er ging iets mis aan onze kant',
+      happened: 'Er is een onverwachte fout opgetreden',
+      safe: 'Alles wat al bevestigd is, is veilig.',
+      todo: 'Probeer het opnieuw. Gebeurt het nog eens, vertel support dan wat je deed en wanneer.',
+    },
+    UNAVAILABLE: {
+      title: 'De dienst is nu niet beschikbaar',
+      happened: 'Heathland is tijdelijk niet beschikbaar.',
+      safe: 'Alles wat al bevestigd is, is veilig.',
+      todo: 'Probeer het zo opnieuw.',
+    },
+    UNREACHABLE: {
+      title: 'Heathland is niet bereikbaar',
+      happened: 'Je browser kreeg geen antwoord van ons.',
+      safe: 'Alles wat al bevestigd is, is veilig.',
+      todo: 'Controleer je verbinding en probeer het opnieuw.',
+    },
+    TIMED_OUT: {
+      title: 'Geen antwoord op tijd',
+      happened: 'Heathland deed er langer dan 15 seconden over om te antwoorden.',
+      safe: 'Alles wat al bevestigd is, is veilig. Opnieuw proberen doet niets dubbel.',
+      todo: 'Probeer het zo opnieuw.',
+    },
+  },
+  sampleNotice: {
+    theseAreSamplesThisPart: 'Dit zijn voorbeelden. Dit deel van Heathland is nog niet open voor leden.',
+  },
 }

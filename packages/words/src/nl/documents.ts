@@ -4,9 +4,12 @@ import type { DocumentsWords } from '../words.ts'
 const { plural } = rulesOf('nl')
 
 export const documents: DocumentsWords = {
-  kinds: { 'membership-agreement': 'Lidmaatschapsovereenkomst' },
+  kinds: { 'membership-agreement': 'Lidmaatschapsovereenkomst', 'subscription-agreement': 'Inschrijvingsovereenkomst' },
   /** What a signer agrees to; kept with the signature word for word. */
-  consents: { 'membership-agreement': 'Ik heb de lidmaatschapsovereenkomst gelezen en ga akkoord met de voorwaarden.' },
+  consents: {
+    'membership-agreement': 'Ik heb de lidmaatschapsovereenkomst gelezen en ga akkoord met de voorwaarden.',
+    'subscription-agreement': 'Ik heb de inschrijvingsovereenkomst en de documenten die daarin staan gelezen en ga ermee akkoord.',
+  },
   statuses: { Signed: 'Ondertekend', Pending: 'Openstaand', Available: 'Beschikbaar', Sent: 'Verstuurd' },
   agreement: {
     title: 'Lidmaatschapsovereenkomst',

@@ -144,6 +144,7 @@ export const settings: SettingsWords = {
       money: 'Er staat geld op je account, of er is geld onderweg. Neem het eerst op.',
       deposits: 'Een storting staat nog open. Wacht tot die klaar, mislukt of verlopen is.',
       breaks: 'We kijken nog naar een van je betalingen. We schrijven je als dat is afgehandeld.',
+      placements: 'Je hebt een belegging, of een order van je staat nog open. Wacht tot die is afgelopen, of annuleer de order.',
       wallet: 'Je wallet wordt klaargezet. Probeer het over een paar minuten opnieuw.',
     },
     erased: {

@@ -67,31 +67,6 @@ export const shared: SharedWords = {
     weKeepTrying: 'We blijven het proberen. De pagina werkt zichzelf bij.',
     tryNow: 'Nu proberen',
   },
-  palette: {
-    logout: 'Uitloggen',
-    signOutLeave: 'afmelden verlaten',
-    navigation: 'Navigatie',
-    admin: 'Beheer',
-    account: 'Account',
-    searchPagesAndActions: 'Zoek pagina’s en acties',
-    searchPagesAndActions2: 'Zoek pagina’s en acties…',
-    noResultsFound: 'Geen resultaten gevonden.',
-    acts: 'Acties',
-    found: {
-      person: 'Personen',
-      ticket: 'Tickets',
-      article: 'Artikelen',
-    },
-    actCommands: {
-      addMoney: { label: 'Geld toevoegen', keywords: 'storten kopen opwaarderen' },
-      statement: { label: 'Afschrift downloaden', keywords: 'rekening bewegingen pdf' },
-      identityCheck: { label: 'Bevestig je identiteit', keywords: 'kyc paspoort' },
-      password: { label: 'Wachtwoord wijzigen', keywords: 'beveiliging' },
-    },
-    toMove: ({ kbd }) => [kbd, ' om te bewegen'],
-    toOpen: ({ kbd }) => [kbd, ' om te openen'],
-    toClose: ({ kbd }) => [kbd, ' om te sluiten'],
-  },
   root: {
     loading: 'Laden...',
   },
@@ -129,9 +104,6 @@ export const shared: SharedWords = {
   },
   checkbox: {
     error: 'Fout:',
-  },
-  commandList: {
-    lengthFound: ({ length }) => `${length} gevonden`,
   },
   dialog: {
     close: 'Sluiten',
@@ -241,6 +213,7 @@ export const shared: SharedWords = {
     '/investments': 'Investeringen',
     '/assets': 'Activa',
     '/offers': 'Aanbiedingen',
+    '/subscriptions': 'Inschrijvingen',
     '/kyc': 'KYC / AML',
     '/audit': 'Auditlogs',
     '/research': 'Onderzoek',
@@ -250,136 +223,6 @@ export const shared: SharedWords = {
     '/security': 'Beveiliging',
     '/platform-updates': 'Platformnieuws',
     '/settings': 'Accountinstellingen',
-  },
-  commands: {
-    '/dashboard': {
-      label: 'Dashboard',
-      keywords: 'start overzicht',
-    },
-    '/opportunities': {
-      label: 'Beleggingskansen',
-      keywords: 'beleggen projecten',
-    },
-    '/placements': {
-      label: 'Portefeuille',
-      keywords: 'beleggingen',
-    },
-    '/wallet': {
-      label: 'Wallet',
-      keywords: 'geld saldo storten uitbetalen',
-    },
-    '/documents': {
-      label: 'Documenten',
-      keywords: 'contracten bewijzen overeenkomst',
-    },
-    '/community': {
-      label: 'Community',
-      keywords: 'leden',
-    },
-    '/research': {
-      label: 'Onderzoek',
-      keywords: 'bibliotheek',
-    },
-    '/notifications': {
-      label: 'Meldingen',
-      keywords: 'inbox berichten',
-    },
-    '/loans': {
-      label: 'Leningen',
-      keywords: 'kredieten',
-    },
-    '/investments': {
-      label: 'Investeringen',
-      keywords: 'aandelen',
-    },
-    '/assets': {
-      label: 'Activa',
-      keywords: 'productie',
-    },
-    '/offers': {
-      label: 'Aanbiedingen',
-      keywords: 'spv concept publiceren bewijs',
-    },
-    '/investor-profile': {
-      label: 'Beleggersprofiel',
-      keywords: 'categorie toets risico geschiktheid',
-    },
-    '/kyc': {
-      label: 'KYC / AML',
-      keywords: 'identiteit dossiers',
-    },
-    '/audit': {
-      label: 'Auditlogs',
-      keywords: 'geschiedenis',
-    },
-    '/platform-updates': {
-      label: 'Platformnieuws',
-      keywords: 'nieuws bericht',
-    },
-    '/security': {
-      label: 'Beveiliging',
-      keywords: 'meldingen',
-    },
-    '/settings': {
-      label: 'Instellingen',
-      keywords: 'account profiel wachtwoord',
-    },
-    '/support': {
-      label: 'Support',
-      keywords: 'hulp vraag',
-    },
-    '/reports': {
-      label: 'Rapporten',
-      keywords: 'cijfers',
-    },
-    '/': {
-      label: 'Homepage',
-      keywords: 'start',
-    },
-    '/help': {
-      label: 'Hulp',
-      keywords: 'help vragen contact klacht',
-    },
-    '/verify': {
-      label: 'Document of bewijs controleren',
-      keywords: 'verify zegel bewijs ontvangst logboek',
-    },
-    '/status': {
-      label: 'Platformstatus',
-      keywords: 'storing werkt',
-    },
-    '/investment-disclaimer': {
-      label: 'Beleggingsrisico’s',
-      keywords: 'risico',
-    },
-    '/privacy-policy': {
-      label: 'Privacybeleid',
-      keywords: 'gegevens avg',
-    },
-    '/terms-and-conditions': {
-      label: 'Algemene voorwaarden',
-      keywords: 'juridisch',
-    },
-    '/login': {
-      label: 'Inloggen',
-      keywords: 'aanmelden login',
-    },
-    '/register': {
-      label: 'Account aanmaken',
-      keywords: 'registreren lid worden',
-    },
-    '/users': {
-      label: 'Gebruikers beheren',
-      keywords: 'leden medewerkers rollen',
-    },
-    '/compliance': {
-      label: 'Compliancecentrum',
-      keywords: 'risico’s leveranciers',
-    },
-    performance: {
-      label: 'Rendement',
-      keywords: 'rapporten afschriften belasting',
-    },
   },
   crumbs: {
     home: 'Home',
@@ -403,8 +246,10 @@ export const shared: SharedWords = {
       receipts: 'Bewijzen',
       loans: 'Leningen',
       investments: 'Investeringen',
+      orders: 'Orders',
       assets: 'Activa',
       offers: 'Aanbiedingen',
+      subscriptions: 'Inschrijvingen',
       'investor-profile': 'Beleggersprofiel',
       'knowledge-test': 'Kennistoets',
       'loss-simulation': 'Verliessimulatie',

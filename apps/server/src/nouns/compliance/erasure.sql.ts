@@ -17,6 +17,7 @@ export async function lockMemberFacts(tx: Tx, personId: Id<'per'>): Promise<Memb
     role: Role
     open_deposits: number
     open_breaks: number
+    open_placements: number
     wallet_state: string | null
     wallet_address: string | null
     has_file: boolean
@@ -28,6 +29,9 @@ export async function lockMemberFacts(tx: Tx, personId: Id<'per'>): Promise<Memb
             (select count(*)::int from deposit where person_id = profiles.id and state not in ('done', 'failed', 'expired')) as open_deposits,
             exists (select from deposit where person_id = profiles.id) as has_deposit,
             (select count(*)::int from custody_break where person_id = profiles.id and state = 'open') as open_breaks,
+            (select count(*)::int from subscription where person_id = profiles.id and state in ('in-review', 'awaiting-payment', 'reserved', 'allocated'))
+              + (select count(*)::int from (select from register_entry where person_id = profiles.id group by offer_id
+                   having sum(case kind when 'issued' then amount_minor else -amount_minor end) > 0) held) as open_placements,
             (select state from wallet where person_id = profiles.id) as wallet_state,
             (select address from wallet where person_id = profiles.id) as wallet_address,
             exists (select from verification where person_id = profiles.id) as has_file
@@ -39,6 +43,7 @@ export async function lockMemberFacts(tx: Tx, personId: Id<'per'>): Promise<Memb
     role: row.role,
     openDeposits: row.open_deposits,
     openBreaks: row.open_breaks,
+    openPlacements: row.open_placements,
     walletIsWanted: row.wallet_state === 'wanted',
     knownAs: {
       ...(row.has_file && { sumsub: personId }),

@@ -64,7 +64,7 @@ function toLine({ id, kind, language, personId, envelope, keepUntil, file }: Sto
   }
 }
 
-function toSignable({ document, text }: ReadDocument): SignableDocument {
+export function toSignable({ document, text }: ReadDocument): SignableDocument {
   return {
     ...toLine(document),
     text: toText(text),

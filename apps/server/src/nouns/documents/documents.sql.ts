@@ -45,14 +45,15 @@ const columns = `document.id, document.person_id, document.kind, document.versio
   (select jsonb_agg(jsonb_build_object('personId', signer.person_id, 'signedAt', signer.signed_at) order by signer.place)
    from document_signature as signer where signer.document_id = document.id) as signers`
 
-/** Newest first, without documents that were declined, withdrawn or expired. */
+/** Newest first, without documents that were declined, withdrawn or expired, and without those that are signed inside an order. */
 export async function listDocumentsOf(
   tx: ReadTx,
   { personId, before, rowsMax }: { personId: Id<'per'>; before: string; rowsMax: number },
 ): Promise<readonly StoredDocument[]> {
   const rows = await tx.query<DocumentRow>(
     'list-documents',
-    `select ${columns} from document where person_id = $1 and id < $2 and state in ('sent', 'signed') order by id desc limit $3`,
+    `select ${columns} from document
+     where person_id = $1 and id < $2 and (state = 'signed' or state = 'sent' and kind = 'membership-agreement') order by id desc limit $3`,
     [personId, before, rowsMax],
   )
   return rows.map(toDocument)

@@ -1,4 +1,5 @@
 import { decideSigning, documentKeptUntil } from '@heathland/domain/documents/envelope'
+import type { DocumentKind } from '@heathland/domain/documents/kind'
 import type { Id } from '@heathland/domain/id'
 import { fullName } from '@heathland/domain/identity/registration'
 import { isRefusal, Refused, refuse } from '@heathland/domain/refusal'
@@ -16,6 +17,8 @@ export interface Signing {
   /** Of the text that was on the screen. */
   readonly textHash: string
   readonly hasConsented: boolean
+  /** A document that belongs to an act is signed with it and nowhere else. */
+  readonly kind?: DocumentKind
 }
 
 /** Longer than any browser's name for itself; a longer one says nothing more. */
@@ -25,13 +28,16 @@ const userAgentMax = 300
  * Signs a document as whoever is signed in. What it takes to prove it later is written with the signature; the last signature ends the
  * document, and the sealed copy follows as a job.
  */
-export async function signDocument(ctx: Context, { documentId, textHash, hasConsented }: Signing): Promise<StoredDocument> {
+export async function signDocument(
+  ctx: Context,
+  { documentId, textHash, hasConsented, kind = 'membership-agreement' }: Signing,
+): Promise<StoredDocument> {
   const { personId, hasFactor, session } = signedIn(ctx)
   const { firstName, lastName, email } = await readMe(ctx)
   return ctx.inTransaction(async (tx) => {
     const document = await lockDocument(tx, documentId)
     const seal = document && (await findRecordSeal(tx, ctx, document.personId))
-    if (!document || !seal) throw new Refused(refuse('NOT_FOUND'))
+    if (document?.kind !== kind || !seal) throw new Refused(refuse('NOT_FOUND'))
     const factorShownAt = hasFactor ? session.stepUpAt : session.createdAt
     const signed = decideSigning(document.envelope, { personId, textHash, hasConsented, factorShownAt }, ctx.now)
     // Whoever is not asked to sign does not learn that there is anything to sign.

@@ -5,17 +5,17 @@ import type { Range, Statement } from '@heathland/domain/ledger/statement'
 import { statementColumns, statementColumnsIn, statementFileName } from '@heathland/domain/ledger/statement-file'
 import { formatMoney, type Money, money } from '@heathland/domain/money'
 import { Refused, refuse } from '@heathland/domain/refusal'
-import { member as en } from '@heathland/words/en/member'
+import { wallet as en } from '@heathland/words/en/wallet'
 import { type Language, localeOf } from '@heathland/words/language'
-import { member as nl } from '@heathland/words/nl/member'
-import type { MemberWords } from '@heathland/words/words'
+import { wallet as nl } from '@heathland/words/nl/wallet'
+import type { WalletWords } from '@heathland/words/words'
 import { signedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'
 import { exportedList, type ListDocument } from '../../core/exports/exported-list.ts'
 import { findPostalAddress, type PostalAddress } from '../identity/postal-address.sql.ts'
 import { countStatementRows, measureStatement, readStatementRows } from './read-statement.ts'
 
-const catalogues = { en, nl } satisfies Record<Language & (typeof documentLanguages)[number], MemberWords>
+const catalogues = { en, nl } satisfies Record<Language & (typeof documentLanguages)[number], WalletWords>
 
 /** The statement of whoever asks, as a document in their language. */
 export const exportedStatement = exportedList({
@@ -71,7 +71,7 @@ function documentOf(language: Language, statement: Statement, { name, street, ci
 }
 
 /** Days of UTC, as the books keep them; the last one is part of the period. */
-function periodIn(words: MemberWords['statementFile'], locale: string, { fromUs, untilUs }: Range): string {
+function periodIn(words: WalletWords['statementFile'], locale: string, { fromUs, untilUs }: Range): string {
   const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const dayOf = (us: bigint) => days.format(new Date(Number(us / 1_000n)))
   const to = dayOf(untilUs - 1n)

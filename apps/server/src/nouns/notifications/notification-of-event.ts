@@ -5,11 +5,13 @@
  */
 import type { Id } from '@heathland/domain/id'
 import type { NotificationKind } from '@heathland/domain/notifications/kind'
+import type { SubscriptionState } from '@heathland/domain/subscriptions/subscription'
 import type { ReadTx } from '../../core/database.ts'
 import type { Events, EventType } from '../../work/outbox.ts'
 import { findDocument } from '../documents/documents.sql.ts'
 import { findVerification } from '../kyc/kyc.sql.ts'
 import { findOpenHold } from './deposit-holds.sql.ts'
+import { findSubscriptionState } from './subscription-state.sql.ts'
 
 export interface Happened {
   readonly personId: Id<'per'>
@@ -106,6 +108,13 @@ export const notificationOfEvent: { readonly [Type in EventType]: Rule<Type> | '
     subjectId: offerId,
     dedupKey: `offer-question-answered ${questionId}`,
   }),
+  async 'subscription.changed'(tx, { subject: { personId, subscriptionId } }) {
+    const found = await findSubscriptionState(tx, subscriptionId)
+    const kind = found && orderKinds[found.state]
+    // Whoever signs or cancels sees it at that moment; one that was accepted and paid later is told both.
+    if (!kind || (kind === 'order-paid' && !found.isBelowMinimum)) return undefined
+    return { personId, kind, subjectId: subscriptionId, dedupKey: `${kind} ${subscriptionId}` }
+  },
   // Staff hear of it in their queue.
   'support.received': 'none',
   'support.answered': async (_tx, { eventId, subject: { personId, ticketId } }) => ({
@@ -117,6 +126,19 @@ export const notificationOfEvent: { readonly [Type in EventType]: Rule<Type> | '
   'identity.recovery-approved': ofRecovery('recovery-approved'),
   'identity.recovery-stopped': ofRecovery('recovery-stopped'),
   'identity.recovery-done': ofRecovery('recovery-done'),
+}
+
+const orderKinds: Readonly<Record<SubscriptionState, NotificationKind | undefined>> = {
+  draft: undefined,
+  'in-review': undefined,
+  'awaiting-payment': 'order-accepted',
+  reserved: 'order-paid',
+  allocated: 'order-allocated',
+  placed: 'order-placed',
+  cancelled: undefined,
+  refused: 'order-refused',
+  returned: 'order-returned',
+  expired: 'order-expired',
 }
 
 /** Each event is one thing that happened. */

@@ -59,7 +59,9 @@ export async function reviewEvidence(ctx: Context, { evidenceId, verdict, note }
     const offer = paper && (await findOffer(tx, paper.offerId))
     if (!paper || !offer) throw new Refused(refuse('NOT_FOUND'))
     if (paper.addedBy === by) throw new Refused(refuse('EVIDENCE_OWN'))
-    if (paper.state !== 'submitted') throw new Refused(refuse('EVIDENCE_REVIEWED'))
+    // What turns out to be false is rejected after it was accepted; the other way round a new paper is handed in.
+    const isOpen = paper.state === 'submitted' || (paper.state === 'accepted' && verdict === 'rejected')
+    if (!isOpen) throw new Refused(refuse('EVIDENCE_REVIEWED'))
     await saveReview(tx, { id: paper.id, state: verdict, note: note || undefined, by, now: ctx.now })
     if (paper.kind === 'audited-accounts') await saveAudited(tx, paper.offerId)
     await recordAudit(tx, ctx, {

@@ -10,6 +10,7 @@ import type { RulePack } from '@heathland/domain/rules/pack'
 import { packAt } from '@heathland/domain/rules/packs'
 import { amountsFrom } from '@heathland/domain/rules/record'
 import type { InvestorFacts } from '@heathland/domain/rules/standing'
+import { demandLeftMinor } from '@heathland/domain/subscriptions/subscription'
 import type { Context } from '../../core/context.ts'
 import type { ReadTx, Tx } from '../../core/database.ts'
 import type { Seal } from '../../core/keys.ts'
@@ -94,7 +95,6 @@ export async function readOfferFor(tx: ReadTx, ctx: Context, offerId: Id<'ofr'>,
   const stored = await findInvestableOffer(tx, offerId, personId)
   if (!stored) throw new Refused(refuse('NOT_FOUND'))
   const content = contentFromJson(stored.content)
-  const left = content.targetMinor - stored.raisedMinor
   return {
     stored,
     offer: {
@@ -102,7 +102,7 @@ export async function readOfferFor(tx: ReadTx, ctx: Context, offerId: Id<'ofr'>,
       lawPack: stored.lawPack,
       status: statusAt({ ...stored.content, state: stored.state }, ctx.now),
       minimumMinor: content.minInvestmentMinor,
-      targetLeftMinor: left > 0n ? left : 0n,
+      targetLeftMinor: demandLeftMinor(content.targetMinor, stored.raisedMinor),
       hiddenFrom: [],
       ownerIsRelated: content.owner.isRelated,
     },

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@heathland/contract'
-import type { OfficeWords } from '@heathland/words/words'
+import type { AuditWords } from '@heathland/words/words'
 import { ScrollText } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { Instant } from '../../ui/instant.tsx'
@@ -16,7 +16,7 @@ const searchLengthMax = 254
 
 /** Who did what to whom, newest first, one line each; ids, addresses and action names are behind the row. */
 export function AuditTrail() {
-  const t = useWords('office')
+  const t = useWords('audit')
   const { call } = useApi()
   const entries = useDataList({
     filters: {
@@ -124,7 +124,7 @@ export function AuditTrail() {
 }
 
 /** An action of a newer server may have no words here yet. */
-function isNamed(action: string, t: OfficeWords): action is keyof OfficeWords['auditActions'] {
+function isNamed(action: string, t: AuditWords): action is keyof AuditWords['auditActions'] {
   return Object.hasOwn(t.auditActions, action)
 }
 

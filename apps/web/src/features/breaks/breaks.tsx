@@ -22,7 +22,7 @@ type State = CustodyBreak['state']
 
 /** Where custody and the books differ, or an order is held: oldest first, with owner, age and outcome. */
 export function Breaks() {
-  const t = useWords('office')
+  const t = useWords('compliance')
   const format = useFormat()
 
   const { call } = useApi()
@@ -126,7 +126,7 @@ export function Breaks() {
 }
 
 function Age({ found }: { found: CustodyBreak }) {
-  const t = useWords('office')
+  const t = useWords('compliance')
 
   const tShared = useWords('shared')
   if (found.state !== 'open') return <Instant at={found.foundAt} />
@@ -135,7 +135,7 @@ function Age({ found }: { found: CustodyBreak }) {
 }
 
 function Take({ found }: { found: CustodyBreak }) {
-  const t = useWords('office')
+  const t = useWords('compliance')
 
   const { call } = useApi()
   const take = useAct({

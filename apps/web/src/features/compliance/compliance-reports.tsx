@@ -22,7 +22,7 @@ import { useReports } from './use-reports.ts'
 
 /** Reports that somebody asked for, newest first, and the files that came of them. */
 export function ComplianceReports() {
-  const t = useWords('office')
+  const t = useWords('compliance')
 
   const [isAsking, setAsking] = useState(false)
   const { reports, isGivenUp, watchAgain } = useReports()
@@ -109,7 +109,7 @@ export function ComplianceReports() {
 }
 
 function useDownload() {
-  const t = useWords('office')
+  const t = useWords('compliance')
 
   const { call } = useApi()
   const withStepUp = useStepUp()

@@ -14,7 +14,7 @@ import { useForm } from '../form.ts'
 
 /** Records a kind of data, or changes a recorded one. */
 export function DataClassDialog({ dataClass, onClose }: { dataClass: DataClass | undefined; onClose: () => void }) {
-  const office = useWords('office')
+  const office = useWords('compliance')
   const t = office.dataClassDialog
   const { compliance } = useApi().call.office
   const problemWords: Record<DataClassProblem, string> = {

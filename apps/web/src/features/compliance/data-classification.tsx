@@ -15,7 +15,7 @@ import { sensitivityTones } from './status-words.ts'
 
 /** The kinds of data that are kept, how sensitive each is, and who answers for it. A register is read whole, so it has no pages. */
 export function DataClassification() {
-  const t = useWords('office')
+  const t = useWords('compliance')
 
   const { call } = useApi()
   /** What the open dialog is about: a kind of the list, or one that is not in it yet. */

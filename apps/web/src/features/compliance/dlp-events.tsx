@@ -1,6 +1,6 @@
 import type { DlpEvent } from '@heathland/contract'
 import { type DlpStatus, nextDlpStatus } from '@heathland/domain/compliance/dlp-event'
-import type { OfficeWords } from '@heathland/words/words'
+import type { ComplianceWords } from '@heathland/words/words'
 import { ShieldCheck } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ import { dlpWords, wordsOfEach } from './status-words.ts'
 
 /** Possible data leaks, newest first. A person investigates an event and marks it resolved. */
 export function DlpEvents() {
-  const t = useWords('office')
+  const t = useWords('compliance')
 
   const { call } = useApi()
   const { user } = useSession()
@@ -115,7 +115,7 @@ export function DlpEvents() {
 }
 
 function useMove() {
-  const t = useWords('office')
+  const t = useWords('compliance')
 
   const { call } = useApi()
   return useAct({
@@ -126,7 +126,7 @@ function useMove() {
   })
 }
 
-const stepWords = (t: OfficeWords) =>
+const stepWords = (t: ComplianceWords) =>
   ({
     investigating: { button: t.dlpEvents.investigate, done: t.dlpEvents.theEventIsUnderInvestigation },
     resolved: { button: t.dlpEvents.markResolved, done: t.dlpEvents.theEventIsResolved },

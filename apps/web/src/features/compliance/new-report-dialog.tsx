@@ -7,7 +7,7 @@ import { useForm } from '../form.ts'
 
 /** Requests a report. It is made in the background and is in the list meanwhile. */
 export function NewReportDialog({ onClose, onRequested }: { onClose: () => void; onRequested: () => Promise<unknown> }) {
-  const office = useWords('office')
+  const office = useWords('compliance')
   const t = office.newReportDialog
   const { compliance } = useApi().call.office
   const form = useForm({

@@ -1,6 +1,6 @@
 import type { ComplianceOverview } from '@heathland/contract'
 import { complianceMetrics } from '@heathland/domain/compliance/compliance-metric'
-import type { OfficeWords } from '@heathland/words/words'
+import type { ComplianceWords } from '@heathland/words/words'
 import { useQuery } from '@tanstack/react-query'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,7 +14,7 @@ import { metricWords } from './status-words.ts'
 
 /** What waits for someone, and how far what was promised is kept. */
 export function Overview() {
-  const t = useWords('office')
+  const t = useWords('compliance')
 
   const { call, explain } = useApi()
   const overview = useQuery(call.office.compliance.overview.queryOptions({ input: {} }))
@@ -56,7 +56,7 @@ export function Overview() {
 }
 
 function Metric({ one: { metric, part, whole, percent, target, status } }: { one: ComplianceOverview['metrics'][number] }) {
-  const t = useWords('office')
+  const t = useWords('compliance')
 
   const name = t.complianceMetrics[metric]
   return (
@@ -83,7 +83,7 @@ function Metric({ one: { metric, part, whole, percent, target, status } }: { one
 
 /** In the shape of the metrics that follow. */
 function MetricsLoading() {
-  const t = useWords('office')
+  const t = useWords('compliance')
 
   return (
     <Loading label={t.complianceOverview.loadingTheTargets}>
@@ -105,7 +105,7 @@ const metricsLook = 'grid gap-x-8 gap-y-6 md:grid-cols-3'
 const metricLook = 'grid min-w-0 content-start gap-2'
 
 /** A report that is being made is no work of anybody's, so it is neither good nor bad that there is one. */
-const figures = (t: OfficeWords): readonly { name: keyof ComplianceOverview['open']; label: string; isWork: boolean }[] => [
+const figures = (t: ComplianceWords): readonly { name: keyof ComplianceOverview['open']; label: string; isWork: boolean }[] => [
   { name: 'kycCases', label: t.complianceOverview.openKycCases, isWork: true },
   { name: 'dlpEvents', label: t.complianceOverview.openDlpEvents, isWork: true },
   { name: 'risks', label: t.complianceOverview.openRisks, isWork: true },

@@ -2,7 +2,7 @@ import type { MetricStatus } from '@heathland/domain/compliance/compliance-metri
 import type { ReportStatus } from '@heathland/domain/compliance/compliance-report'
 import type { Sensitivity } from '@heathland/domain/compliance/data-class'
 import type { DlpStatus } from '@heathland/domain/compliance/dlp-event'
-import type { OfficeWords } from '@heathland/words/words'
+import type { ComplianceWords } from '@heathland/words/words'
 import type { Tone } from '../../ui/badge.tsx'
 
 export interface StatusWords {
@@ -10,18 +10,18 @@ export interface StatusWords {
   readonly tone: Tone
 }
 
-export const metricWords = (t: OfficeWords): Record<MetricStatus, StatusWords> => ({
+export const metricWords = (t: ComplianceWords): Record<MetricStatus, StatusWords> => ({
   'on-track': { words: t.statusWords.onTrack, tone: 'good' },
   'at-risk': { words: t.statusWords.atRisk, tone: 'care' },
 })
 
-export const reportWords = (t: OfficeWords): Record<ReportStatus, StatusWords> => ({
+export const reportWords = (t: ComplianceWords): Record<ReportStatus, StatusWords> => ({
   completed: { words: t.statusWords.completed, tone: 'good' },
   pending: { words: t.statusWords.pending, tone: 'care' },
   failed: { words: t.statusWords.failed, tone: 'bad' },
 })
 
-export const dlpWords = (t: OfficeWords): Record<DlpStatus, StatusWords> => ({
+export const dlpWords = (t: ComplianceWords): Record<DlpStatus, StatusWords> => ({
   detected: { words: t.statusWords.detected, tone: 'care' },
   investigating: { words: t.statusWords.investigating, tone: 'neutral' },
   resolved: { words: t.statusWords.resolved, tone: 'good' },

@@ -15,7 +15,7 @@ const watchMs = 2 * minuteMs
 
 /** One page of reports, looked at again and again while one of them is being made, for as long as that is worth it. */
 export function useReports() {
-  const t = useWords('office')
+  const t = useWords('compliance')
   const { call } = useApi()
   const stale = useStale()
   /** Every watch has a number, so that one that is over says nothing about the next. */

@@ -12,8 +12,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useLanguage, useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
+import { DocumentBody, sectionsOf } from '../document-text.tsx'
 import { useSession } from '../session.ts'
-import { DocumentBody, sectionsOf } from './document-text.tsx'
 import { SignForm } from './sign-form.tsx'
 
 /** The agreement to read, and beside it what the reader can do about it: sign in, sign it, or see that it is signed. */

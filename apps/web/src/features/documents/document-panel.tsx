@@ -13,12 +13,12 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { useDemoMode } from '../demo-mode.ts'
+import { DocumentBody } from '../document-text.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { ReceiptLink } from '../receipt-link.tsx'
 import { useSession } from '../session.ts'
 import { sizeWords } from '../size-words.ts'
 import { statusTones } from './document-list.tsx'
-import { DocumentBody } from './document-text.tsx'
 import { SignForm } from './sign-form.tsx'
 
 /** Checking takes a reader of its own, which few visits need. */

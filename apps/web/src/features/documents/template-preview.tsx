@@ -5,8 +5,8 @@ import type { Language } from '@heathland/words/language'
 import { Banner } from '../../ui/banner.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useWords } from '../../ui/words.tsx'
+import { DocumentBody } from '../document-text.tsx'
 import { operatorFacts } from '../operator-facts.ts'
-import { DocumentBody } from './document-text.tsx'
 
 /** The text as a member reads it, with what the operator's settings fill in; or which line is wrong, and how. */
 export function TemplatePreview({ language, text, version }: { language: Language; text: string; version: string }) {

@@ -7,7 +7,7 @@ import {
   depositMin,
 } from '@heathland/domain/funding/deposit-amount'
 import { euroWorth, money } from '@heathland/domain/money'
-import type { MemberWords } from '@heathland/words/words'
+import type { WalletWords } from '@heathland/words/words'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX2, CircleCheck, Hourglass, OctagonAlert, UserSearch } from 'lucide-react'
 import { createElement, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -50,7 +50,7 @@ const lookAgainMs = { server: 15_000, demo: 1_000 }
 
 /** Money into the wallet: an amount with its costs, the provider's page, and what became of it. */
 export function AddMoney({ order, onOrder }: AddMoneyProps) {
-  const t = useWords('member')
+  const t = useWords('wallet')
 
   const { call } = useApi()
   const { isDemo } = useDemoMode()
@@ -170,7 +170,7 @@ function isOwnPage({ url, pageOrigins }: OpenOrder): boolean {
 }
 
 function pendingWords(
-  t: MemberWords,
+  t: WalletWords,
   screen: 'initialized' | 'pending',
   state: keyof ReturnType<typeof depositWords> | undefined,
   news: WidgetNews | undefined,
@@ -205,7 +205,7 @@ function Outcome({ icon, look, title, children, action }: OutcomeProps) {
 const typingMs = 400
 
 function AmountForm({ onOrder }: { onOrder: (order: OpenOrder) => void }) {
-  const t = useWords('member')
+  const t = useWords('wallet')
   const format = useFormat()
 
   const { call, explain, failureOf } = useApi()
@@ -333,7 +333,7 @@ function Figure({ term, children }: { term: string; children: ReactNode }) {
 
 /** The rule for money: a short password alone does not open it. */
 function SecondFactorNeeded() {
-  const t = useWords('member')
+  const t = useWords('wallet')
 
   return (
     <div className="mb-4">
@@ -353,7 +353,7 @@ function SecondFactorNeeded() {
 }
 
 function amountWords(
-  { addMoney: t }: MemberWords,
+  { addMoney: t }: WalletWords,
   format: Format,
   problem: AmountProblem,
   { typed, limits: { minMinor, maxMinor = 0n } }: { readonly typed: string; readonly limits: DepositLimits },

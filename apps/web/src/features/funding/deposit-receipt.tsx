@@ -17,7 +17,7 @@ function useDeposit(depositId: string) {
 
 /** What an order cost and the steps it took. A deposit that was no order, such as a bank transfer, has none. */
 export function DepositReceipt({ depositId }: { depositId: string }) {
-  const t = useWords('member')
+  const t = useWords('wallet')
 
   const { explain, failureOf } = useApi()
   const deposit = useDeposit(depositId)
@@ -55,7 +55,7 @@ export function DepositReceipt({ depositId }: { depositId: string }) {
 
 /** The tokens that an order delivered. */
 export function DepositTokens({ depositId }: { depositId: string }) {
-  const t = useWords('member').depositReceipt
+  const t = useWords('wallet').depositReceipt
 
   const { data } = useDeposit(depositId)
   if (!data?.delivered) return null

@@ -1,11 +1,11 @@
 import type { Deposit } from '@heathland/contract'
-import type { MemberWords } from '@heathland/words/words'
+import type { WalletWords } from '@heathland/words/words'
 import { Money } from '../../ui/money.tsx'
 import { useWords } from '../../ui/words.tsx'
 
 type Fees = Deposit['quoted']
 
-const lines = (t: MemberWords) =>
+const lines = (t: WalletWords) =>
   [
     { id: 'provider', label: t.feesTable.paymentProvider },
     { id: 'network', label: t.feesTable.network },
@@ -14,7 +14,7 @@ const lines = (t: MemberWords) =>
 
 /** Every fee on a line of its own; what was quoted beside what was charged, once that is known. Short enough to stay a table everywhere. */
 export function FeesTable({ caption, quoted, charged }: { caption: string; quoted: Fees; charged?: Fees | undefined }) {
-  const t = useWords('member')
+  const t = useWords('wallet')
 
   const sums = charged ? [quoted, charged] : [quoted]
   const figure = 'figures py-2 pl-4 text-right'

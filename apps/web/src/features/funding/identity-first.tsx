@@ -1,4 +1,4 @@
-import type { MemberWords } from '@heathland/words/words'
+import type { WalletWords } from '@heathland/words/words'
 import { useLocation } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -6,7 +6,7 @@ import { useWords } from '../../ui/words.tsx'
 
 /** What stands in place of the amount while the member's identity check is not approved. */
 export function IdentityFirst({ status }: { status: keyof ReturnType<typeof words> }) {
-  const t = useWords('member')
+  const t = useWords('wallet')
 
   const { search } = useLocation()
   const { title, text } = words(t)[status]
@@ -24,7 +24,7 @@ export function IdentityFirst({ status }: { status: keyof ReturnType<typeof word
   )
 }
 
-const words = (t: MemberWords) =>
+const words = (t: WalletWords) =>
   ({
     unknown: {
       title: t.identityFirst.verifyYourIdentityFirst,

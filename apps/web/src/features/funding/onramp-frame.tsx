@@ -13,7 +13,7 @@ interface OnrampFrameProps {
 
 /** The provider's buy page. It may run its own scripts and forms, and lead away only when somebody presses something. */
 export function OnrampFrame({ url, pageOrigins, onNews }: OnrampFrameProps) {
-  const t = useWords('member')
+  const t = useWords('wallet')
 
   const frame = useRef<HTMLIFrameElement>(null)
   const heard = useRef(onNews)

@@ -21,7 +21,7 @@ import { FeesTable } from './fees-table.tsx'
 
 /** Every order to add money, newest first, with what happened to it and what it cost. */
 export function Orders({ onOrder }: { onOrder: (order: OpenOrder) => void }) {
-  const t = useWords('member')
+  const t = useWords('wallet')
 
   const { call, explain } = useApi()
   /** The keys that led to the shown page; the last one is its own. */
@@ -71,7 +71,7 @@ export function Orders({ onOrder }: { onOrder: (order: OpenOrder) => void }) {
 }
 
 function Order({ deposit, isNewest, onOrder }: { deposit: Deposit; isNewest: boolean; onOrder: (order: OpenOrder) => void }) {
-  const t = useWords('member')
+  const t = useWords('wallet')
 
   const { call } = useApi()
   const tell = useTellFailure()

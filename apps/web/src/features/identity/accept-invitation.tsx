@@ -11,7 +11,7 @@ const invalidCodes: readonly (string | undefined)[] = ['LINK_INVALID', 'INPUT_IN
 
 /** Someone was invited: they choose a password, and are a member. Following the link has shown that the address is theirs. */
 export function AcceptInvitation({ token }: { token: string }) {
-  const t = useWords('public').acceptInvitation
+  const t = useWords('signIn').acceptInvitation
   const { call, failureOf } = useApi()
   const [outcome, setOutcome] = useState<'accepted' | 'invalid'>()
 

@@ -9,7 +9,7 @@ import { signInWords } from './failure-words.ts'
 
 /** The administrators' sign-in: it says nothing about who exists, and checks nothing but that something was typed. */
 export function AdminSignInForm() {
-  const words = useWords('public')
+  const words = useWords('signIn')
   const t = words.adminSignInForm
   const { adminLogin } = useSession()
   const problemWords = {

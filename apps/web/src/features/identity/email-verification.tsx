@@ -15,7 +15,7 @@ import { ResendVerification } from './resend-verification.tsx'
 
 /** Where verifying the address stands: the link of the mail was followed, or the mail is still to be opened. */
 export function EmailVerification({ onVerified }: { onVerified: () => void }) {
-  const t = useWords('public')
+  const t = useWords('signIn')
 
   const { call, explain, failureOf } = useApi()
   const { user } = useSession()

@@ -1,4 +1,4 @@
-import { publicWords } from '@heathland/words/en/public'
+import { signIn } from '@heathland/words/en/sign-in'
 import { expect, test } from 'vitest'
 import type { Failure } from '../api.ts'
 import { messageOf, registrationWords, signInWords } from './failure-words.ts'
@@ -13,23 +13,19 @@ const failure = (part: Partial<Failure>): Failure => ({
 })
 
 test('[AUTH-04] [AUTH-12] a failed sign-in is told in the server’s words first, else in ours', () => {
-  expect(messageOf(failure({ code: 'SIGN_IN_FAILED', message: 'Invalid email or password.' }), signInWords(publicWords))).toBe(
+  expect(messageOf(failure({ code: 'SIGN_IN_FAILED', message: 'Invalid email or password.' }), signInWords(signIn))).toBe(
     'Invalid email or password.',
   )
-  expect(messageOf(failure({ kind: 'no-answer', code: 'UNREACHABLE' }), signInWords(publicWords))).toBe('Login failed.')
-  expect(messageOf(failure({ code: 'UNEXPECTED', message: 'An unexpected error occurred' }), signInWords(publicWords))).toBe(
+  expect(messageOf(failure({ kind: 'no-answer', code: 'UNREACHABLE' }), signInWords(signIn))).toBe('Login failed.')
+  expect(messageOf(failure({ code: 'UNEXPECTED', message: 'An unexpected error occurred' }), signInWords(signIn))).toBe(
     'An unexpected error occurred',
   )
-  expect(messageOf(failure({ kind: 'broken' }), signInWords(publicWords))).toBe('An unexpected error occurred')
+  expect(messageOf(failure({ kind: 'broken' }), signInWords(signIn))).toBe('An unexpected error occurred')
 })
 
 test('[REG-03] [REG-07] a failed registration is told in the server’s words first, else in ours', () => {
-  expect(messageOf(failure({ code: 'RATE_LIMITED', message: 'Too many attempts.' }), registrationWords(publicWords))).toBe(
-    'Too many attempts.',
-  )
-  expect(messageOf(failure({ kind: 'no-answer', code: 'TIMED_OUT' }), registrationWords(publicWords))).toBe('Registration failed.')
-  expect(messageOf(failure({ code: 'UNEXPECTED' }), registrationWords(publicWords))).toBe(
-    'An unexpected error occurred during registration.',
-  )
-  expect(messageOf(failure({ kind: 'broken' }), registrationWords(publicWords))).toBe('An unexpected error occurred.')
+  expect(messageOf(failure({ code: 'RATE_LIMITED', message: 'Too many attempts.' }), registrationWords(signIn))).toBe('Too many attempts.')
+  expect(messageOf(failure({ kind: 'no-answer', code: 'TIMED_OUT' }), registrationWords(signIn))).toBe('Registration failed.')
+  expect(messageOf(failure({ code: 'UNEXPECTED' }), registrationWords(signIn))).toBe('An unexpected error occurred during registration.')
+  expect(messageOf(failure({ kind: 'broken' }), registrationWords(signIn))).toBe('An unexpected error occurred.')
 })

@@ -1,4 +1,4 @@
-import type { PublicWords } from '@heathland/words/words'
+import type { SignInWords } from '@heathland/words/words'
 import type { Failure } from '../api.ts'
 
 /** What an act's failure is called when the server has no words of its own for it. */
@@ -11,13 +11,13 @@ export interface FailureWords {
   readonly broken: string
 }
 
-export const signInWords = (t: PublicWords): FailureWords => ({
+export const signInWords = (t: SignInWords): FailureWords => ({
   failed: t.failureWords.loginFailed,
   unexpected: t.failureWords.anUnexpectedErrorOccurred,
   broken: t.failureWords.anUnexpectedErrorOccurred,
 })
 
-export const registrationWords = (t: PublicWords): FailureWords => ({
+export const registrationWords = (t: SignInWords): FailureWords => ({
   failed: t.failureWords.registrationFailed,
   unexpected: t.failureWords.anUnexpectedErrorOccurredDuring,
   broken: t.failureWords.anUnexpectedErrorOccurred2,

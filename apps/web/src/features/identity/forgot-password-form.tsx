@@ -10,7 +10,7 @@ import { useForm } from '../form.ts'
 
 /** Requests a link to choose a new password. Nobody learns here who is a member. */
 export function ForgotPasswordForm() {
-  const t = useWords('public').forgotPasswordForm
+  const t = useWords('signIn').forgotPasswordForm
   const { problems } = useWords('account')
   const { security } = useApi().call.member
   const [sentTo, setSentTo] = useState<string>()

@@ -1,8 +1,8 @@
-import { publicWords } from '@heathland/words/en/public'
+import { signIn } from '@heathland/words/en/sign-in'
 import { expect, test } from 'vitest'
 import { linkedInMessage } from './linkedin-sign-in.tsx'
 
 test('[AUTH-06] every answer of LinkedIn has its words', () => {
-  expect(linkedInMessage(publicWords, 'LINKEDIN_CANCELLED')).toBe('Failed to sign in with LinkedIn: you cancelled at LinkedIn.')
-  expect(linkedInMessage(publicWords, 'toString')).toBe('Failed to sign in with LinkedIn: An unexpected error occurred')
+  expect(linkedInMessage(signIn, 'LINKEDIN_CANCELLED')).toBe('Failed to sign in with LinkedIn: you cancelled at LinkedIn.')
+  expect(linkedInMessage(signIn, 'toString')).toBe('Failed to sign in with LinkedIn: An unexpected error occurred')
 })

@@ -1,6 +1,6 @@
 import type { errors } from '@heathland/contract/errors'
 import { localPathOr } from '@heathland/domain/onboarding/gate'
-import type { PublicWords } from '@heathland/words/words'
+import type { SignInWords } from '@heathland/words/words'
 import { useEffect } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -12,7 +12,7 @@ const key = 'heathland.linkedin-from'
 
 /** Leads out to LinkedIn and back to the page that was asked for. */
 export function LinkedInSignIn({ from }: { from: string }) {
-  const t = useWords('public')
+  const t = useWords('signIn')
 
   const code = useFragment('linkedin')
   useEffect(() => {
@@ -44,7 +44,7 @@ export function forgetPageBeforeLinkedIn(): void {
 
 type Code = Extract<keyof typeof errors, `LINKEDIN_${string}`> | 'SIGN_IN_FAILED' | 'RATE_LIMITED' | 'UNAVAILABLE' | 'UNEXPECTED'
 
-const messages = (t: PublicWords): Record<Code, string> => ({
+const messages = (t: SignInWords): Record<Code, string> => ({
   LINKEDIN_NO_EMAIL: t.linkedinSignIn.linkedinDidNotShareAn,
   LINKEDIN_EMAIL_UNVERIFIED: t.linkedinSignIn.yourEmailAddressIsNot,
   LINKEDIN_UNLINKED: t.linkedinSignIn.thisLinkedinAccountWasUnlinked,
@@ -57,7 +57,7 @@ const messages = (t: PublicWords): Record<Code, string> => ({
   UNEXPECTED: t.linkedinSignIn.anUnexpectedErrorOccurred,
 })
 
-export function linkedInMessage(t: PublicWords, code: string): string {
+export function linkedInMessage(t: SignInWords, code: string): string {
   return t.linkedinSignIn.failedToSignInWith({ value: messages(t)[Object.hasOwn(messages(t), code) ? (code as Code) : 'UNEXPECTED'] })
 }
 

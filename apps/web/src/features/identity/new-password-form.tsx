@@ -22,7 +22,7 @@ interface NewPasswordFormProps {
 
 /** A password of one's own, typed twice. */
 export function NewPasswordForm({ label, action, ...sending }: NewPasswordFormProps) {
-  const t = useWords('public').newPasswordForm
+  const t = useWords('signIn').newPasswordForm
   const tAccount = useWords('account')
   const form = useForm({
     name: 'new-password',

@@ -10,7 +10,7 @@ import { signInWords } from './failure-words.ts'
 
 /** The way in without a password. */
 export function PasskeySignIn() {
-  const t = useWords('public')
+  const t = useWords('signIn')
 
   const { call } = useApi()
   const { entered } = useSession()

@@ -1,4 +1,4 @@
-import type { PublicWords } from '@heathland/words/words'
+import type { SignInWords } from '@heathland/words/words'
 import { useMutation } from '@tanstack/react-query'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,7 +12,7 @@ interface RecoveryLinkProps {
   token: string
 }
 
-const words = (t: PublicWords) =>
+const words = (t: SignInWords) =>
   ({
     stop: {
       ask: t.recoveryLink.stopTheRecoveryOfYour,
@@ -30,7 +30,7 @@ const words = (t: PublicWords) =>
 
 /** A press is needed: whatever opens links in mails to look at them must not act by that. */
 export function RecoveryLink({ purpose, token }: RecoveryLinkProps) {
-  const t = useWords('public')
+  const t = useWords('signIn')
 
   const { call, explain, failureOf } = useApi()
   const { ask, button, title, done } = words(t)[purpose]
@@ -74,7 +74,7 @@ export function RecoveryLink({ purpose, token }: RecoveryLinkProps) {
 }
 
 export function DeadRecoveryLink() {
-  const t = useWords('public')
+  const t = useWords('signIn')
 
   return (
     <Card raised>

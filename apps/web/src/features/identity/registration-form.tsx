@@ -1,6 +1,6 @@
 import { passwordLengthAlone } from '@heathland/domain/identity/password'
 import { checkedAs, isCountryNotServed } from '@heathland/domain/identity/registration'
-import type { PublicWords } from '@heathland/words/words'
+import type { SignInWords } from '@heathland/words/words'
 import { createElement, Fragment } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +40,7 @@ interface RegistrationFormProps {
 }
 
 export function RegistrationForm({ step: wanted, kind, onStep, onLeave, onRegistered }: RegistrationFormProps) {
-  const words = useWords('public')
+  const words = useWords('signIn')
   const t = words.registrationForm
   const language = useLanguage()
   const tAccount = useWords('account')
@@ -115,7 +115,7 @@ export function RegistrationForm({ step: wanted, kind, onStep, onLeave, onRegist
   )
 }
 
-function submitLabel({ registrationForm: t }: PublicWords, step: StepNumber, isBusy: boolean, isUnanswered: boolean): string {
+function submitLabel({ registrationForm: t }: SignInWords, step: StepNumber, isBusy: boolean, isUnanswered: boolean): string {
   if (step < stepCount) return t.continue
   if (isBusy) return t.creatingYourAccount
   return isUnanswered ? t.tryAgain : t.createAccount
@@ -126,7 +126,7 @@ interface StepProps {
 }
 
 function AboutYou({ form }: StepProps) {
-  const t = useWords('public').registrationForm
+  const t = useWords('signIn').registrationForm
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
@@ -148,12 +148,12 @@ function AboutYou({ form }: StepProps) {
 }
 
 function YourPhone({ form }: StepProps) {
-  const t = useWords('public').registrationForm
+  const t = useWords('signIn').registrationForm
   return <TextField form={form} name="phone" label={t.phone} hint={t.forQuestionsAboutYourAccount} optional type="tel" autoComplete="tel" />
 }
 
 function WhereYouLive({ form }: StepProps) {
-  const t = useWords('public').registrationForm
+  const t = useWords('signIn').registrationForm
   const { countryNotServed } = useWords('account')
   return (
     <>

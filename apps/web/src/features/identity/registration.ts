@@ -3,7 +3,7 @@
 import type { Registration } from '@heathland/contract'
 import { checkStepOne, checkStepThree, checkStepTwo, type FormCheck, type StepOne } from '@heathland/domain/identity/registration'
 import type { Language } from '@heathland/words/language'
-import type { PublicWords } from '@heathland/words/words'
+import type { SignInWords } from '@heathland/words/words'
 
 export type StepNumber = 1 | 2 | 3
 export const stepCount = 3
@@ -23,7 +23,7 @@ export const emptyValues = {
 } satisfies StepOne & Record<string, string>
 export type Values = typeof emptyValues
 
-export const stepTitles = (t: PublicWords): Record<StepNumber, string> => ({
+export const stepTitles = (t: SignInWords): Record<StepNumber, string> => ({
   1: t.registration.aboutYou,
   2: t.registration.yourPhoneNumber,
   3: t.registration.whereYouLive,

@@ -11,7 +11,7 @@ import { resentWords } from './use-resend.ts'
 
 /** Sends the verification mail again: to the address that is known here, or to one that is asked for. */
 export function ResendVerification({ email: known, variant = 'primary' }: { email?: string | undefined; variant?: 'primary' | 'plain' }) {
-  const words = useWords('public')
+  const words = useWords('signIn')
   const t = words.resendVerification
   const { problems } = useWords('account')
   const { identity } = useApi().call.member

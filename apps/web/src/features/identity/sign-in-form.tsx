@@ -14,7 +14,7 @@ import { resentWords, useResend } from './use-resend.ts'
 
 /** Asks for e-mail address and password. What the fields need is said at them; what the server answers is a toast. */
 export function SignInForm() {
-  const words = useWords('public')
+  const words = useWords('signIn')
   const t = words.signInForm
   const tAccount = useWords('account')
   const { login } = useSession()

@@ -1,4 +1,4 @@
-import type { PublicWords } from '@heathland/words/words'
+import type { SignInWords } from '@heathland/words/words'
 import { useMutation } from '@tanstack/react-query'
 import { ShieldCheck, ShieldX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -8,7 +8,7 @@ import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { useSession } from '../session.ts'
 
-const removedWords = (t: PublicWords) =>
+const removedWords = (t: SignInWords) =>
   ({
     'authenticator-app': t.undoChange.theAuthenticatorAppWasRemoved,
     passkey: t.undoChange.thePasskeyWasRemoved,
@@ -20,7 +20,7 @@ const invalidCodes: readonly (string | undefined)[] = ['UNDO_LINK_INVALID', 'INP
 
 /** Takes back a new factor or LinkedIn link, from the mail that told of it. Nothing happens before the button is pressed. */
 export function UndoChange({ token }: { token: string | undefined }) {
-  const t = useWords('public')
+  const t = useWords('signIn')
 
   const { call, explain, failureOf } = useApi()
   const { user, missing, logout } = useSession()

@@ -18,7 +18,7 @@ interface UpdatePasswordProps {
 const invalidCodes: readonly (string | undefined)[] = ['RESET_LINK_INVALID', 'INPUT_INVALID']
 
 export function UpdatePassword({ token, onInvalid, onUpdated }: UpdatePasswordProps) {
-  const t = useWords('public')
+  const t = useWords('signIn')
 
   const { call, explain, failureOf } = useApi()
   // Asked before anyone types.

@@ -1,14 +1,14 @@
-import type { PublicWords } from '@heathland/words/words'
+import type { SignInWords } from '@heathland/words/words'
 import { useWords } from '../../ui/words.tsx'
 import { useAct } from '../act.ts'
 import { useApi } from '../api.ts'
 
 /** Whether or not the address is known: nobody learns from us who is a member. */
-export const resentWords = (t: PublicWords) => t.useResend.ifThisAddressIsWaiting
+export const resentWords = (t: SignInWords) => t.useResend.ifThisAddressIsWaiting
 
 /** Has the verification mail sent again. Failures are told as a toast; success is the caller's to show. */
 export function useResend({ onSent }: { onSent: () => void }) {
-  const t = useWords('public')
+  const t = useWords('signIn')
   const { call } = useApi()
   return useAct({
     operation: 'member.identity.resendVerification',

@@ -32,7 +32,7 @@ const handedIn = ['idCheck.onApplicantSubmitted', 'idCheck.onApplicantResubmitte
 
 /** The provider's own browser package, which puts its frame where we tell it; its page is one press away where it does not come. */
 export function CheckFrame({ check: { token, origin, url }, renew, onHandedIn, onLeave }: CheckFrameProps) {
-  const t = useWords('member')
+  const t = useWords('kyc')
 
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
@@ -61,7 +61,7 @@ export function CheckFrame({ check: { token, origin, url }, renew, onHandedIn, o
           .build()
         frame.launch(place.current)
         const shown = place.current.querySelector('iframe')
-        shown?.setAttribute('title', wordsOf('member').checkFrame.identityCheckAtSumsub)
+        shown?.setAttribute('title', wordsOf('kyc').checkFrame.identityCheckAtSumsub)
         shown?.addEventListener('load', () => {
           clearTimeout(giveUp)
           giveUp = giveUpAfter(patienceLoadedMs)

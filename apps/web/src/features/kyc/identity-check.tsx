@@ -1,5 +1,5 @@
 import type { Verification } from '@heathland/contract'
-import type { MemberWords } from '@heathland/words/words'
+import type { KycWords } from '@heathland/words/words'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BadgeCheck, Clock3, Globe, IdCard, OctagonAlert, RotateCcw } from 'lucide-react'
 import { createElement, Fragment, type ReactNode, useEffect, useState } from 'react'
@@ -64,7 +64,7 @@ interface StandingProps {
 }
 
 function Standing({ check, from, onLeave, onChanged }: StandingProps) {
-  const t = useWords('member')
+  const t = useWords('kyc')
 
   const [isOpen, setOpen] = useState(false)
   const { action } = words(t)[check.next]
@@ -134,7 +134,7 @@ function isLong({ next, startedAt }: Verification): boolean {
   return next === 'wait' && startedAt !== undefined && Date.now() - Date.parse(startedAt) > longMs
 }
 
-const longMeaning = (t: MemberWords) => (
+const longMeaning = (t: KycWords) => (
   <>
     {createElement(
       Fragment,
@@ -145,7 +145,7 @@ const longMeaning = (t: MemberWords) => (
 )
 
 function Dates({ check: { startedAt, decidedAt } }: { check: Verification }) {
-  const t = useWords('member')
+  const t = useWords('kyc')
 
   if (!startedAt) return null
   return (
@@ -179,7 +179,7 @@ interface StartProps {
 
 /** Opens the check inside this page, or on the provider's own, which leads back here, when it cannot be shown here. */
 function Start({ label, needsCountry, onLeave, onChanged, onOpen }: StartProps) {
-  const t = useWords('member')
+  const t = useWords('kyc')
 
   const { call, explain, failureOf } = useApi()
   const { isDemo } = useDemoMode()
@@ -285,7 +285,7 @@ const plain = 'bg-accent-soft text-accent-ink'
 const bad = 'bg-bad-soft text-bad'
 const care = 'bg-care-soft text-care'
 
-const openWords = (t: MemberWords): Words => ({
+const openWords = (t: KycWords): Words => ({
   Icon: IdCard,
   look: plain,
   tone: 'care',
@@ -294,9 +294,9 @@ const openWords = (t: MemberWords): Words => ({
   meaning: createElement(Fragment, null, ...t.identityCheck.documentThenSelfie({ effort: effort(t) })),
 })
 
-const effort = (t: MemberWords) => <span className="whitespace-nowrap">{t.identityCheck.n35Min}</span>
+const effort = (t: KycWords) => <span className="whitespace-nowrap">{t.identityCheck.n35Min}</span>
 
-const words = (t: MemberWords): Record<Verification['next'], Words> => ({
+const words = (t: KycWords): Record<Verification['next'], Words> => ({
   start: {
     Icon: IdCard,
     look: plain,
@@ -360,7 +360,7 @@ const words = (t: MemberWords): Record<Verification['next'], Words> => ({
 
 /** In the shape of the card that follows. */
 function CheckLoading() {
-  const t = useWords('member')
+  const t = useWords('kyc')
 
   return (
     <Loading label={t.identityCheck.loadingWhereYourIdentityCheck}>

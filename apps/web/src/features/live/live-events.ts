@@ -11,6 +11,7 @@ const liveEvents = [
   'community.request-answered',
   'support.answered',
   'document.changed',
+  'subscription.changed',
   'notification.changed',
 ] as const
 export type LiveEvent = (typeof liveEvents)[number]

@@ -4,8 +4,8 @@ import { Day } from '../../ui/day.tsx'
 import { Money } from '../../ui/money.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { line } from './line.ts'
-import { fundedPercent, useOfferWords } from './offer-words.ts'
+import { line } from '../line.ts'
+import { fundedPercent, useOfferWords } from '../offer-words.ts'
 
 /** What the money does, how much of it is there, and until when one can take part. */
 export function AboutCard({ offer }: { offer: OfferDetail }) {

@@ -8,7 +8,7 @@ import { useDemoMode } from '../demo-mode.ts'
 import { useForm } from '../form.ts'
 
 export function AskDialog({ offerId, onClose }: { offerId: string; onClose: () => void }) {
-  const t = useWords('offers').questions
+  const t = useWords('offerSections').questions
   const { offers } = useApi().call.member
   const { isDemo } = useDemoMode()
   const form = useForm({

@@ -1,35 +1,37 @@
 import type { OfferDetail } from '@heathland/contract'
-import { type Asset, assets, fromTyped } from '@heathland/domain/money'
+import { fromTyped } from '@heathland/domain/money'
 import { type Estimate, estimate } from '@heathland/domain/offers/schedule'
 import { useState } from 'react'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
-import { tidyAmount } from '../../ui/tidy-amount.ts'
 import { useWords } from '../../ui/words.tsx'
+import { AmountPicks } from '../amount-picks.tsx'
+import { line } from '../line.ts'
+import { termsOf, useOfferWords } from '../offer-words.ts'
+import { typedAmount } from '../typed-amount.ts'
 import { ExpressInterest } from './express-interest.tsx'
-import { line } from './line.ts'
-import { termsOf, useOfferWords } from './offer-words.ts'
 import { WatchToggle } from './watch-toggle.tsx'
 
 interface CalculatorProps {
   offer: OfferDetail
   amountMinor: bigint
   onAmount: (amountMinor: bigint) => void
+  canInvest: boolean
 }
 
 /** What an amount costs, earns and can lose, and what one can do about it. */
-export function Calculator({ offer, amountMinor, onAmount }: CalculatorProps) {
+export function Calculator({ offer, amountMinor, onAmount, canInvest }: CalculatorProps) {
   const t = useWords('offers').calculator
   const { decimalMark } = useFormat()
   const words = useOfferWords()
   const { asset } = offer.minInvestment
   const [minMinor, maxMinor] = [BigInt(offer.minInvestment.amountMinor), BigInt(offer.target.amountMinor)]
-  const [typed, setTyped] = useState(() => typedOf(minMinor, asset, decimalMark))
+  const [typed, setTyped] = useState(() => typedAmount(minMinor, asset, decimalMark))
   const found = fromTyped(typed, asset, decimalMark)?.amountMinor
   const error =
     found === undefined
@@ -69,33 +71,26 @@ export function Calculator({ offer, amountMinor, onAmount }: CalculatorProps) {
           />
         )}
       </Field>
-      <fieldset aria-label={t.picks} className="mt-3 flex flex-wrap gap-2">
-        {picks.map((pick) => (
-          <button
-            key={String(pick)}
-            type="button"
-            aria-pressed={pick === amountMinor}
-            onClick={() => {
-              setTyped(typedOf(pick, asset, decimalMark))
-              setLeft(false)
-              onAmount(pick)
-            }}
-            className={classNames(
-              'figures min-h-9 rounded-full border px-3.5 text-small font-[580] transition-colors',
-              pick === amountMinor
-                ? 'border-transparent bg-accent text-on-accent forced-colors:border-system-highlight'
-                : 'border-line-strong bg-card text-ink hover:border-line-field hover:bg-sunken',
-            )}
-          >
-            {words.amount(pick, asset)}
-          </button>
-        ))}
-      </fieldset>
+      <AmountPicks
+        label={t.picks}
+        picks={picks.map((pick) => ({ amountMinor: pick, text: words.amount(pick, asset) }))}
+        chosen={amountMinor}
+        onChoose={(pick) => {
+          setTyped(typedAmount(pick, asset, decimalMark))
+          setLeft(false)
+          onAmount(pick)
+        }}
+      />
       <div className="mt-5" aria-live="polite" aria-atomic="true">
         <Worked offer={offer} worked={worked} />
       </div>
       <div className="mt-5 grid gap-3 border-t border-line pt-5">
-        <ExpressInterest offer={offer} />
+        {canInvest && (
+          <ButtonLink to={`/investments/${offer.id}`} state={{ amountMinor: String(amountMinor) }} variant="primary">
+            {t.invest}
+          </ButtonLink>
+        )}
+        <ExpressInterest offer={offer} isMain={!canInvest} />
         <WatchToggle offer={offer} size="main" />
       </div>
     </Card>
@@ -139,12 +134,4 @@ function Worked({ offer, worked }: { offer: OfferDetail; worked: Estimate }) {
       <p className="mt-3 text-small text-soft">{t.total}</p>
     </>
   )
-}
-
-/** An amount as it would be typed: without its sign. */
-function typedOf(amountMinor: bigint, asset: Asset, mark: '.' | ','): string {
-  const unit = 10n ** BigInt(assets[asset].decimals)
-  const [whole, part] = [amountMinor / unit, amountMinor % unit]
-  const cents = part === 0n ? '' : `${mark}${part.toString().padStart(assets[asset].decimals, '0')}`
-  return tidyAmount(`${whole}${cents}`, asset, mark)
 }

@@ -15,16 +15,17 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
+import { type OfferWords, termsOf, useOfferWords } from '../offer-words.ts'
 import { sceneOf } from '../sector.ts'
 import { AccessRequired, isAccessRequired } from './access-required.tsx'
-import { type OfferWords, termsOf, useOfferWords } from './offer-words.ts'
 import { RiskMeter } from './risk-meter.tsx'
 import { RiskWarning } from './risk-warning.tsx'
 
 /** Two or three offers side by side, for the smallest amount that all of them take. */
 export function CompareOffers({ ids, backTo }: { ids: readonly string[]; backTo: string }) {
   const t = useWords('offers')
-  const { levels } = useWords('member')
+  const { payout } = useWords('offerSections')
+  const { levels } = useWords('opportunity')
   const words = useOfferWords()
   const { call, explain, failureOf } = useApi()
   const results = useQueries({ queries: ids.map((offerId) => call.member.offers.read.queryOptions({ input: { offerId } })) })
@@ -113,7 +114,7 @@ export function CompareOffers({ ids, backTo }: { ids: readonly string[]; backTo:
               </tbody>
             </table>
           </div>
-          <p className="text-small text-soft">{t.payout.examples}</p>
+          <p className="text-small text-soft">{payout.examples}</p>
         </>
       )}
     </>

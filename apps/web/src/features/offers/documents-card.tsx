@@ -13,11 +13,11 @@ import { PdfPreview } from '../../ui/pdf-preview.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useDemoMode } from '../demo-mode.ts'
+import { line } from '../line.ts'
 import { sizeWords } from '../size-words.ts'
-import { line } from './line.ts'
 
 /** As the list of kinds has them: the most important first. */
-function inOrder(documents: readonly OfferDocument[]): readonly OfferDocument[] {
+export function documentsInOrder(documents: readonly OfferDocument[]): readonly OfferDocument[] {
   return documents.toSorted((one, other) => evidenceKinds.indexOf(one.kind) - evidenceKinds.indexOf(other.kind))
 }
 
@@ -25,10 +25,10 @@ const lineLook = 'flex items-start gap-3 border-b border-line py-3 first:pt-0 la
 
 /** What members can read, and open here. */
 export function DocumentsCard({ offer: { documents, language } }: { offer: OfferDetail }) {
-  const { documents: t, evidenceKinds: kinds } = useWords('offers')
+  const { documents: t, evidenceKinds: kinds } = useWords('offerSections')
   const format = useFormat()
   const [opened, setOpened] = useState<OfferDocument>()
-  const readable = inOrder(documents.filter(({ isDocument }) => isDocument))
+  const readable = documentsInOrder(documents.filter(({ isDocument }) => isDocument))
   return (
     <Card title={t.title}>
       {readable.length === 0 ? (
@@ -64,8 +64,9 @@ export function DocumentsCard({ offer: { documents, language } }: { offer: Offer
   )
 }
 
-function DocumentDialog({ document, onClose }: { document: OfferDocument | undefined; onClose: () => void }) {
-  const t = useWords('offers').documents
+/** The document itself, to read on this page. */
+export function DocumentDialog({ document, onClose }: { document: OfferDocument | undefined; onClose: () => void }) {
+  const t = useWords('offerSections').documents
   const { isDemo } = useDemoMode()
   return (
     <Dialog
@@ -89,9 +90,9 @@ function DocumentDialog({ document, onClose }: { document: OfferDocument | undef
 
 /** What was verified and is not shown: that it was, when, and until when it holds. */
 export function EvidenceCard({ offer: { documents, language } }: { offer: OfferDetail }) {
-  const { documents: t, evidenceKinds: kinds } = useWords('offers')
+  const { documents: t, evidenceKinds: kinds } = useWords('offerSections')
   const today = new Date().toISOString().slice(0, 10)
-  const evidence = inOrder(documents.filter(({ isDocument }) => !isDocument))
+  const evidence = documentsInOrder(documents.filter(({ isDocument }) => !isDocument))
   return (
     <Card title={t.evidence}>
       {evidence.length === 0 ? (

@@ -5,10 +5,10 @@ import { Day } from '../../ui/day.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useAct } from '../act.ts'
 import { useApi } from '../api.ts'
-import { line } from './line.ts'
+import { line } from '../line.ts'
 
 /** Tells the company that a member is interested. Said once, it stays said. */
-export function ExpressInterest({ offer }: { offer: OfferDetail }) {
+export function ExpressInterest({ offer, isMain }: { offer: OfferDetail; isMain: boolean }) {
   const t = useWords('offers').interest
   const { offers } = useApi().call.member
   const { id, company, status } = offer
@@ -39,7 +39,12 @@ export function ExpressInterest({ offer }: { offer: OfferDetail }) {
         <p className="text-small text-soft">{t.closed}</p>
       ) : (
         <div className="grid gap-2">
-          <Button variant="primary" busy={express.isPending} aria-describedby="interest-what" onClick={() => express.mutate()}>
+          <Button
+            variant={isMain ? 'primary' : 'plain'}
+            busy={express.isPending}
+            aria-describedby="interest-what"
+            onClick={() => express.mutate()}
+          >
             {t.express}
           </Button>
           <p id="interest-what" className="text-small text-soft">

@@ -15,7 +15,7 @@ interface OfOffer {
 
 /** What could go wrong, with how likely that is. The first one is open. */
 export function RisksCard({ offer: { risks, language } }: OfOffer) {
-  const t = useWords('offers').risks
+  const t = useWords('offerSections').risks
   return (
     <Card title={t.title}>
       <p className="-mt-2 mb-2 max-w-measure text-soft">{t.lead}</p>
@@ -43,7 +43,7 @@ const likelihoodTones = { likely: 'care', possible: 'neutral', unlikely: 'neutra
 
 /** The sites, and a map where it is in Europe. */
 export function PlaceCard({ offer: { country, sites, language } }: OfOffer) {
-  const t = useWords('offers').place
+  const t = useWords('offerSections').place
   const format = useFormat()
   const hasMap = isOnTheMap(country)
   return (
@@ -73,7 +73,7 @@ export function PlaceCard({ offer: { country, sites, language } }: OfOffer) {
 
 /** What it does for others: how each figure was obtained, by which metric, for when. */
 export function ImpactCard({ offer: { impactFigures, language } }: OfOffer) {
-  const t = useWords('offers').impact
+  const t = useWords('offerSections').impact
   const format = useFormat()
   return (
     <Card title={t.title} aside={<span className="text-small text-soft">{t.whole}</span>}>
@@ -109,7 +109,7 @@ const basisTones = { estimated: 'care', measured: 'good', verified: 'good' } as 
 
 /** Who runs the project, and what interests they have. */
 export function OwnerCard({ offer: { owner, language } }: OfOffer) {
-  const t = useWords('offers').owner
+  const t = useWords('offerSections').owner
   const format = useFormat()
   return (
     <Card title={t.title}>

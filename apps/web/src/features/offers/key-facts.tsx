@@ -3,7 +3,7 @@ import { levels as allLevels } from '@heathland/domain/offers/opportunity'
 import { CalendarRange, Leaf, ShieldCheck, TrendingUp, TriangleAlert, WalletMinimal } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useWords } from '../../ui/words.tsx'
-import { termsOf, useOfferWords } from './offer-words.ts'
+import { termsOf, useOfferWords } from '../offer-words.ts'
 
 interface Fact {
   readonly term: string
@@ -14,7 +14,7 @@ interface Fact {
 
 /** What one compares offers by. They overlap the cover. */
 export function KeyFacts({ offer }: { offer: OfferDetail }) {
-  const { levels } = useWords('member')
+  const { levels } = useWords('opportunity')
   const t = useWords('offers').detail
   const words = useOfferWords()
   const terms = termsOf(offer)

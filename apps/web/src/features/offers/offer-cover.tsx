@@ -4,14 +4,14 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { LazyCover } from '../lazy-cover.tsx'
 import { OpportunityBadge } from '../opportunity-badge.tsx'
 import { sceneOf } from '../sector.ts'
 import { SectorIcon } from '../sector-tag.tsx'
-import { LazyCover } from './lazy-cover.tsx'
 
 /** The name over the drawing. The key facts below overlap it. */
 export function OfferCover({ offer }: { offer: OfferDetail }) {
-  const { covers, categories } = useWords('member')
+  const { covers, categories } = useWords('opportunity')
   const t = useWords('offers').detail
   const format = useFormat()
   const { id, name, language, category, country, sites, status } = offer

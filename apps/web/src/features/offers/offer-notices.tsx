@@ -4,13 +4,11 @@ import { Banner } from '../../ui/banner.tsx'
 import { Money } from '../../ui/money.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { useDemoMode } from '../demo-mode.ts'
-import { line } from './line.ts'
+import { line } from '../line.ts'
 
 /** What the member has in this offer already. The page shows the law's warning above it. */
 export function OfferNotices({ offer }: { offer: OfferDetail }) {
   const t = useWords('offers').detail
-  const { isDemo } = useDemoMode()
   const { held, open } = offer
   const capital = useCapitalFromPortfolio()
   const money = capital ?? held
@@ -23,12 +21,7 @@ export function OfferNotices({ offer }: { offer: OfferDetail }) {
   return (
     <div className="grid gap-3">
       {money && (
-        <Banner
-          action={
-            // The page of placements is open in the demonstration alone.
-            isDemo && <TextLink to="/placements">{t.seePlacements}</TextLink>
-          }
-        >
+        <Banner action={<TextLink to="/placements">{t.seePlacements}</TextLink>}>
           {line(capital ? t.fromPortfolio({ money: shown }) : t.held({ money: shown }))}
           {hasMore && ` ${t.heldMore}`}
         </Banner>

@@ -8,12 +8,12 @@ import { Money } from '../../ui/money.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { LazyCover } from '../lazy-cover.tsx'
+import { line } from '../line.ts'
+import { fundedPercent, useOfferWords } from '../offer-words.ts'
 import { OpportunityBadge } from '../opportunity-badge.tsx'
 import { sceneOf } from '../sector.ts'
 import { SectorTag } from '../sector-tag.tsx'
-import { LazyCover } from './lazy-cover.tsx'
-import { line } from './line.ts'
-import { fundedPercent, useOfferWords } from './offer-words.ts'
 import { RiskMeter } from './risk-meter.tsx'
 import { WatchToggle } from './watch-toggle.tsx'
 
@@ -27,7 +27,7 @@ interface OpportunityCardProps {
 
 /** An opportunity among others. A press anywhere opens it, except on its two controls. */
 export function OpportunityCard({ offer, isCompared, isFull, onCompare }: OpportunityCardProps) {
-  const { levels } = useWords('member')
+  const { levels } = useWords('opportunity')
   const t = useWords('offers').card
   const format = useFormat()
   const words = useOfferWords()

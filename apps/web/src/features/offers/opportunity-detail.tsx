@@ -8,10 +8,10 @@ import { OfferCover } from './offer-cover.tsx'
 import { OfferNotices } from './offer-notices.tsx'
 
 /** What one scrolls to comes after what one sees first. */
-const OfferSections = lazyPart(async () => (await import('./offer-sections.tsx')).OfferSections)
+const OfferSections = lazyPart(async () => (await import('./offer-sections.tsx')).OfferSections, ['offerSections'])
 
 /** One opportunity: what it is and pays, what can go wrong, and what stands behind it. The amount at the side is worked out everywhere. */
-export function OpportunityDetail({ offer }: { offer: OfferDetail }) {
+export function OpportunityDetail({ offer, canInvest }: { offer: OfferDetail; canInvest: boolean }) {
   const [amountMinor, setAmountMinor] = useState(() => BigInt(offer.minInvestment.amountMinor))
   return (
     <>
@@ -23,7 +23,7 @@ export function OpportunityDetail({ offer }: { offer: OfferDetail }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <AboutCard offer={offer} />
         <aside className="lg:sticky lg:top-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <Calculator offer={offer} amountMinor={amountMinor} onAmount={setAmountMinor} />
+          <Calculator offer={offer} amountMinor={amountMinor} onAmount={setAmountMinor} canInvest={canInvest} />
         </aside>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <OfferSections offer={offer} amountMinor={amountMinor} />

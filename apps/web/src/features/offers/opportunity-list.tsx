@@ -24,18 +24,18 @@ import { Select } from '../../ui/select.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
+import { LazyCover } from '../lazy-cover.tsx'
 import { lazyPart } from '../lazy-part.tsx'
+import { useOfferWords } from '../offer-words.ts'
 import { sceneOf } from '../sector.ts'
 import { SectorIcon } from '../sector-tag.tsx'
 import { stayHere } from '../stay-here.ts'
 import { CompareBar } from './compare-bar.tsx'
-import { LazyCover } from './lazy-cover.tsx'
-import { useOfferWords } from './offer-words.ts'
 import { OpportunityCard } from './opportunity-card.tsx'
 import { RiskWarning } from './risk-warning.tsx'
 
 /** Most visits compare nothing. */
-const CompareOffers = lazyPart(async () => (await import('./compare-offers.tsx')).CompareOffers)
+const CompareOffers = lazyPart(async () => (await import('./compare-offers.tsx')).CompareOffers, ['offerSections'])
 
 /** Everything that members can invest in. View, filters and order are in the address, and so is what is compared. */
 export function OpportunityList() {
@@ -186,7 +186,7 @@ function useAddress(): Address {
 }
 
 function Filters({ address }: { address: Address }) {
-  const { categories, regions } = useWords('member')
+  const { categories, regions } = useWords('opportunity')
   const { page: t, sorts } = useWords('offers')
   const { category, region, sort, change } = address
   return (

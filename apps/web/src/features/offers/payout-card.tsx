@@ -6,11 +6,12 @@ import { ChartFrame } from '../../ui/chart-frame.tsx'
 import { ColumnChart } from '../../ui/charts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useWords } from '../../ui/words.tsx'
-import { axisFigure, termsOf, useOfferWords } from './offer-words.ts'
+import { axisFigure, termsOf, useOfferWords } from '../offer-words.ts'
 
 /** What the amount would pay year by year, and three ways in which it can end. */
 export function PayoutCard({ offer, amountMinor }: { offer: OfferDetail; amountMinor: bigint }) {
-  const { payout: t, incomeNames, units } = useWords('offers')
+  const { payout: t } = useWords('offerSections')
+  const { incomeNames, units } = useWords('offers')
   const format = useFormat()
   const words = useOfferWords()
   const { asset } = offer.minInvestment

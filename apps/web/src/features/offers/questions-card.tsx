@@ -9,14 +9,14 @@ import { Day } from '../../ui/day.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { lazyDialog } from '../lazy-part.tsx'
-import { line } from './line.ts'
+import { line } from '../line.ts'
 import { PagedList } from './paged-list.tsx'
 
 const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskDialog)
 
 /** What members asked and the company answered, and the reader's own questions that wait. */
 export function QuestionsCard({ offer: { id, company } }: { offer: OfferDetail }) {
-  const t = useWords('offers').questions
+  const t = useWords('offerSections').questions
   const { call } = useApi()
   const [isAsking, setAsking] = useState(false)
   const questions = useInfiniteQuery(
@@ -48,7 +48,7 @@ export function QuestionsCard({ offer: { id, company } }: { offer: OfferDetail }
 }
 
 function Question({ question, company }: { question: OfferQuestion; company: string }) {
-  const t = useWords('offers').questions
+  const t = useWords('offerSections').questions
   const { text, askedAt, isOwn, answer, answeredAt } = question
   const day = <Day on={askedAt.slice(0, 10)} />
   return (

@@ -8,7 +8,7 @@ import { PagedList } from './paged-list.tsx'
 
 /** What the company has reported, newest first. */
 export function UpdatesCard({ offer: { id, language } }: { offer: OfferDetail }) {
-  const t = useWords('offers').updates
+  const t = useWords('offerSections').updates
   const { call } = useApi()
   const updates = useInfiniteQuery(
     call.member.offers.listUpdates.infiniteOptions({

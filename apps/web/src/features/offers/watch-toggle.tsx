@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useAct } from '../act.ts'
 import { useApi } from '../api.ts'
-import { line } from './line.ts'
+import { line } from '../line.ts'
 
 /** Puts an offer on the watchlist, or takes it off. */
 export function WatchToggle({ offer, size = 'small' }: { offer: Pick<Opportunity, 'id' | 'name' | 'isWatched'>; size?: 'main' | 'small' }) {

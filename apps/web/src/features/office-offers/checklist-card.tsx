@@ -5,10 +5,9 @@ import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useWords } from '../../ui/words.tsx'
+import { checklistId } from './checklist-id.ts'
 import { hasEnded } from './offer-rights.ts'
 import { waitsForSecondPerson } from './waiting-request.ts'
-
-export const checklistId = 'offer-checklist'
 
 /** What keeps the saved version from being published, each with the way to its field. */
 export function ChecklistCard({ offer, hasForm }: { offer: OfficeOffer; hasForm: boolean }) {

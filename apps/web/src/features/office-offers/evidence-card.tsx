@@ -15,22 +15,12 @@ import { useWords } from '../../ui/words.tsx'
 import { lazyDialog } from '../lazy-part.tsx'
 import { useSession } from '../session.ts'
 import { sizeWords } from '../size-words.ts'
+import { sumOfEvidence } from './evidence-sum.ts'
 import { mayReviewEvidence, mayWriteOffers } from './offer-rights.ts'
 import { checkTones } from './offer-tones.ts'
 
 const UploadDialog = lazyDialog(async () => (await import('./upload-dialog.tsx')).UploadDialog)
 const ReviewDialog = lazyDialog(async () => (await import('./review-dialog.tsx')).ReviewDialog)
-
-interface EvidenceSum {
-  readonly accepted: number
-  readonly kindsCount: number
-}
-
-/** How many kinds of evidence are needed or handed in, and of how many there is an accepted document. */
-export function sumOfEvidence({ evidence }: Pick<OfficeOffer, 'evidence'>, today: string): EvidenceSum {
-  const counted = evidenceKinds.filter((kind) => ruleOf(kind).isRequired || evidence.some((paper) => paper.kind === kind))
-  return { accepted: counted.filter((kind) => checkEvidence(kind, evidence, today) === 'valid').length, kindsCount: counted.length }
-}
 
 /** The documents behind an offer, one row for each kind. */
 export function EvidenceCard({ offer }: { offer: OfficeOffer }) {
@@ -68,7 +58,7 @@ export function EvidenceCard({ offer }: { offer: OfficeOffer }) {
                   names={offer.names}
                   today={today}
                   onReview={
-                    paper.state === 'submitted' && mayReviewEvidence(user?.role) && paper.addedBy !== user?.id
+                    paper.state !== 'rejected' && mayReviewEvidence(user?.role) && paper.addedBy !== user?.id
                       ? (verdict) => setReviewing({ paper, verdict })
                       : undefined
                   }
@@ -141,10 +131,12 @@ function Paper({ paper, names, today, isOwn, onReview }: PaperProps) {
       {note && <p className="wrap-anywhere text-ink">“{note}”</p>}
       {onReview && (
         <div className="mt-1.5 flex flex-wrap gap-2">
-          <Button size="small" variant="primary" onClick={() => onReview('accepted')}>
-            {t.accept}
-            <VisuallyHidden> {title}</VisuallyHidden>
-          </Button>
+          {state === 'submitted' && (
+            <Button size="small" variant="primary" onClick={() => onReview('accepted')}>
+              {t.accept}
+              <VisuallyHidden> {title}</VisuallyHidden>
+            </Button>
+          )}
           <Button size="small" onClick={() => onReview('rejected')}>
             {t.reject}
             <VisuallyHidden> {title}</VisuallyHidden>

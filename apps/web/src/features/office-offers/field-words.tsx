@@ -24,7 +24,7 @@ export function isListField(field: string): field is ListField {
 
 export function useFieldWords(asset: Asset): FieldWords {
   const t = useWords('officeOffers')
-  const member = useWords('member')
+  const member = useWords('opportunity')
   const format = useFormat()
   const names = fieldNames(t)
 

@@ -133,7 +133,7 @@ interface PartProps {
 
 function TermsCard({ form, asset }: PartProps & { asset: OfficeOffer['target']['asset'] }) {
   const t = useWords('officeOffers').form
-  const { categories, regions, levels: levelWords } = useWords('member')
+  const { categories, regions, levels: levelWords } = useWords('opportunity')
   const format = useFormat()
   const count = form.values.description.length
   return (

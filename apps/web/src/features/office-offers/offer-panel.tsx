@@ -4,7 +4,6 @@ import { Tag } from 'lucide-react'
 import { createElement, Fragment, type ReactNode, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { useSetCrumbTitle } from '../../ui/crumb-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -12,22 +11,17 @@ import { Instant } from '../../ui/instant.tsx'
 import { OfficePage } from '../../ui/office-page.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useLanguage, useWords } from '../../ui/words.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import { PageTabs } from '../page-tabs.tsx'
 import { useSession } from '../session.ts'
-import { ChangesCard } from './changes-card.tsx'
-import { ChecklistCard } from './checklist-card.tsx'
-import { EvidenceCard } from './evidence-card.tsx'
 import { OfferActions } from './offer-actions.tsx'
-// Together with the checklist, which leads to its fields.
-import { OfferForm } from './offer-form.tsx'
 import { hasEnded, mayWriteOffers } from './offer-rights.ts'
 import { OfferSteps } from './offer-steps.tsx'
 import { stateTones } from './offer-tones.ts'
 
-const OfferFacts = lazyPart(async () => (await import('./offer-facts.tsx')).OfferFacts)
+const OfferEditor = lazyPart(async () => (await import('./offer-editor.tsx')).OfferEditor, ['opportunity'], 'h-96 w-full rounded-large')
 const OfferInterest = lazyPart(async () => (await import('./offer-activity.tsx')).OfferInterest)
 const OfferQuestions = lazyPart(async () => (await import('./offer-activity.tsx')).OfferQuestions)
 const OfferUpdates = lazyPart(async () => (await import('./offer-activity.tsx')).OfferUpdates)
@@ -82,8 +76,6 @@ function Whole({ offer, children }: { offer: OfficeOffer; children: ReactNode })
   const words = useWords('officeOffers')
   const t = words.page
   const { user } = useSession()
-  // Amounts and percentages are written in it; another language begins with its own spelling.
-  const language = useLanguage()
   const [isDirty, setDirty] = useState(false)
   const { name, version, writtenAt, writtenBy, names, state, figures } = offer
   const canEdit = mayWriteOffers(user?.role) && !hasEnded(state)
@@ -113,24 +105,7 @@ function Whole({ offer, children }: { offer: OfficeOffer; children: ReactNode })
           {
             id: 'offer',
             label: t.editor,
-            panel: (
-              <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_23.75rem]">
-                {/* Whoever reviews looks at the evidence first, also where there is one column. */}
-                <div className={classNames('min-w-0', !canEdit && 'max-lg:order-2')}>
-                  {canEdit ? <OfferForm key={language} offer={offer} onDirty={setDirty} /> : <OfferFacts offer={offer} />}
-                </div>
-                <div className="min-w-0 space-y-4 lg:col-start-2 lg:row-span-2 lg:self-stretch">
-                  <EvidenceCard offer={offer} />
-                  {/* The checklist stays in view while its items are filled in. */}
-                  <div className="lg:sticky lg:top-[calc(var(--sticky-top)+1rem)]">
-                    <ChecklistCard offer={offer} hasForm={canEdit} />
-                  </div>
-                </div>
-                <div className={classNames('min-w-0', !canEdit && 'max-lg:order-3')}>
-                  <ChangesCard offer={offer} />
-                </div>
-              </div>
-            ),
+            panel: <OfferEditor offer={offer} canEdit={canEdit} onDirty={setDirty} />,
           },
           { id: 'interest', label: t.interest, panel: <OfferInterest offer={offer} /> },
           { id: 'questions', label: t.questions, count: figures.questionsWaiting, panel: <OfferQuestions offer={offer} /> },

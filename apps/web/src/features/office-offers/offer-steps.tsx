@@ -7,7 +7,7 @@ import { Day } from '../../ui/day.tsx'
 import { type Step, Stepper } from '../../ui/stepper.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { sumOfEvidence } from './evidence-card.tsx'
+import { sumOfEvidence } from './evidence-sum.ts'
 import { waitsForSecondPerson } from './waiting-request.ts'
 
 /** How far the newest version is on its way to members. The first step that is not done is the current one. */

@@ -18,7 +18,7 @@ import { amountText } from './offer-values.ts'
 /** The saved version about as members will see it, with the figures of their calculator. */
 export function PreviewDialog({ offer, onClose }: { offer: OfficeOffer; onClose: () => void }) {
   const words = useWords('officeOffers')
-  const member = useWords('member')
+  const member = useWords('opportunity')
   const t = words.preview
   const format = useFormat()
   const { asset } = offer.target

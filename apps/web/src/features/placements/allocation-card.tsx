@@ -1,4 +1,4 @@
-import type { Opportunity, OpportunityCategory } from '@heathland/domain/offers/opportunity'
+import type { OpportunityCategory } from '@heathland/domain/offers/opportunity'
 import { Card } from '../../ui/card.tsx'
 import type { ChartData } from '../../ui/chart-data.ts'
 import { ChartFrame } from '../../ui/chart-frame.tsx'
@@ -6,32 +6,24 @@ import { DonutChart } from '../../ui/charts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useWords } from '../../ui/words.tsx'
-import type { Investment } from '../api.ts'
 import { toneOf } from '../sector.ts'
+import type { Investment } from './investments.ts'
 
 /** How the money in placements is spread over sectors. There are five, so a donut can tell them apart. */
-export function AllocationCard({
-  investments,
-  opportunities,
-}: {
-  investments: readonly Investment[]
-  opportunities: readonly Opportunity[]
-}) {
+export function AllocationCard({ investments }: { investments: readonly Investment[] }) {
   const t = useWords('member')
+  const { categories } = useWords('opportunity')
   const format = useFormat()
 
   const active = investments.filter(({ status }) => status === 'Active')
   const bySector = new Map<OpportunityCategory, bigint>()
-  for (const { id, amount } of active) {
-    const category = opportunities.find((one) => one.id === id)?.category
-    if (category) bySector.set(category, (bySector.get(category) ?? 0n) + amount.amountMinor)
-  }
+  for (const { category, amount } of active) bySector.set(category, (bySector.get(category) ?? 0n) + amount.amountMinor)
   const sectors = [...bySector].toSorted(([, one], [, other]) => Number(other - one))
   const wholeMinor = sectors.reduce((sum, [, amountMinor]) => sum + amountMinor, 0n)
   const whole = (amountMinor: bigint) => format.money({ amountMinor, asset: 'EUR' }, 'whole')
   const percent = (share: number) => format.number(share, { style: 'percent', maximumFractionDigits: 1 })
   const data: ChartData = {
-    points: sectors.map(([category]) => ({ id: category, label: t.categories[category], tone: toneOf(category) })),
+    points: sectors.map(([category]) => ({ id: category, label: categories[category], tone: toneOf(category) })),
     series: [
       {
         id: 'invested',
@@ -49,7 +41,7 @@ export function AllocationCard({
       <ChartFrame
         title={t.allocationCard.whereYourMoneyIs}
         summary={
-          largest && t.allocationCard.largestSector({ sector: t.categories[largest[0]], share: percent(shareOf(largest[1], wholeMinor)) })
+          largest && t.allocationCard.largestSector({ sector: categories[largest[0]], share: percent(shareOf(largest[1], wholeMinor)) })
         }
         pointHeader={t.allocationCard.sector}
         data={data}

@@ -1,44 +1,51 @@
-import { type Holding, yearlyYield } from '@heathland/domain/placements/holding'
+import type { Placement } from '@heathland/contract'
+import { yearlyYield } from '@heathland/domain/placements/holding'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CardsWaiting } from '../../ui/cards-waiting.tsx'
 import { Day } from '../../ui/day.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { lazyDialog } from '../lazy-part.tsx'
 import { OpportunityBadge } from '../opportunity-badge.tsx'
 
-/** What the member holds, with what it does for them and for others. */
-export function HoldingCards({ holdings }: { holdings: readonly Holding[] | undefined }) {
-  const t = useWords('member')
+const HoldingHistory = lazyDialog(async () => (await import('./holding-history.tsx')).HoldingHistory)
 
-  if (!holdings) return <CardsWaiting label={t.holdingCards.loadingPlacements} count={3} />
+/** What the member holds, with what it does for them and for others. */
+export function HoldingCards({ placements }: { placements: readonly Placement[] }) {
+  const [opened, setOpened] = useState<Placement>()
   return (
-    <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
-      {holdings.map((holding) => (
-        <li key={holding.opportunityId} className="grid">
-          <HoldingCard holding={holding} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+        {placements.map((placement) => (
+          <li key={placement.opportunityId} className="grid">
+            <HoldingCard placement={placement} onHistory={() => setOpened(placement)} />
+          </li>
+        ))}
+      </ul>
+      {opened && <HoldingHistory placement={opened} onClose={() => setOpened(undefined)} />}
+    </>
   )
 }
 
-function HoldingCard({ holding }: { holding: Holding }) {
-  const t = useWords('member')
-
-  const { opportunityId, name, type, status, investedCapital, yieldPercent, minTicket, capacityFilledPercent, closeDate } = holding
-  const { jobsCreated, co2ReducedTons, collateralPercent } = holding
+function HoldingCard({ placement, onHistory }: { placement: Placement; onHistory: () => void }) {
+  const { holdingCards: t } = useWords('member')
+  const words = useWords('investing').placements
+  const format = useFormat()
+  const { opportunityId, name, type, status, investedCapital, yieldPercent, minTicket, capacityFilledPercent, closeDate } = placement
+  const { jobsCreated, co2ReducedTons, collateralPercent, since, endsOn } = placement
+  const invested = { amountMinor: BigInt(investedCapital.amountMinor), asset: investedCapital.asset }
   return (
     <Card
       title={
         // The page of the opportunity says what the member has in it.
-        <Link
-          to={`/opportunities/${opportunityId}`}
-          state={{ from: 'portfolio', capital: eurosOf(investedCapital) }}
-          className="link py-0.75"
-        >
+        <Link to={`/opportunities/${opportunityId}`} state={{ from: 'portfolio', capital: eurosOf(invested) }} className="link py-0.75">
           {name}
         </Link>
       }
@@ -48,11 +55,11 @@ function HoldingCard({ holding }: { holding: Holding }) {
       <DefinitionList
         layout="figures"
         items={[
-          { term: t.holdingCards.invested, value: <Money value={investedCapital} form="whole" /> },
+          { term: t.invested, value: <Money value={investedCapital} form="whole" /> },
           {
-            term: t.holdingCards.estimatedYield,
-            value: <Money value={yearlyYield(holding)} form="whole" />,
-            detail: t.holdingCards.yieldpercentAYear({ yieldPercent }),
+            term: t.estimatedYield,
+            value: <Money value={yearlyYield({ investedCapital: invested, yieldPercent })} form="whole" />,
+            detail: t.yieldpercentAYear({ yieldPercent: format.number(yieldPercent) }),
           },
         ]}
       />
@@ -60,23 +67,59 @@ function HoldingCard({ holding }: { holding: Holding }) {
       <DefinitionList
         layout="facts"
         items={[
-          { term: t.holdingCards.jobsCreated, value: jobsCreated },
-          { term: t.holdingCards.coReduced, value: `${co2ReducedTons} t` },
-          { term: t.holdingCards.collateral, value: `${collateralPercent}%` },
-          { term: t.holdingCards.minimumTicket, value: <Money value={minTicket} form="whole" /> },
-          { term: status === 'Closed' ? t.holdingCards.closedOn : t.holdingCards.closesOn, value: <Day on={closeDate} /> },
-          { term: t.holdingCards.capacityFilled, value: `${capacityFilledPercent}%` },
+          { term: t.jobsCreated, value: format.number(jobsCreated) },
+          { term: t.coReduced, value: `${format.number(co2ReducedTons)} t` },
+          { term: t.collateral, value: `${collateralPercent}%` },
+          { term: t.minimumTicket, value: <Money value={minTicket} form="whole" /> },
+          { term: status === 'Closed' ? t.closedOn : t.closesOn, value: <Day on={closeDate} /> },
+          { term: t.capacityFilled, value: `${capacityFilledPercent}%` },
+          { term: words.since, value: <Day on={since.slice(0, 10)} /> },
+          ...(endsOn === undefined ? [] : [{ term: words.endsOn, value: <Day on={endsOn} /> }]),
         ]}
       />
       <div className="mt-3">
-        <ProgressBar label={t.holdingCards.capacityFilledOfName({ name })} percent={capacityFilledPercent} />
+        <ProgressBar label={t.capacityFilledOfName({ name })} percent={Math.min(100, capacityFilledPercent)} />
+      </div>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <AddFunds placement={placement} />
+        <Button size="small" onClick={onHistory}>
+          {words.history}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
       </div>
     </Card>
   )
 }
 
+/** Only what is open takes more money; otherwise the reason is there to be read. */
+function AddFunds({ placement: { opportunityId, name, status } }: { placement: Placement }) {
+  const t = useWords('investing').placements
+  const label = (
+    <span>
+      {t.addFunds}
+      <VisuallyHidden> {name}</VisuallyHidden>
+    </span>
+  )
+  if (status === 'Open') {
+    return (
+      <ButtonLink to={`/investments/${opportunityId}`} variant="primary" size="small">
+        {label}
+      </ButtonLink>
+    )
+  }
+  return (
+    <Tooltip text={t.notOpen}>
+      {(control) => (
+        <Button {...control} size="small" unavailable>
+          {label}
+        </Button>
+      )}
+    </Tooltip>
+  )
+}
+
 /** As the state of a step says it: "10000.00". */
-function eurosOf({ amountMinor }: Holding['investedCapital']): string {
+function eurosOf({ amountMinor }: { readonly amountMinor: bigint }): string {
   const cents = amountMinor.toString().padStart(3, '0')
   return `${cents.slice(0, -2)}.${cents.slice(-2)}`
 }

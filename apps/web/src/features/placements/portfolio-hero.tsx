@@ -5,8 +5,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { type Investment, useApi } from '../api.ts'
-import { heldAt } from './portfolio-value.ts'
+import { useApi } from '../api.ts'
+import type { Investment, Investments } from './investments.ts'
 
 /** Loaded after the figures. Where it cannot be loaded, the figures are there without it. */
 const ValueChart = lazy(async () => ({ default: (await import('./value-chart.tsx').catch(() => undefined))?.ValueChart ?? Nothing }))
@@ -18,7 +18,7 @@ function Nothing(_: { investments: readonly Investment[] }) {
 const none = { amountMinor: '0' }
 
 /** What a funded member has: the total, its parts, two actions, and the value over time. */
-export function PortfolioHero({ investments, canInvest }: { investments: readonly Investment[] | undefined; canInvest: boolean }) {
+export function PortfolioHero({ investments: { items: investments, heldMinor: inPlacements } }: { investments: Investments }) {
   const t = useWords('member')
 
   const { call } = useApi()
@@ -26,7 +26,6 @@ export function PortfolioHero({ investments, canInvest }: { investments: readonl
   const euro = balance.data?.items.find(({ asset }) => asset === 'EUR')
   const isKnown = balance.data !== undefined && investments !== undefined
   const hasHistory = euro !== undefined && euro.cameIn.amountMinor !== '0'
-  const inPlacements = heldAt(investments ?? [], new Date())
   const [available, reserved, pending] = [euro?.available ?? none, euro?.reserved.total ?? none, euro?.pending.total ?? none].map(
     ({ amountMinor }) => BigInt(amountMinor),
   ) as [bigint, bigint, bigint]
@@ -63,11 +62,9 @@ export function PortfolioHero({ investments, canInvest }: { investments: readonl
           <ButtonLink to="/wallet" variant="light" icon={<Plus aria-hidden="true" size={18} />}>
             {t.portfolioHero.addMoney}
           </ButtonLink>
-          {canInvest && (
-            <ButtonLink to="/opportunities" variant="outline">
-              {t.portfolioHero.invest}
-            </ButtonLink>
-          )}
+          <ButtonLink to="/opportunities" variant="outline">
+            {t.portfolioHero.invest}
+          </ButtonLink>
         </div>
       </div>
       {/* Its place is kept until it is known that there is nothing to draw. */}

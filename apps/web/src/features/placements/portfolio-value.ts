@@ -1,11 +1,13 @@
 /** What a member has, over time and in all: the balance of their account and what is in placements. */
-import type { Investment } from '../api.ts'
+import type { Investment } from './investments.ts'
 
 interface EuroMoney {
   readonly amountMinor: string
 }
 
-export function heldAt(investments: readonly Investment[], at: Date): bigint {
+type Held = Pick<Investment, 'amount' | 'date' | 'endedOn'>
+
+export function heldAt(investments: readonly Held[], at: Date): bigint {
   const day = at.toISOString().slice(0, 10)
   return investments
     .filter(({ date, endedOn }) => date <= day && (endedOn === undefined || day < endedOn))
@@ -19,7 +21,7 @@ export interface ValuePoint {
 
 export function valuePoints(
   history: readonly { readonly at: string; readonly balance: EuroMoney }[],
-  investments: readonly Investment[],
+  investments: readonly Held[],
 ): readonly ValuePoint[] {
   return history.map(({ at, balance }) => {
     const moment = new Date(at)

@@ -1,29 +1,35 @@
-import type { Opportunity } from '@heathland/domain/offers/opportunity'
-import type { MemberWords } from '@heathland/words/words'
+import type { MemberWords, OpportunityWords } from '@heathland/words/words'
 import { Leaf } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Day } from '../../ui/day.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { useWords } from '../../ui/words.tsx'
-import type { Investment } from '../api.ts'
+import { useApi } from '../api.ts'
 import { sceneOf } from '../sector.ts'
+import type { Investment, Investments } from './investments.ts'
 
-interface RecentInvestmentsProps {
-  investments: readonly Investment[] | undefined
-  /** What was invested in, for the thumbnails. */
-  opportunities: readonly Opportunity[]
-}
+/** As many as fit beside the notifications. */
+const shownMax = 5
 
 /** The member's investments, newest first. */
-export function RecentInvestments({ investments, opportunities }: RecentInvestmentsProps) {
+export function RecentInvestments({ investments: { items, error, retry, isFetching } }: { investments: Investments }) {
   const t = useWords('member')
+  const { categories } = useWords('opportunity')
 
+  const { explain } = useApi()
+  if (error && !items)
+    return (
+      <Card title={t.recentInvestments.recentInvestments}>
+        <ErrorState explanation={explain(error)} onRetry={retry} busy={isFetching} />
+      </Card>
+    )
   return (
     <Card
       title={t.recentInvestments.recentInvestments}
@@ -32,8 +38,8 @@ export function RecentInvestments({ investments, opportunities }: RecentInvestme
     >
       <Table
         caption={t.recentInvestments.recentInvestments2}
-        columns={columns(t, opportunities)}
-        rows={investments}
+        columns={columns(t, categories)}
+        rows={items?.slice(0, shownMax)}
         rowKey={({ id }) => id}
         empty={
           <EmptyState
@@ -53,23 +59,19 @@ export function RecentInvestments({ investments, opportunities }: RecentInvestme
   )
 }
 
-const columns = (t: MemberWords, opportunities: readonly Opportunity[]): readonly Column<Investment>[] => [
+const columns = (t: MemberWords, categories: OpportunityWords['categories']): readonly Column<Investment>[] => [
   {
     id: 'name',
     header: t.recentInvestments.name,
-    cell: ({ id, name }) => {
-      const opportunity = opportunities.find((one) => one.id === id)
-      if (!opportunity) return name
-      return (
-        <span className="flex items-center gap-3">
-          <Thumb scene={sceneOf(opportunity)} seed={id} />
-          <span className="min-w-0">
-            <span className="block font-[580]">{name}</span>
-            <span className="block text-small font-normal text-soft">{t.categories[opportunity.category]}</span>
-          </span>
+    cell: ({ id, name, category }) => (
+      <span className="flex items-center gap-3">
+        <Thumb scene={sceneOf({ category, tags: [] })} seed={id} />
+        <span className="min-w-0">
+          <span className="block font-[580]">{name}</span>
+          <span className="block text-small font-normal text-soft">{categories[category]}</span>
         </span>
-      )
-    },
+      </span>
+    ),
   },
   { id: 'amount', header: t.recentInvestments.amount, numeric: true, cell: ({ amount }) => <Money value={amount} form="whole" /> },
   { id: 'date', header: t.recentInvestments.date, cell: ({ date }) => <Day on={date} /> },

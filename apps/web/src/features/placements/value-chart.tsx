@@ -8,7 +8,8 @@ import { LineChart } from '../../ui/charts.tsx'
 import { type Format, useFormat } from '../../ui/format.ts'
 import { RangeSwitch } from '../../ui/range-switch.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { type Investment, useApi } from '../api.ts'
+import { useApi } from '../api.ts'
+import type { Investment } from './investments.ts'
 import { type ValuePoint, valuePoints } from './portfolio-value.ts'
 
 /** The member's value over a chosen time, from the ledger. It is left out where the ledger cannot be read. */

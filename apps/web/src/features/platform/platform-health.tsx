@@ -1,5 +1,5 @@
 import type { Health } from '@heathland/contract'
-import type { PublicWords } from '@heathland/words/words'
+import type { StatusWords } from '@heathland/words/words'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -17,7 +17,7 @@ import { useApi } from '../api.ts'
 const refreshMs = 15_000
 
 export function PlatformHealth() {
-  const t = useWords('public')
+  const t = useWords('status')
 
   const { call, explain } = useApi()
   // A hidden page asks for nothing: the interval rests while nobody looks, and the answer is renewed when someone does again.
@@ -57,7 +57,7 @@ export function PlatformHealth() {
 }
 
 function HealthCard({ health }: { health: Health }) {
-  const t = useWords('public')
+  const t = useWords('status')
 
   const { tone, badge, title, meaning, todo, Icon, look } = words(t)[health.state]
   return (
@@ -103,14 +103,14 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function Took({ tookMs }: { tookMs: number }) {
-  const t = useWords('public')
+  const t = useWords('status')
 
   return tookMs < 1_000 ? t.platformHealth.tookmsMs({ tookMs }) : `${(tookMs / 1_000).toFixed(1)} s`
 }
 
 /** In the shape of the card that follows. */
 function HealthLoading() {
-  const t = useWords('public')
+  const t = useWords('status')
 
   return (
     <Loading label={t.platformHealth.askingThePlatformHowIt}>
@@ -148,7 +148,7 @@ interface Words {
   look: string
 }
 
-const words = (t: PublicWords): Record<Health['state'], Words> => ({
+const words = (t: StatusWords): Record<Health['state'], Words> => ({
   ready: {
     tone: 'good',
     badge: t.platformHealth.ready,

@@ -2,8 +2,8 @@
  * What the form asks for each category. The rules with their limits are the server's, which judges the answers: they lie beside the right
  * answers of the knowledge test and stay out of the page.
  */
-import { type Asset, assets } from '@heathland/domain/money'
-import { type LawPack, publicationRules } from '@heathland/domain/offers/publication'
+import type { Asset } from '@heathland/domain/money'
+import type { LawPack } from '@heathland/domain/offers/publication'
 import {
   type AnswerCode,
   amountAnswers,
@@ -15,6 +15,7 @@ import {
   investorCategories,
   type StatementCode,
 } from '@heathland/domain/rules/categories'
+import { assetOf } from './law-amounts.ts'
 
 interface CategoryFields {
   readonly answers: readonly AnswerCode[]
@@ -89,18 +90,6 @@ function testOf(answer: AnswerCode): CriterionTest {
   if (isOneOf(amountAnswers, answer)) return { answer, atLeastMinor: 0n }
   if (isOneOf(claimAnswers, answer)) return { answer }
   return { answer, atLeast: 0 }
-}
-
-/** The currency that the law counts in. */
-export function assetOf(lawPack: LawPack): Asset {
-  return publicationRules[lawPack].ownerTotalMax.asset
-}
-
-/** An amount as somebody would type it. */
-export function typedOf(amountMinor: string, asset: Asset): string {
-  const unit = 10n ** BigInt(assets[asset].decimals)
-  const minor = BigInt(amountMinor)
-  return minor % unit === 0n ? String(minor / unit) : `${minor / unit}.${String(minor % unit).padStart(assets[asset].decimals, '0')}`
 }
 
 export function isOneOf<Code extends string>(codes: readonly Code[], text: string): text is Code {

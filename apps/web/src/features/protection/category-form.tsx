@@ -14,7 +14,7 @@ import {
   type StatementCode,
   statementCodes,
 } from '@heathland/domain/rules/categories'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -24,7 +24,8 @@ import { useFormat } from '../../ui/format.ts'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { useForm } from '../form.ts'
-import { assetOf, fieldsOf, isCategoryOf, isOneOf, kindOf, readingRules } from './category-fields.ts'
+import { fieldsOf, isCategoryOf, isOneOf, kindOf, readingRules } from './category-fields.ts'
+import { assetOf } from './law-amounts.ts'
 
 /** Claims and statements are 'yes' when they are ticked. */
 type Values = { category: string } & Record<AnswerCode | StatementCode, string>
@@ -47,13 +48,18 @@ interface CategoryFormProps {
   /** What was stated before. */
   stated: InvestorCategory | undefined
   heading: RefObject<HTMLHeadingElement | null>
-  /** Left out where a category has to be chosen. */
+  /** Left out where a category has to be chosen. With it, the member asked for the form, so its heading takes the focus. */
   onClose?: () => void
 }
 
 /** The categories of the member's law; the questions of the chosen one appear below it. What is typed stays until it is sent. */
 export function CategoryForm({ lawPack, stated, heading, onClose }: CategoryFormProps) {
-  const { category: t, categories, statementMissing } = useWords('protection')
+  const { category: t, categories } = useWords('protection')
+  const { statementMissing } = useWords('categoryForm')
+  const isAskedFor = onClose !== undefined
+  useEffect(() => {
+    if (isAskedFor) heading.current?.focus()
+  }, [isAskedFor, heading])
   const { decimalMark } = useFormat()
   const { call } = useApi()
   const form = useForm<Values, CategoryInput, unknown, Problem>({
@@ -119,7 +125,8 @@ export function CategoryForm({ lawPack, stated, heading, onClose }: CategoryForm
 }
 
 function Questions({ form, lawPack, category }: { form: FormOf<Values>; lawPack: LawPack; category: InvestorCategory }) {
-  const { category: t, categories, statements: said } = useWords('protection')
+  const { category: t, categories } = useWords('protection')
+  const { statements: said } = useWords('categoryForm')
   const { answers, statements, isRequest } = fieldsOf(category)
   const hasTyped = answers.some((code) => kindOf(code) !== 'claim')
   return (
@@ -149,7 +156,8 @@ function Questions({ form, lawPack, category }: { form: FormOf<Values>; lawPack:
 }
 
 function Answer({ form, lawPack, code }: { form: FormOf<Values>; lawPack: LawPack; code: AnswerCode }) {
-  const { category: t, answers } = useWords('protection')
+  const { category: t } = useWords('protection')
+  const { answers } = useWords('categoryForm')
   const { label, hint } = answers[code]
   const kind = kindOf(code)
   if (kind === 'claim') return <Tick form={form} name={code} label={label} hint={hint} />

@@ -15,13 +15,15 @@ import { useApi } from '../api.ts'
 import { DataList, useDataList } from '../data-list.tsx'
 import { PersonName, personWords } from '../person-name.tsx'
 import { useSession } from '../session.ts'
-import { assetOf, isOneOf } from './category-fields.ts'
+import { isOneOf } from './category-fields.ts'
+import { assetOf } from './law-amounts.ts'
 
 type Verdict = 'confirmed' | 'refused'
 
 /** Members who ask to be treated as another kind of investor. They stay protected until somebody here agrees. */
 export function CategoryRequests() {
-  const { office: t, categories } = useWords('protection')
+  const { office: t } = useWords('officeProtection')
+  const { categories } = useWords('protection')
   const { call } = useApi()
   const { user } = useSession()
   const [judging, setJudging] = useState<{ readonly stated: StatedCategory; readonly verdict: Verdict }>()
@@ -85,7 +87,8 @@ export function CategoryRequests() {
 
 /** Amounts come in minor units; a claim is said or it is not there. */
 function Answers({ stated: { answers, lawPack } }: { stated: StatedCategory }) {
-  const { answers: words, office: t } = useWords('protection')
+  const { answers: words } = useWords('categoryForm')
+  const { office: t } = useWords('officeProtection')
   const said = Object.entries(answers)
   if (said.length === 0) return <span className="text-soft">{t.unreadable}</span>
   return (
@@ -115,7 +118,8 @@ interface JudgeDialogProps {
 }
 
 function JudgeDialog({ stated, verdict, name, onClose }: JudgeDialogProps) {
-  const { office: t, categories } = useWords('protection')
+  const { office: t } = useWords('officeProtection')
+  const { categories } = useWords('protection')
   const { call } = useApi()
   const isAccepted = verdict === 'confirmed'
   const judge = useAct({

@@ -1,26 +1,30 @@
 import type { InvestorStanding } from '@heathland/contract'
-import { type Checked, problemsIn } from '@heathland/domain/form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Day } from '../../ui/day.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Form } from '../../ui/form.tsx'
-import { RadioField } from '../../ui/form-fields.tsx'
 import { Instant } from '../../ui/instant.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
-import { useForm } from '../form.ts'
+import { lazyPart } from '../lazy-part.tsx'
+import { line } from '../line.ts'
+import { useFrom } from './from-offer.ts'
 import { testItem } from './item-state.ts'
-import { line } from './line.ts'
-import { useFrom } from './own-standing.tsx'
-import { PrescribedWarning } from './prescribed-warning.tsx'
-import { NotNeeded } from './profile.tsx'
-import { optionWords, questionWords } from './question-words.ts'
-import { Topics } from './topics.tsx'
+import { NotNeeded } from './not-needed.tsx'
+
+/** An attempt and its result are never on the screen together, so each comes with its own words. */
+const Questions = lazyPart(
+  async () => (await import('./test-questions.tsx')).Questions,
+  ['knowledgeTest'],
+  'h-52 w-full max-w-[44rem] rounded-large',
+)
+const Topics = lazyPart(async () => (await import('./topics.tsx')).Topics, ['knowledgeTest'])
+/** Only those who failed a test that they need not pass are warned. */
+const PrescribedWarning = lazyPart(async () => (await import('./prescribed-warning.tsx')).PrescribedWarning, ['offerProtection'])
 
 /** The questions, or how the last attempt went and what follows from it. */
 export function KnowledgeTest({ standing: { knowledgeTest } }: { standing: InvestorStanding }) {
@@ -78,66 +82,6 @@ function Attempt({ onDone }: { onDone: () => void }) {
       </p>
       <Questions key={questions.map(({ code }) => code).join(' ')} questions={questions} onDone={onDone} />
     </>
-  )
-}
-
-type Question = { readonly code: string; readonly options: readonly string[] }
-
-function Questions({ questions, onDone }: { questions: readonly Question[]; onDone: () => void }) {
-  const words = useWords('protection')
-  const t = words.test
-  const { call } = useApi()
-  const queries = useQueryClient()
-  const form = useForm({
-    name: 'knowledge-test',
-    initial: Object.fromEntries(questions.map(({ code }) => [code, ''])) as Record<string, string>,
-    // The problem is the number of the question, so that a list of several says which they are.
-    check(values): Checked<{ answers: Record<string, string> }, string, string> {
-      const problems = problemsIn<string, string>(
-        Object.fromEntries(
-          questions.map(({ code, options }, index) => [code, options.includes(values[code] ?? '') ? undefined : String(index + 1)]),
-        ),
-      )
-      return problems ? { ok: false, problems } : { ok: true, input: { answers: values } }
-    },
-    words: (number) => t.answerMissing({ number }),
-    operation: 'member.protection.takeTest',
-    send: (input, context) => call.member.protection.takeTest.call(input, { context }),
-    done({ standing }) {
-      // The result shows at once, and never the one before it.
-      queries.setQueryData(call.member.protection.read.queryKey({ input: {} }), standing)
-      onDone()
-    },
-    failed: t.failed,
-  })
-  return (
-    <Form form={form} summary className="grid max-w-[44rem] gap-5">
-      {questions.map(({ code, options }, index) => {
-        const said = questionWords(words, code)
-        return (
-          <Card key={code}>
-            <RadioField
-              form={form}
-              name={code}
-              label={
-                <>
-                  <span className="block text-small font-normal text-soft">
-                    {t.questionOf({ number: index + 1, count: questions.length })}
-                  </span>
-                  <span className="block text-lead font-[620]">{said.ask}</span>
-                </>
-              }
-              choices={options.map((value) => ({ value, label: optionWords(said, value) }))}
-            />
-          </Card>
-        )
-      })}
-      <div>
-        <Button type="submit" variant="primary" busy={form.busy}>
-          {form.busy ? t.sending : t.submit}
-        </Button>
-      </div>
-    </Form>
   )
 }
 

@@ -1,29 +1,23 @@
 import type { InvestorStanding } from '@heathland/contract'
-import type { Asset } from '@heathland/domain/money'
-import { checkLossSimulation, netWorthMinor } from '@heathland/domain/rules/loss-simulation'
-import { readTypedAmount } from '@heathland/domain/rules/typed-amount'
-import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Day } from '../../ui/day.tsx'
-import { DefinitionList } from '../../ui/definition-list.tsx'
-import { Form } from '../../ui/form.tsx'
-import { MoneyField } from '../../ui/form-fields.tsx'
-import { useFormat } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
-import { tidyAmount } from '../../ui/tidy-amount.ts'
 import { useWords } from '../../ui/words.tsx'
 import { useAct } from '../act.ts'
 import { useApi } from '../api.ts'
-import { useForm } from '../form.ts'
-import { assetOf, typedOf } from './category-fields.ts'
+import { lazyPart } from '../lazy-part.tsx'
+import { line } from '../line.ts'
+import { useFrom } from './from-offer.ts'
 import { lossItem } from './item-state.ts'
-import { line } from './line.ts'
-import { useFrom } from './own-standing.tsx'
-import { NotNeeded } from './profile.tsx'
+import { assetOf } from './law-amounts.ts'
+import { LossSum } from './loss-sum.tsx'
+import { NotNeeded } from './not-needed.tsx'
+
+const FiguresForm = lazyPart(async () => (await import('./loss-figures-form.tsx')).FiguresForm, [], 'h-96 w-full rounded-large')
 
 type Simulation = InvestorStanding['lossSimulation']
 
@@ -48,118 +42,6 @@ export function LossSimulation({ standing: { lawPack, lossSimulation } }: { stan
     )
   }
   return <Result simulation={lossSimulation} isFresh={isFresh} onAgain={() => setEditing(true)} />
-}
-
-interface FiguresFormProps {
-  simulation: Simulation
-  asset: Asset
-  onDone: () => void
-  onCancel?: () => void
-}
-
-function FiguresForm({ simulation: { inputs, bearablePercent = 0 }, asset, onDone, onCancel }: FiguresFormProps) {
-  const t = useWords('protection').loss
-  const { problems, cancel } = useWords('protection').category
-  const { decimalMark } = useFormat()
-  const { call } = useApi()
-  const queries = useQueryClient()
-  const before = (amountMinor: string | undefined) =>
-    amountMinor === undefined ? '' : tidyAmount(typedOf(amountMinor, asset), asset, decimalMark)
-  const form = useForm({
-    name: 'loss-simulation',
-    initial: {
-      yearlyIncome: before(inputs?.yearlyIncomeMinor),
-      assets: before(inputs?.assetsMinor),
-      commitments: before(inputs?.commitmentsMinor),
-    },
-    check: (values) => checkLossSimulation(values, asset, decimalMark),
-    words: (problem) => problems[problem],
-    operation: 'member.protection.simulateLoss',
-    send: (input, context) => call.member.protection.simulateLoss.call(input, { context }),
-    done(standing) {
-      queries.setQueryData(call.member.protection.read.queryKey({ input: {} }), standing)
-      onDone()
-    },
-    failed: t.failed,
-  })
-  const read = (text: string) => {
-    const amount = readTypedAmount(text, asset, decimalMark)
-    return typeof amount === 'bigint' ? amount : undefined
-  }
-  const { yearlyIncome, assets, commitments } = form.values
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <Card title={t.figures}>
-        <Form form={form} summary className="grid max-w-[30rem] gap-5">
-          <MoneyField form={form} name="yearlyIncome" label={t.yearlyIncome} hint={t.yearlyIncomeHint} asset={asset} required />
-          <MoneyField form={form} name="assets" label={t.assets} hint={t.assetsHint} asset={asset} required />
-          <MoneyField form={form} name="commitments" label={t.commitments} hint={t.commitmentsHint} asset={asset} required />
-          <p className="text-small text-soft">{t.private}</p>
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="primary" busy={form.busy}>
-              {form.busy ? t.sending : t.submit}
-            </Button>
-            {onCancel && (
-              <Button
-                unavailable={form.busy}
-                onClick={() => {
-                  form.close()
-                  onCancel()
-                }}
-              >
-                {cancel}
-              </Button>
-            )}
-          </div>
-        </Form>
-      </Card>
-      <Card title={t.how}>
-        <Sum income={read(yearlyIncome)} assets={read(assets)} commitments={read(commitments)} percent={bearablePercent} asset={asset} />
-        <p className="mt-4 text-small text-soft">{t.howText({ percent: bearablePercent })}</p>
-        <p className="mt-2 text-small text-soft">{t.free}</p>
-      </Card>
-    </div>
-  )
-}
-
-interface SumProps {
-  /** Left out until it is known. */
-  income: bigint | undefined
-  assets: bigint | undefined
-  commitments: bigint | undefined
-  percent: number
-  asset: Asset
-}
-
-/** Income + assets − commitments = net worth, and the part of it that could be lost. */
-function Sum({ income, assets, commitments, percent, asset }: SumProps) {
-  const t = useWords('protection').loss
-  const money = (amountMinor: bigint | undefined) =>
-    amountMinor === undefined ? (
-      <span className="font-normal text-soft">{t.none}</span>
-    ) : (
-      <Money value={{ amountMinor, asset }} form="whole" />
-    )
-  const isKnown = income !== undefined && assets !== undefined && commitments !== undefined
-  const worthMinor = isKnown ? netWorthMinor({ yearlyIncomeMinor: income, assetsMinor: assets, commitmentsMinor: commitments }) : undefined
-  return (
-    <div aria-live="polite">
-      <DefinitionList
-        layout="pairs"
-        items={[
-          { term: t.income, value: money(income) },
-          { term: t.plusAssets, value: money(assets) },
-          { term: t.minusCommitments, value: money(commitments) },
-          { term: t.netWorth, value: <strong>{money(worthMinor)}</strong> },
-          {
-            term: t.share({ percent }),
-            value: <strong>{money(worthMinor === undefined ? undefined : (worthMinor * BigInt(percent)) / 100n)}</strong>,
-          },
-        ]}
-      />
-      {isKnown && income + assets < commitments && <p className="mt-3 text-small text-soft">{t.belowZero}</p>}
-    </div>
-  )
 }
 
 function Result({ simulation, isFresh, onAgain }: { simulation: Simulation; isFresh: boolean; onAgain: () => void }) {
@@ -218,7 +100,7 @@ function Result({ simulation, isFresh, onAgain }: { simulation: Simulation; isFr
         )}
       </Card>
       <Card title={t.how}>
-        <Sum
+        <LossSum
           income={BigInt(inputs.yearlyIncomeMinor)}
           assets={BigInt(inputs.assetsMinor)}
           commitments={BigInt(inputs.commitmentsMinor)}

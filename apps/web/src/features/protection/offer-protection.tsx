@@ -1,37 +1,28 @@
 import type { OfferStanding } from '@heathland/contract'
 import type { MissingCode } from '@heathland/domain/rules/decide'
-import type { InvestingRule } from '@heathland/domain/rules/pack'
 import { minuteMs } from '@heathland/domain/time'
-import type { ProtectionWords } from '@heathland/words/words'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleDashed, Clock, Hourglass } from 'lucide-react'
+import { CircleCheck, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Instant } from '../../ui/instant.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useAct } from '../act.ts'
 import { useApi } from '../api.ts'
-import { useSession } from '../session.ts'
-import { line } from './line.ts'
-import { withFrom } from './own-standing.tsx'
-import { PrescribedWarning } from './prescribed-warning.tsx'
+import { line } from '../line.ts'
+import { MissingSteps } from './missing-steps.tsx'
+import { OfferWarnings } from './offer-warnings.tsx'
 
-/** The law's warning above an offer, and what this member has left to do before they can invest in it. Staff invest nothing. */
+/** The warning that the law requires above an offer, and what this member has left to do before they can invest in it. */
 export function OfferProtection({ offerId }: { offerId: string }) {
-  const { user } = useSession()
-  return user?.role === 'investor' ? <Protection offerId={offerId} /> : null
-}
-
-function Protection({ offerId }: { offerId: string }) {
-  const t = useWords('protection').offer
+  const t = useWords('offerProtection').offer
   const { call, explain } = useApi()
   const standing = useQuery({
     ...call.member.protection.readOffer.queryOptions({ input: { offerId } }),
@@ -57,19 +48,14 @@ function isWaiting(standing: OfferStanding | undefined): boolean {
   return standing?.missing.some(({ until }) => until !== undefined) ?? false
 }
 
-type Missing = OfferStanding['missing'][number]
-
 function Standing({ offerId, standing }: { offerId: string; standing: OfferStanding }) {
-  const t = useWords('protection').offer
+  const t = useWords('offerProtection').offer
   const { riskWarning, personalWarning, coolingOff, reflectionDays, largeAbove, missing } = standing
   // How much is chosen later, with the investment itself.
   const before = missing.filter(({ rule }) => rule !== 'amount' && rule !== 'large-investment')
   return (
     <>
-      <section aria-label={t.warnings} className="grid gap-3">
-        <PrescribedWarning warning={riskWarning} link={riskWarning.link} offerId={offerId} />
-        {personalWarning && <PrescribedWarning warning={personalWarning} link={riskWarning.link} offerId={offerId} />}
-      </section>
+      <OfferWarnings offerId={offerId} standing={standing} />
       {coolingOff && (
         <CoolingOff
           offerId={offerId}
@@ -90,13 +76,14 @@ function Standing({ offerId, standing }: { offerId: string; standing: OfferStand
           }
         >
           {before.length === 0 ? (
-            <p className="text-soft">{t.allowedText}</p>
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+              <p className="min-w-0 flex-[1_1_16rem] text-soft">{t.allowedText}</p>
+              <ButtonLink to={`/investments/${offerId}`} variant="primary">
+                {t.invest}
+              </ButtonLink>
+            </div>
           ) : (
-            <ul aria-label={t.missingList} className="grid gap-x-8 gap-y-4 md:grid-cols-2">
-              {before.map((one) => (
-                <MissingItem key={one.code} missing={one} offerId={offerId} />
-              ))}
-            </ul>
+            <MissingSteps missing={before} from={`/opportunities/${offerId}`} />
           )}
           {(reflectionDays !== undefined || largeAbove) && (
             <div className="mt-4 grid gap-1.5 border-t border-line pt-4 text-small text-soft">
@@ -110,41 +97,6 @@ function Standing({ offerId, standing }: { offerId: string; standing: OfferStand
   )
 }
 
-function MissingItem({ missing: { rule, code, who, until, leadsTo }, offerId }: { missing: Missing; offerId: string }) {
-  const t = useWords('protection')
-  const words: Record<MissingCode, { readonly title: string; readonly text: string }> = t.missing
-  const { title, text } = words[code]
-  const here = `/opportunities/${offerId}`
-  const link = leadsTo === here ? undefined : linkWords(t)[rule]
-  const Icon = until ? Hourglass : who === 'heathland' ? Clock : CircleDashed
-  return (
-    <li className="flex items-start gap-3">
-      <Icon aria-hidden="true" size={19} className="mt-0.5 shrink-0 text-soft" />
-      <div className="min-w-0">
-        <h3 className="text-body font-[600]">{title}</h3>
-        <p className="text-soft">{text}</p>
-        <p className="mt-0.5 flex flex-wrap gap-x-3 text-small">
-          <span className="text-soft">{until ? line(t.offer.until({ time: <Instant at={until} /> })) : t.offer.who[who]}</span>
-          {link && <TextLink to={leadsTo.startsWith('/opportunities') ? leadsTo : withFrom(leadsTo, here)}>{link}</TextLink>}
-        </p>
-      </div>
-    </li>
-  )
-}
-
-/** Where a step is done; those without one are done on the page of the offer. */
-const linkWords = ({ links }: ProtectionWords): Partial<Record<InvestingRule, string>> => ({
-  offer: links.offers,
-  visibility: links.offers,
-  wallet: links.wallet,
-  identity: links.identity,
-  agreement: links.agreement,
-  'first-onramp': links.onramp,
-  category: links.category,
-  'knowledge-test': links.test,
-  'loss-simulation': links.loss,
-})
-
 interface CoolingOffProps {
   offerId: string
   coolingOff: NonNullable<OfferStanding['coolingOff']>
@@ -154,7 +106,7 @@ interface CoolingOffProps {
 
 /** Asking for the offer, the wait, and then two choices of equal weight. */
 function CoolingOff({ offerId, coolingOff: { hours, requestedAt, endsAt }, codes, areWarningsRead }: CoolingOffProps) {
-  const t = useWords('protection').offer
+  const t = useWords('offerProtection').offer
   const { protection } = useApi().call.member
   const [isTooEarly, setTooEarly] = useState(false)
   const ask = useAct({
@@ -199,7 +151,7 @@ function CoolingOff({ offerId, coolingOff: { hours, requestedAt, endsAt }, codes
 }
 
 function Decision({ offerId }: { offerId: string }) {
-  const t = useWords('protection').offer
+  const t = useWords('offerProtection').offer
   const { protection } = useApi().call.member
   const navigate = useNavigate()
   const choose = useAct<boolean>({

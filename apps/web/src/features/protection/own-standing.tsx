@@ -1,9 +1,7 @@
 import type { InvestorStanding } from '@heathland/contract'
-import { localPathOr } from '@heathland/domain/onboarding/gate'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -11,6 +9,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
+import { useFrom } from './from-offer.ts'
 
 interface OwnStandingProps {
   /** What is being loaded, for those who listen. */
@@ -53,7 +52,7 @@ export function OwnStanding({ loading, children }: OwnStandingProps) {
   )
 }
 
-/** The way back to the offer that somebody came from; to the profile lead the crumbs. */
+/** Leads back to the offer that somebody came from; the breadcrumb leads to the profile. */
 export function BackLink() {
   const t = useWords('protection').page
   const from = useFrom()
@@ -64,16 +63,4 @@ export function BackLink() {
       <TextLink to={from}>{t.backToOffer}</TextLink>
     </p>
   )
-}
-
-/** The offer that somebody came from; any other address is not followed. */
-export function useFrom(): string | undefined {
-  const [search] = useSearchParams()
-  const from = localPathOr(search.get('from'), '/investor-profile')
-  return from.startsWith('/opportunities/') ? from : undefined
-}
-
-/** Another page of the profile, which knows the way back too. */
-export function withFrom(path: string, from: string | undefined): string {
-  return from === undefined ? path : `${path}?from=${encodeURIComponent(from)}`
 }

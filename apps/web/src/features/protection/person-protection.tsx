@@ -29,7 +29,7 @@ export function PersonProtection({ personId }: { personId: string }) {
 }
 
 function MemberProtection({ personId }: { personId: string }) {
-  const t = useWords('protection').office
+  const t = useWords('officeProtection').office
   const { call, explain, failureOf } = useApi()
   const pages = usePages()
   const { after } = pages
@@ -75,7 +75,7 @@ function MemberProtection({ personId }: { personId: string }) {
 
 function StandingFacts({ standing: { lawPack, packVersion, category, knowledgeTest, lossSimulation } }: { standing: InvestorStanding }) {
   const words = useWords('protection')
-  const t = words.office
+  const t = useWords('officeProtection').office
   const [now] = useState(() => new Date())
   const badge = (state: ItemState) => <Badge tone={tones[state]}>{words.states[state]}</Badge>
   const { attempts, scorePercent } = knowledgeTest
@@ -101,7 +101,8 @@ function StandingFacts({ standing: { lawPack, packVersion, category, knowledgeTe
 }
 
 function Decisions({ decisions }: { decisions: readonly InvestingDecision[] }) {
-  const { office: t, missing: words } = useWords('protection')
+  const { office: t } = useWords('officeProtection')
+  const { missing: words } = useWords('offerProtection')
   const columns: readonly Column<InvestingDecision>[] = [
     { id: 'when', header: t.when, cell: ({ at }) => <Instant at={at} /> },
     {
@@ -145,7 +146,7 @@ function Decisions({ decisions }: { decisions: readonly InvestingDecision[] }) {
 
 /** Decides again under the rules of that day, and says whether the answer is the same. */
 function Replay({ decisionId, at }: { decisionId: string; at: string }) {
-  const t = useWords('protection').office
+  const t = useWords('officeProtection').office
   const { call } = useApi()
   const [isAsked, setAsked] = useState(false)
   const replay = useQuery({ ...call.office.protection.readReplay.queryOptions({ input: { decisionId } }), enabled: isAsked })

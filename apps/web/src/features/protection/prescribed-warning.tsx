@@ -19,7 +19,7 @@ interface PrescribedWarningProps {
 
 /** A warning in the law's own words and language. It cannot be closed, and stays after it was acknowledged. */
 export function PrescribedWarning({ warning: { id, text, isAcknowledged }, link, offerId, children }: PrescribedWarningProps) {
-  const t = useWords('protection').offer
+  const t = useWords('offerProtection').offer
   const { call } = useApi()
   const [isOpen, setOpen] = useState(false)
   const acknowledge = useAct({

@@ -1,18 +1,20 @@
 import type { InvestorStanding } from '@heathland/contract'
-import { ChartPie, CircleCheck, GraduationCap, UserRoundCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ChartPie, GraduationCap, UserRoundCheck } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Day } from '../../ui/day.tsx'
 import { Instant } from '../../ui/instant.tsx'
 import { Money } from '../../ui/money.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { CategoryForm } from './category-form.tsx'
+import { lazyPart } from '../lazy-part.tsx'
+import { line } from '../line.ts'
+import { useFrom, withFrom } from './from-offer.ts'
 import { categoryItem, type ItemState, isSettled, lossItem, testItem, tones } from './item-state.ts'
-import { line } from './line.ts'
-import { BackLink, useFrom, withFrom } from './own-standing.tsx'
+import { BackLink } from './own-standing.tsx'
+
+const CategoryForm = lazyPart(async () => (await import('./category-form.tsx')).CategoryForm, ['categoryForm'])
 
 /** What the law asks of the member, where each part stands, and what to do next. */
 export function InvestorProfile({ standing }: { standing: InvestorStanding }) {
@@ -26,10 +28,6 @@ export function InvestorProfile({ standing }: { standing: InvestorStanding }) {
   const [isEditing, setEditing] = useState(false)
   const form = useRef<HTMLHeadingElement>(null)
   const isFormShown = isEditing || !(isSettled(states.category) || states.category === 'waiting' || states.category === 'refused')
-
-  useEffect(() => {
-    if (isEditing) form.current?.focus()
-  }, [isEditing])
 
   return (
     <>
@@ -212,18 +210,5 @@ function LossItem({
     >
       {text[state] ?? (bearableLoss && line(t.doneText({ money: <Money value={bearableLoss} form="whole" /> })))}
     </Item>
-  )
-}
-
-/** Something the member need not do, with the way back. */
-export function NotNeeded({ title, text }: { title: string; text: string }) {
-  return (
-    <Card>
-      <h2 className="flex items-center gap-2.5 text-lead">
-        <CircleCheck aria-hidden="true" size={20} className="shrink-0 text-good" />
-        {title}
-      </h2>
-      <p className="mt-2 text-soft">{text}</p>
-    </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { rulePacks } from '@heathland/domain/rules/packs'
-import { protection as english } from '@heathland/words/en/protection'
-import { protection as dutch } from '@heathland/words/nl/protection'
+import { knowledgeTest as english } from '@heathland/words/en/knowledge-test'
+import { knowledgeTest as dutch } from '@heathland/words/nl/knowledge-test'
 import { expect, test } from 'vitest'
 import { categoryFields } from './category-fields.ts'
 import { questionWords } from './question-words.ts'

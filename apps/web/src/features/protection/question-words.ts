@@ -1,4 +1,4 @@
-import type { ProtectionWords } from '@heathland/words/words'
+import type { KnowledgeTestWords } from '@heathland/words/words'
 
 interface QuestionWords {
   readonly ask: string
@@ -6,7 +6,7 @@ interface QuestionWords {
 }
 
 /** A question and its answers in words. One that the catalogue does not know yet is shown by its code. */
-export function questionWords({ questions }: Pick<ProtectionWords, 'questions'>, code: string): QuestionWords {
+export function questionWords({ questions }: Pick<KnowledgeTestWords, 'questions'>, code: string): QuestionWords {
   return Object.hasOwn(questions, code) ? questions[code as keyof typeof questions] : { ask: code, options: {} }
 }
 

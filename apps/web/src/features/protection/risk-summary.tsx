@@ -5,7 +5,7 @@ import { useWords } from '../../ui/words.tsx'
 
 /** The risks in two minutes, behind the link of the warning. */
 export function RiskSummary({ onClose }: { onClose: () => void }) {
-  const t = useWords('protection').offer.summary
+  const t = useWords('offerProtection').offer.summary
   const risks = [
     { title: t.loseTitle, text: t.lose },
     { title: t.protectTitle, text: t.protect },

@@ -4,7 +4,8 @@ import { useWords } from '../../ui/words.tsx'
 
 /** What each question is about, to read after an attempt. */
 export function Topics() {
-  const { topics, test } = useWords('protection')
+  const { test } = useWords('protection')
+  const { topics } = useWords('knowledgeTest')
   return (
     <Card title={test.learn}>
       <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2">

@@ -18,7 +18,7 @@ import { levelWords, RiskScore } from './risk-score.tsx'
 
 /** Records a risk, or changes a recorded one. */
 export function RiskDialog({ risk, onClose }: { risk: Risk | undefined; onClose: () => void }) {
-  const office = useWords('office')
+  const office = useWords('registers')
   const t = office.riskDialog
   const { security } = useApi().call.office
   const problemWords: Record<RiskProblem, string> = {

@@ -14,7 +14,7 @@ import { levelWords, RiskScore } from './risk-score.tsx'
 
 /** The risks that staff have recorded, highest score first. A register is read whole, so it is filtered and ordered here. */
 export function RiskRegister() {
-  const t = useWords('office')
+  const t = useWords('registers')
   const { call } = useApi()
   /** What the open dialog is about: a risk of the list, or one that is not in it yet. */
   const [editing, setEditing] = useState<Risk | 'new'>()

@@ -9,7 +9,7 @@ import { useForm } from '../form.ts'
 
 /** Records a vendor, or changes a recorded one. */
 export function VendorDialog({ vendor, onClose }: { vendor: Vendor | undefined; onClose: () => void }) {
-  const office = useWords('office')
+  const office = useWords('registers')
   const t = office.vendorDialog
   const { security } = useApi().call.office
   // Sweden writes days as the wire does.

@@ -1,6 +1,6 @@
 import type { Vendor } from '@heathland/contract'
 import { type AssessmentAge, assessmentAge, type VendorStatus } from '@heathland/domain/security/vendor'
-import type { OfficeWords } from '@heathland/words/words'
+import type { RegistersWords } from '@heathland/words/words'
 import { Building2, Plus } from 'lucide-react'
 import { createElement, Fragment, type ReactNode, useState } from 'react'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -15,7 +15,7 @@ import { VendorDialog } from './vendor-dialog.tsx'
 
 /** The companies we depend on, and how each stood when it was last assessed. */
 export function VendorSecurity() {
-  const t = useWords('office')
+  const t = useWords('registers')
 
   const { call } = useApi()
   const [now] = useState(() => new Date())
@@ -96,7 +96,7 @@ export function VendorSecurity() {
 const tones = { Compliant: 'good', 'Non-Compliant': 'bad', Pending: 'care' } as const satisfies Record<VendorStatus, Tone>
 
 /** What is said of a day besides itself. */
-const ages = (t: OfficeWords): Record<AssessmentAge, ReactNode> => ({
+const ages = (t: RegistersWords): Record<AssessmentAge, ReactNode> => ({
   current: undefined,
   old: <span className="block text-small text-care">{t.vendorSecurity.overAYearAgo}</span>,
   ahead: <span className="block text-small text-care">{t.vendorSecurity.stillToCome}</span>,

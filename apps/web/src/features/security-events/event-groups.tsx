@@ -22,7 +22,7 @@ interface Resolving {
 
 /** Open events by type and severity, the most severe first. Low and medium ones are resolved together. */
 export function EventGroups({ actions }: { actions: ReactNode }) {
-  const t = useWords('office')
+  const t = useWords('security')
   const { call } = useApi()
   const [resolving, setResolving] = useState<Resolving>()
   const groups = useDataList({ filters: {}, query: () => call.office.security.listEventGroups.queryOptions({ input: {} }) })
@@ -117,7 +117,7 @@ const shownMax = 5
 
 /** The newest events of a group, and the way to all of them. */
 function GroupEvents({ group: { eventType, severity, events } }: { group: SecurityEventGroup }) {
-  const t = useWords('office')
+  const t = useWords('security')
   const { call } = useApi()
   const page = useQuery(call.office.security.listEvents.queryOptions({ input: { state: 'open', severity, eventType } }))
   return (

@@ -21,7 +21,7 @@ export function SecurityEventsView() {
 }
 
 function EventActions({ view }: { view: 'grouped' | 'each' }): ReactNode {
-  const t = useWords('office')
+  const t = useWords('security')
   const stale = useStale()
   const refresh = useMutation({ mutationFn: () => stale.now('office.security') })
   return (

@@ -20,7 +20,7 @@ type State = 'open' | 'resolved'
 
 /** Security events one by one, newest first, and how each ended. */
 export function SecurityEvents({ actions }: { actions: ReactNode }) {
-  const t = useWords('office')
+  const t = useWords('security')
   const { call } = useApi()
   const { user } = useSession()
   const [resolving, setResolving] = useState<SecurityEvent>()

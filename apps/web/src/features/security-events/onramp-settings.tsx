@@ -1,5 +1,5 @@
 import type { SecurityOverview } from '@heathland/contract'
-import type { OfficeWords } from '@heathland/words/words'
+import type { SecurityWords } from '@heathland/words/words'
 import { useQuery } from '@tanstack/react-query'
 import { Webhook } from 'lucide-react'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -17,7 +17,7 @@ type Delivery = SecurityOverview['onramp']['deliveries'][number]
 
 /** Where the onramp tells us what happened, and what became of what it told. Nothing here can be changed. */
 export function OnrampSettings() {
-  const t = useWords('office')
+  const t = useWords('security')
 
   const { call, explain } = useApi()
   const overview = useQuery(call.office.security.overview.queryOptions({ input: {} }))
@@ -71,14 +71,14 @@ export function OnrampSettings() {
   )
 }
 
-const outcomes = (t: OfficeWords) =>
+const outcomes = (t: SecurityWords) =>
   ({
     waiting: { words: t.onrampSettings.waiting, tone: 'care' },
     handled: { words: t.onrampSettings.handled, tone: 'good' },
     'given-up': { words: t.onrampSettings.givenUp, tone: 'bad' },
   }) as const satisfies Record<Delivery['outcome'], { words: string; tone: Tone }>
 
-const columns = (t: OfficeWords): readonly Column<Delivery>[] => [
+const columns = (t: SecurityWords): readonly Column<Delivery>[] => [
   {
     id: 'event',
     header: t.onrampSettings.event,

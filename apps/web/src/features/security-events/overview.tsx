@@ -1,6 +1,6 @@
 import type { SecurityOverview as Overview } from '@heathland/contract'
 import { type Rating, type SecurityMetric, securityMetrics } from '@heathland/domain/security/security-metric'
-import type { OfficeWords } from '@heathland/words/words'
+import type { SecurityWords } from '@heathland/words/words'
 import { useQuery } from '@tanstack/react-query'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,7 +13,7 @@ import { useApi } from '../api.ts'
 
 /** How the house is guarded, in five figures and four shares. */
 export function SecurityOverview() {
-  const t = useWords('office')
+  const t = useWords('security')
 
   const { call, explain } = useApi()
   const overview = useQuery(call.office.security.overview.queryOptions({ input: {} }))
@@ -50,7 +50,7 @@ export function SecurityOverview() {
 }
 
 function Figures({ score, alerts: { total, critical, high, resolved } }: Pick<Overview, 'score' | 'alerts'>) {
-  const t = useWords('office')
+  const t = useWords('security')
 
   return (
     <>
@@ -78,7 +78,7 @@ function Figures({ score, alerts: { total, critical, high, resolved } }: Pick<Ov
 }
 
 /** What is counted. */
-const units = (t: OfficeWords) =>
+const units = (t: SecurityWords) =>
   ({
     'mfa-coverage': t.securityEventsOverview.accounts,
     'sign-in-success': t.securityEventsOverview.signInsInTheLast,
@@ -87,7 +87,7 @@ const units = (t: OfficeWords) =>
   }) as const satisfies Record<SecurityMetric, string>
 
 function Metric({ share: { metric, part, whole, percent, rating } }: { share: Overview['metrics'][number] }) {
-  const t = useWords('office')
+  const t = useWords('security')
 
   const name = t.securityMetrics[metric]
   return (
@@ -126,7 +126,7 @@ function MetricWaiting() {
   )
 }
 
-const ratings = (t: OfficeWords) =>
+const ratings = (t: SecurityWords) =>
   ({
     excellent: { words: t.securityEventsOverview.excellent, tone: 'good' },
     good: { words: t.securityEventsOverview.good, tone: 'good' },

@@ -9,7 +9,7 @@ import { useForm } from '../form.ts'
 
 /** Says how an event ended. It is then no longer open, and takes nothing from the score. */
 export function ResolveDialog({ event, onClose }: { event: SecurityEvent; onClose: () => void }) {
-  const office = useWords('office')
+  const office = useWords('security')
   const t = office.resolveDialog
   const { security } = useApi().call.office
   const form = useForm({

@@ -14,7 +14,7 @@ interface ResolveTogetherDialogProps {
 
 /** One outcome for several events. All of them are resolved, or none. */
 export function ResolveTogetherDialog({ eventIds, onResolved, onClose }: ResolveTogetherDialogProps) {
-  const { eventGroups: t, resolveDialog } = useWords('office')
+  const { eventGroups: t, resolveDialog } = useWords('security')
   const { security } = useApi().call.office
   const count = eventIds.length
   const form = useForm({

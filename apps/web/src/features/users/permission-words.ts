@@ -19,6 +19,8 @@ const permissionWords = (t: OfficeWords): Record<Permission, { readonly name: st
   'documents.publish': { name: t.permissionWords.publishAgreements, allows: t.permissionWords.requestAndApproveAgreements },
   'support.answer': { name: t.permissionWords.answerTickets, allows: t.permissionWords.answerTicketsAndComplaints },
   'offers.publish': { name: t.permissionWords.publishOffers, allows: t.permissionWords.approveOffers },
+  'subscriptions.allocate': { name: t.permissionWords.allocateOffers, allows: t.permissionWords.approveAllocations },
+  'subscriptions.release': { name: t.permissionWords.releaseFunds, allows: t.permissionWords.approveReleases },
   'security.resolve': { name: t.permissionWords.resolveAlerts, allows: t.permissionWords.resolveSecurityAlerts },
 })
 

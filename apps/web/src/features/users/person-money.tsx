@@ -67,7 +67,7 @@ function Figures({ account, isOnly }: { account: Balance; isOnly: boolean }) {
 
 function Movements({ personId, asset }: { personId: string; asset: Asset }) {
   const t = useWords('office').personMoney
-  const { movementNames } = useWords('member')
+  const { movementNames } = useWords('wallet')
   const { call } = useApi()
   const lines = useDataList({
     filters: {},
@@ -118,7 +118,7 @@ function Movements({ personId, asset }: { personId: string; asset: Asset }) {
 
 function Deposits({ personId }: { personId: string }) {
   const t = useWords('office').personMoney
-  const member = useWords('member')
+  const wallet = useWords('wallet')
   const { call } = useApi()
   const deposits = useDataList({
     filters: {},
@@ -131,7 +131,7 @@ function Deposits({ personId }: { personId: string }) {
       id: 'state',
       header: t.state,
       cell: (deposit) => {
-        const { tone, step } = wordsOf(member, deposit)
+        const { tone, step } = wordsOf(wallet, deposit)
         return <Badge tone={tone}>{step}</Badge>
       },
     },

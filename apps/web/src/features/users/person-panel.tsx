@@ -15,11 +15,11 @@ import { PageTabs } from '../page-tabs.tsx'
 import { PersonHeader } from './person-header.tsx'
 
 const PersonCheck = lazyPart(async () => (await import('./person-check.tsx')).PersonCheck)
-const PersonMoney = lazyPart(async () => (await import('./person-money.tsx')).PersonMoney)
-const PersonOverview = lazyPart(async () => (await import('./person-overview.tsx')).PersonOverview)
+const PersonMoney = lazyPart(async () => (await import('./person-money.tsx')).PersonMoney, ['wallet'])
+const PersonOverview = lazyPart(async () => (await import('./person-overview.tsx')).PersonOverview, ['audit'])
 const PersonRequests = lazyPart(async () => (await import('./person-requests.tsx')).PersonRequests)
 const PersonSessions = lazyPart(async () => (await import('./person-sessions.tsx')).PersonSessions)
-const PersonTimeline = lazyPart(async () => (await import('./person-timeline.tsx')).PersonTimeline)
+const PersonTimeline = lazyPart(async () => (await import('./person-timeline.tsx')).PersonTimeline, ['audit'])
 
 const isPersonId = (text: string) => /^per_[0-9a-z]{26}$/.test(text)
 

@@ -1,6 +1,6 @@
 import type { Names, TimelineEntry } from '@heathland/contract'
 import { timelineKinds } from '@heathland/domain/audit/timeline'
-import type { OfficeWords } from '@heathland/words/words'
+import type { AuditWords, OfficeWords } from '@heathland/words/words'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight, Eye, IdCard, KeyRound, type LucideIcon, ScrollText, TriangleAlert, Wallet } from 'lucide-react'
 import { useSearchParams } from 'react-router'
@@ -164,12 +164,12 @@ function withEntry(groups: readonly Group[], entry: TimelineEntry): readonly Gro
 }
 
 function Entry({ group: { entry, count }, names }: { group: Group; names: Names }) {
-  const t = useWords('office')
-  const words = t.personTimeline
+  const words = useWords('office').personTimeline
+  const { auditActions, auditTrail } = useWords('audit')
   const format = useFormat()
   const isFailed = entry.status === 'failed'
   const Icon = isFailed ? TriangleAlert : icons[entry.kind]
-  const action = actionWords(t, entry)
+  const action = actionWords(auditActions, words, entry)
   const actor = entry.by === 'platform' ? words.byThePlatform : entry.actorId && (names[entry.actorId]?.name ?? words.someoneErased)
   const subject = entry.subjectId && names[entry.subjectId]?.name
   const detail = [
@@ -200,10 +200,10 @@ function Entry({ group: { entry, count }, names }: { group: Group; names: Names 
       <div className="pt-1 pb-3 pl-10">
         <RowDetails
           items={[
-            { term: t.auditTrail.actionName, value: entry.action, copy: true },
-            { term: t.auditTrail.resource, value: entry.resource, copy: true },
-            { term: t.auditTrail.ipAddress, value: entry.ip, copy: true },
-            { term: t.auditTrail.entryId, value: entry.id, copy: true },
+            { term: auditTrail.actionName, value: entry.action, copy: true },
+            { term: auditTrail.resource, value: entry.resource, copy: true },
+            { term: auditTrail.ipAddress, value: entry.ip, copy: true },
+            { term: auditTrail.entryId, value: entry.id, copy: true },
           ]}
         />
       </div>
@@ -212,7 +212,11 @@ function Entry({ group: { entry, count }, names }: { group: Group; names: Names 
 }
 
 /** What is recorded of many people at once is here about this one. */
-function actionWords({ auditActions, personTimeline }: OfficeWords, { action, actorId }: TimelineEntry): string {
-  if (action === 'identity.people-viewed' && actorId !== undefined) return personTimeline.viewedThisProfile
+function actionWords(
+  auditActions: AuditWords['auditActions'],
+  { viewedThisProfile }: OfficeWords['personTimeline'],
+  { action, actorId }: TimelineEntry,
+): string {
+  if (action === 'identity.people-viewed' && actorId !== undefined) return viewedThisProfile
   return Object.hasOwn(auditActions, action) ? auditActions[action as keyof typeof auditActions] : action
 }

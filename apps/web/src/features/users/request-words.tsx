@@ -1,5 +1,6 @@
+import { type Asset, money } from '@heathland/domain/money'
 import { useQuery } from '@tanstack/react-query'
-import { useFormat } from '../../ui/format.ts'
+import { type Format, useFormat } from '../../ui/format.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
@@ -24,6 +25,8 @@ export function RequestWords({ act, body, subject, fallback }: RequestWordsProps
   if (act === 'notifications.send-update') return <UpdateWords body={body} />
   if (act === 'documents.publish-template') return <TemplateWords body={body} />
   if (act === 'offers.publish') return <OfferWords body={body} />
+  if (act === 'subscriptions.allocate') return <AllocationWords body={body} />
+  if (act === 'subscriptions.release') return <ReleaseWords body={body} />
   if (subject === undefined) return fallback
   const { from = '', to = '' } = body
   switch (act) {
@@ -83,6 +86,63 @@ function OfferWords({ body }: { body: RequestWordsProps['body'] }) {
         <TextLink to={`/offers/${offerId}`}>{t.openOffer}</TextLink>
       </span>
     </>
+  )
+}
+
+function amountIn(format: Format, body: RequestWordsProps['body'], name: string): string {
+  const asset: Asset = body['asset'] === 'GBP' ? 'GBP' : 'EUR'
+  return format.money(money(BigInt(body[name] ?? '0'), asset), 'exact')
+}
+
+/** The rule and the sums of an allocation, and the way to its orders. */
+function AllocationWords({ body }: { body: RequestWordsProps['body'] }) {
+  const t = useWords('office').waitingApprovals
+  const format = useFormat()
+  const { offerId = '', name = '', company = '', rule = '', floorMinor = '0', orders = '' } = body
+  const ruleName = rule === 'pro-rata' || rule === 'first-come' ? t.allocationRules[rule] : rule
+  const floor = rule === 'pro-rata' && floorMinor !== '0' ? `, ${t.allocationFloor({ amount: amountIn(format, body, 'floorMinor') })}` : ''
+  const facts: readonly (readonly [term: string, value: string])[] = [
+    [t.allocationRule, `${ruleName}${floor}`],
+    [t.allocationOrders, orders],
+    [t.allocated, amountIn(format, body, 'allocatedMinor')],
+    [t.returned, amountIn(format, body, 'returnedMinor')],
+    [t.fees, amountIn(format, body, 'feesMinor')],
+  ]
+  return (
+    <>
+      {t.allocateOffer({ name, company })}
+      <span className="figures mt-1 grid grid-cols-[max-content_1fr] gap-x-4 text-small font-[450]">
+        {facts.map(([term, value]) => (
+          <span key={term} className="contents">
+            <span className="text-soft">{term}</span>
+            <span>{value}</span>
+          </span>
+        ))}
+      </span>
+      <OrdersLink offerId={offerId} />
+    </>
+  )
+}
+
+/** How much would leave escrow, and for whom. */
+function ReleaseWords({ body }: { body: RequestWordsProps['body'] }) {
+  const t = useWords('office').waitingApprovals
+  const format = useFormat()
+  const { offerId = '', name = '', company = '' } = body
+  return (
+    <>
+      {t.releaseFunds({ amount: amountIn(format, body, 'amountMinor'), name, company })}
+      <OrdersLink offerId={offerId} />
+    </>
+  )
+}
+
+function OrdersLink({ offerId }: { offerId: string }) {
+  const t = useWords('office').waitingApprovals
+  return (
+    <span className="mt-1 block font-[450]">
+      <TextLink to={`/subscriptions?offer=${offerId}`}>{t.openSubscriptions}</TextLink>
+    </span>
   )
 }
 

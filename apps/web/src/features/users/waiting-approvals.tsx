@@ -63,7 +63,14 @@ export function WaitingApprovals() {
 }
 
 /** Acts about nobody in particular that RequestWords has words for. */
-const actsWithOwnWords = ['ledger.post-by-hand', 'notifications.send-update', 'documents.publish-template', 'offers.publish']
+const actsWithOwnWords = [
+  'ledger.post-by-hand',
+  'notifications.send-update',
+  'documents.publish-template',
+  'offers.publish',
+  'subscriptions.allocate',
+  'subscriptions.release',
+]
 
 function Waiting({ approval, names, isOwn }: { approval: Approval; names: Names; isOwn: boolean }) {
   const t = useWords('office')

@@ -17,7 +17,7 @@ const nothing = { amountMinor: '0', asset: 'EUR' } as const
 
 /** The one figure of the wallet, with the amounts that are not part of it only where there are any. */
 export function BalanceHero({ onAddMoney }: { onAddMoney: () => void }) {
-  const t = useWords('member').balances
+  const t = useWords('wallet').balances
 
   const { call, explain } = useApi()
   const balance = useQuery(call.member.ledger.balance.queryOptions())
@@ -60,7 +60,7 @@ export function BalanceHero({ onAddMoney }: { onAddMoney: () => void }) {
 }
 
 function NotAvailable({ balance: { pending, reserved } }: { balance: Balance }) {
-  const t = useWords('member').balances
+  const t = useWords('wallet').balances
 
   const lines = [...pending.lines, ...reserved.lines]
   return (
@@ -87,7 +87,7 @@ function NotAvailable({ balance: { pending, reserved } }: { balance: Balance }) 
 }
 
 function HeldLines({ lines }: { lines: Balance['pending']['lines'] }) {
-  const t = useWords('member')
+  const t = useWords('wallet')
 
   return (
     <ul className="grid max-w-measure gap-3">

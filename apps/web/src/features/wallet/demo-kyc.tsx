@@ -6,7 +6,7 @@ import { useApi } from '../api.ts'
 
 /** The button that approves the identity check. Only the demonstration has it: a member's check is decided elsewhere. */
 export function DemoKyc() {
-  const t = useWords('member')
+  const t = useWords('wallet')
 
   const { setDemoFlags } = useApi()
   return (

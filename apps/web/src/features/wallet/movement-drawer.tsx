@@ -19,7 +19,7 @@ export interface DepositParts {
 
 /** Everything about one movement: both sides, when, its number, its fees, and the tokens behind it for those who want them. */
 export function MovementDrawer({ line, onClose, deposits }: { line: LedgerLine | undefined; onClose: () => void; deposits: DepositParts }) {
-  const t = useWords('member').movementDrawer
+  const t = useWords('wallet').movementDrawer
 
   // It keeps what it showed while it closes.
   const [last, setLast] = useState(line)
@@ -32,7 +32,7 @@ export function MovementDrawer({ line, onClose, deposits }: { line: LedgerLine |
 }
 
 function Details({ line, deposits }: { line: LedgerLine; deposits: DepositParts }) {
-  const t = useWords('member')
+  const t = useWords('wallet')
 
   const other = counterpartyName(t, line)
   const [from, to] = line.side === 'credit' ? [other, t.movementDrawer.yourWallet] : [t.movementDrawer.yourWallet, other]

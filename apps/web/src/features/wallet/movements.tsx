@@ -1,7 +1,7 @@
 import type { LedgerLine } from '@heathland/contract'
 import { movementGroupNames } from '@heathland/domain/ledger/counterparty'
 import type { Asset } from '@heathland/domain/money'
-import type { MemberWords } from '@heathland/words/words'
+import type { WalletWords } from '@heathland/words/words'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, ChevronRight, HandCoins, Landmark, Leaf, Percent } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -31,7 +31,7 @@ const asset: Asset = 'EUR'
 
 /** What came in and went out by day, newest first. The filters are in the address, so that a reload or a link shows the same. */
 export function Movements({ deposits }: { deposits: DepositParts }) {
-  const t = useWords('member')
+  const t = useWords('wallet')
 
   const { call, explain } = useApi()
   const format = useFormat()
@@ -130,7 +130,7 @@ function Period({
   chosen: string
   onChoose: (id: StatementRange['id']) => void
 }) {
-  const t = useWords('member')
+  const t = useWords('wallet')
 
   const id = useId()
   return (
@@ -156,7 +156,7 @@ interface DayProps {
 }
 
 function DayOfMovements({ day: { day, when, lines }, shown, onShow }: DayProps) {
-  const t = useWords('member').movements
+  const t = useWords('wallet').movements
 
   const id = useId()
   return (
@@ -176,7 +176,7 @@ function DayOfMovements({ day: { day, when, lines }, shown, onShow }: DayProps) 
 }
 
 function Row({ line, isShown, onShow }: { line: LedgerLine; isShown: boolean; onShow: () => void }) {
-  const t = useWords('member')
+  const t = useWords('wallet')
 
   const isIn = line.side === 'credit'
   const Icon = icons[line.counterparty.kind] ?? (isIn ? ArrowDownLeft : ArrowUpRight)
@@ -211,7 +211,7 @@ function Row({ line, isShown, onShow }: { line: LedgerLine; isShown: boolean; on
   )
 }
 
-function balanceAfter(t: MemberWords, { balance }: LedgerLine) {
+function balanceAfter(t: WalletWords, { balance }: LedgerLine) {
   return (
     <>
       {t.movements.balance} <Money value={balance} form="exact" />
@@ -228,7 +228,7 @@ const icons: Partial<Record<LedgerLine['counterparty']['kind'], typeof Landmark>
 
 /** In the shape of the rows that follow. */
 function MovementsLoading() {
-  const t = useWords('member').movements
+  const t = useWords('wallet').movements
 
   return (
     <Loading label={t.loading}>

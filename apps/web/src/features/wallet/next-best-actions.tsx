@@ -7,7 +7,7 @@ import { useWords } from '../../ui/words.tsx'
 
 /** What is worth doing once the first money has arrived. */
 export function NextBestActions({ onResetDemo }: { onResetDemo: (() => void) | undefined }) {
-  const t = useWords('member')
+  const t = useWords('wallet')
 
   const [isTold, setTold] = useState(false)
   return (

@@ -10,7 +10,7 @@ type StatementRequest = Parameters<ApiClient['member']['exports']['request']>[0]
 
 /** A statement of the shown period as a file. The demo has no server to lay out a workbook or a page, so it offers CSV alone. */
 export function StatementDownload({ asset, range: { from, until } }: { asset: Asset; range: StatementRange }) {
-  const t = useWords('member')
+  const t = useWords('wallet')
 
   const language = useLanguage()
   const { call } = useApi()

@@ -1,4 +1,4 @@
-import type { MemberWords } from '@heathland/words/words'
+import type { WalletWords } from '@heathland/words/words'
 import type { Format } from '../../ui/format.ts'
 
 /** A period that movements are filtered by and a statement is made for: whole months and years of UTC, as the books keep them. */
@@ -12,7 +12,7 @@ export interface StatementRange {
 }
 
 /** The first one is shown unless another is chosen. */
-export function statementRanges(t: MemberWords, format: Format, now: Date): readonly StatementRange[] {
+export function statementRanges(t: WalletWords, format: Format, now: Date): readonly StatementRange[] {
   const year = now.getUTCFullYear()
   const month = now.getUTCMonth()
   const range = (id: StatementRange['id'], label: string, from: number, until: number): StatementRange => ({

@@ -10,7 +10,7 @@ import { useApi } from '../api.ts'
 
 /** The tokens, address and network behind the euro figure, for those who want them. */
 export function TechnicalDetails({ walletId, wallet }: { walletId: string; wallet: Wallet | undefined }) {
-  const t = useWords('member').technicalDetails
+  const t = useWords('wallet').technicalDetails
 
   const { call } = useApi()
   const { data } = useQuery(call.member.ledger.balance.queryOptions())

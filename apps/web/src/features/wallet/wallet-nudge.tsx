@@ -1,5 +1,5 @@
 import { decideNudge, type ReadinessFacts } from '@heathland/domain/onboarding/readiness'
-import type { MemberWords } from '@heathland/words/words'
+import type { WalletWords } from '@heathland/words/words'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
@@ -10,7 +10,7 @@ import { useTelemetry } from '../telemetry.ts'
 
 /** Reminds of the next thing. Once dismissed it stays away from this page in this browser. */
 export function WalletNudge({ facts }: { facts: Pick<ReadinessFacts, 'kycStatus' | 'firstOnrampOk'> }) {
-  const t = useWords('member')
+  const t = useWords('wallet')
 
   const { search } = useLocation()
   const emit = useTelemetry()
@@ -43,7 +43,7 @@ export function WalletNudge({ facts }: { facts: Pick<ReadinessFacts, 'kycStatus'
   )
 }
 
-const words = (t: MemberWords) =>
+const words = (t: WalletWords) =>
   ({
     kyc: { title: t.walletNudge.completeKyc, duration: t.walletNudge.about35Min },
     onramp: { title: t.walletNudge.makeYourFirstOnrampEur, duration: t.walletNudge.about23Min },

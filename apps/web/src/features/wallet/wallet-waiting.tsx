@@ -4,7 +4,7 @@ import { useWords } from '../../ui/words.tsx'
 
 /** The wallet is made by itself; until it is there, this stands in its place. */
 export function WalletWaiting({ isLate }: { isLate: boolean }) {
-  const t = useWords('member')
+  const t = useWords('wallet')
 
   return (
     <Card>

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartLine, FileText, Leaf, WalletMinimal } from 'lucide-react'
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useApi } from '../../features/api.ts'
-import { useDemoMode } from '../../features/demo-mode.ts'
 import { useDemoSamples } from '../../features/demo-samples.ts'
 import { RecentNotifications } from '../../features/notifications/recent-notifications.tsx'
 import { GuideBlock } from '../../features/onboarding/guide-block.tsx'
@@ -14,6 +13,7 @@ import { NudgeBanner } from '../../features/onboarding/nudge-banner.tsx'
 import { ReadinessCard } from '../../features/onboarding/readiness-card.tsx'
 import { UpcomingActions } from '../../features/onboarding/upcoming-actions.tsx'
 import type { AllocationCard as Allocation } from '../../features/placements/allocation-card.tsx'
+import { useInvestments } from '../../features/placements/investments.ts'
 import { PortfolioHero } from '../../features/placements/portfolio-hero.tsx'
 import { RecentInvestments } from '../../features/placements/recent-investments.tsx'
 import { useSession } from '../../features/session.ts'
@@ -47,15 +47,15 @@ export function DashboardPage() {
 function InvestorDashboard({ user, title }: { user: AppUser; title: string }) {
   const t = useWords('member')
 
-  const { isDemo } = useDemoMode()
   const samples = useDemoSamples()
+  const investments = useInvestments()
   const greeting = useGreeting(user)
   const { call } = useApi()
   const balance = useQuery(call.member.ledger.balance.queryOptions())
   const doneCount = decideReadiness(user).steps.filter(({ done }) => done).length
   const hasMoney = balance.data?.items.some(({ cameIn }) => cameIn.amountMinor !== '0') ?? false
   const isFunded = user.firstOnrampOk || hasMoney
-  const hasPlacements = samples?.investments.some(({ status }) => status === 'Active') ?? false
+  const hasPlacements = investments.items?.some(({ status }) => status === 'Active') ?? false
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <DashboardHero hasPicture={!isFunded}>
@@ -63,16 +63,16 @@ function InvestorDashboard({ user, title }: { user: AppUser; title: string }) {
           {greeting}
         </PageTitle>
         <NudgeBanner facts={user} />
-        {isFunded && <PortfolioHero investments={samples?.investments} canInvest={isDemo} />}
+        {isFunded && <PortfolioHero investments={investments} />}
       </DashboardHero>
       <ReadinessCard facts={user} />
-      {samples && hasPlacements && (
+      {investments.items && hasPlacements && (
         <Suspense fallback={<div className="h-72" />}>
-          <AllocationCard investments={samples.investments} opportunities={samples.opportunities} />
+          <AllocationCard investments={investments.items} />
         </Suspense>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
-        <RecentInvestments investments={samples?.investments} opportunities={samples?.opportunities ?? []} />
+        <RecentInvestments investments={investments} />
         <RecentNotifications />
       </div>
       <UpcomingActions facts={user} dated={samples?.actions ?? []} />

@@ -1,9 +1,12 @@
+import type { OfferStanding } from '@heathland/contract'
+import type { InvestingRule } from '@heathland/domain/rules/pack'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../features/api.ts'
+import { lazyPart } from '../../features/lazy-part.tsx'
 import { AccessRequired, isAccessRequired } from '../../features/offers/access-required.tsx'
 import { OpportunityDetail } from '../../features/offers/opportunity-detail.tsx'
-import { OfferProtection } from '../../features/protection/offer-protection.tsx'
+import { useSession } from '../../features/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useSetCrumbTitle } from '../../ui/crumb-title.ts'
@@ -11,6 +14,12 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
+
+const OfferProtection = lazyPart(
+  async () => (await import('../../features/protection/offer-protection.tsx')).OfferProtection,
+  ['offerProtection'],
+  'h-16 w-full rounded-medium',
+)
 
 export function OpportunityPage() {
   return (
@@ -23,14 +32,21 @@ export function OpportunityPage() {
 function Opened() {
   const t = useWords('offers').detail
   const { id = '' } = useParams()
+  const { user } = useSession()
   const { call, explain, failureOf } = useApi()
   const offer = useQuery(call.member.offers.read.queryOptions({ input: { offerId: id } }))
+  // Staff cannot invest.
+  const isInvestor = user?.role === 'investor'
+  const standing = useQuery({
+    ...call.member.protection.readOffer.queryOptions({ input: { offerId: id } }),
+    enabled: isInvestor && offer.data !== undefined,
+  })
   useSetCrumbTitle(offer.data?.name)
   if (offer.data) {
     return (
       <>
-        <OfferProtection key={`protection-${offer.data.id}`} offerId={offer.data.id} />
-        <OpportunityDetail key={offer.data.id} offer={offer.data} />
+        {isInvestor && <OfferProtection key={`protection-${offer.data.id}`} offerId={offer.data.id} />}
+        <OpportunityDetail key={offer.data.id} offer={offer.data} canInvest={offer.data.open && hasNothingLeft(standing.data)} />
       </>
     )
   }
@@ -74,4 +90,11 @@ function Opened() {
       {back}
     </>
   )
+}
+
+/** The agreement is signed on the way; how much is chosen there. */
+const doneOnTheWay: readonly InvestingRule[] = ['agreement', 'amount', 'large-investment']
+
+function hasNothingLeft(standing: OfferStanding | undefined): boolean {
+  return standing?.missing.every(({ rule }) => doneOnTheWay.includes(rule)) ?? false
 }

@@ -1,22 +1,39 @@
-import { useDemoMode } from '../../features/demo-mode.ts'
-import { useDemoSamples } from '../../features/demo-samples.ts'
-import { HoldingCards } from '../../features/placements/holding-cards.tsx'
-import { SampleNotice } from '../../features/sample-notice.tsx'
+import { OpenOrders } from '../../features/investing/open-orders.tsx'
+import { OwnHoldings } from '../../features/placements/own-holdings.tsx'
+import { useSession } from '../../features/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { NotOpenPage } from '../public/not-open.tsx'
 
+/** The member's open orders and what they hold. */
 export function PlacementsPage() {
-  const t = useWords('member')
-
-  const { isDemo } = useDemoMode()
-  const samples = useDemoSamples()
-  if (!isDemo) return <NotOpenPage path="/placements" />
+  const t = useWords('member').placementsPage
+  const { user } = useSession()
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 pt-3 pb-10 md:pb-14">
-      <PageTitle lead={t.placementsPage.whatYouHoldAndWhat}>{t.placementsPage.placements}</PageTitle>
-      <SampleNotice />
-      <HoldingCards holdings={samples?.holdings} />
+      <PageTitle lead={t.whatYouHoldAndWhat}>{t.placements}</PageTitle>
+      {user?.role === 'investor' ? (
+        <>
+          <OpenOrders />
+          <OwnHoldings />
+        </>
+      ) : (
+        <StaffNote />
+      )}
     </div>
+  )
+}
+
+/** Members hold placements; staff find them with the orders. */
+function StaffNote() {
+  const t = useWords('investing').placements
+  return (
+    <Card>
+      <EmptyState title={t.staffTitle} action={<ButtonLink to="/subscriptions">{t.toSubscriptions}</ButtonLink>}>
+        {t.staffText}
+      </EmptyState>
+    </Card>
   )
 }

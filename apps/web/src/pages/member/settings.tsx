@@ -16,7 +16,7 @@ const SecurityCard = lazyPart(async () => (await import('../../features/security
 
 const DataSection = lazyPart(async () => (await import('../../features/settings/data-section.tsx')).DataSection)
 
-const Decisions = lazyPart(async () => (await import('../../features/receipts/decisions.tsx')).Decisions)
+const Decisions = lazyPart(async () => (await import('../../features/receipts/decisions.tsx')).Decisions, ['receipts'])
 
 const StaffSection = lazyPart(async () => (await import('../../features/settings/staff-section.tsx')).StaffSection)
 

@@ -21,7 +21,7 @@ const AddMoney = lazyPart(async () => (await import('../../features/funding/add-
 const DepositReceipt = lazyPart(async () => (await import('../../features/funding/deposit-receipt.tsx')).DepositReceipt)
 const DepositTokens = lazyPart(async () => (await import('../../features/funding/deposit-receipt.tsx')).DepositTokens)
 const Orders = lazyPart(async () => (await import('../../features/funding/orders.tsx')).Orders)
-const Movements = lazyPart(async () => (await import('../../features/wallet/movements.tsx')).Movements)
+const Movements = lazyPart(async () => (await import('../../features/wallet/movements.tsx')).Movements, ['receipts'])
 const TechnicalDetails = lazyPart(async () => (await import('../../features/wallet/technical-details.tsx')).TechnicalDetails)
 
 /** While the live connection is away the wallet is looked for again. */
@@ -33,7 +33,7 @@ const deposits = {
 }
 
 export function WalletPage() {
-  const t = useWords('member')
+  const t = useWords('wallet')
 
   const { call, setDemoFlags } = useApi()
   const { user, refresh } = useSession()

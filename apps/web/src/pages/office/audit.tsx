@@ -8,7 +8,7 @@ const LogState = lazyPart(async () => (await import('../../features/receipts/log
 
 /** The audit log: who did what, from where, and the proof that nothing in it was changed since. */
 export function AuditPage() {
-  const t = useWords('office').auditPage
+  const t = useWords('audit').auditPage
   const { log } = useWords('receipts')
   return (
     <OfficePage title={t.title} lead={t.lead}>

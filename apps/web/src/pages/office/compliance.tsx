@@ -3,19 +3,21 @@ import { PageTabs } from '../../features/page-tabs.tsx'
 import { OfficePage } from '../../ui/office-page.tsx'
 import { useWords } from '../../ui/words.tsx'
 
-const AuditTrail = lazyPart(async () => (await import('../../features/audit/audit-trail.tsx')).AuditTrail)
+const AuditTrail = lazyPart(async () => (await import('../../features/audit/audit-trail.tsx')).AuditTrail, ['audit', 'receipts'])
 const Breaks = lazyPart(async () => (await import('../../features/breaks/breaks.tsx')).Breaks)
-const CategoryRequests = lazyPart(async () => (await import('../../features/protection/category-requests.tsx')).CategoryRequests)
+const CategoryRequests = lazyPart(
+  async () => (await import('../../features/protection/category-requests.tsx')).CategoryRequests,
+  ['protection', 'officeProtection', 'categoryForm'],
+)
 const ComplianceReports = lazyPart(async () => (await import('../../features/compliance/compliance-reports.tsx')).ComplianceReports)
 const DataClassification = lazyPart(async () => (await import('../../features/compliance/data-classification.tsx')).DataClassification)
-const DlpEvents = lazyPart(async () => (await import('../../features/compliance/dlp-events.tsx')).DlpEvents)
-const RiskRegister = lazyPart(async () => (await import('../../features/registers/risk-register.tsx')).RiskRegister)
-const VendorSecurity = lazyPart(async () => (await import('../../features/registers/vendor-security.tsx')).VendorSecurity)
+const DlpEvents = lazyPart(async () => (await import('../../features/compliance/dlp-events.tsx')).DlpEvents, ['security'])
+const RiskRegister = lazyPart(async () => (await import('../../features/registers/risk-register.tsx')).RiskRegister, ['registers'])
+const VendorSecurity = lazyPart(async () => (await import('../../features/registers/vendor-security.tsx')).VendorSecurity, ['registers'])
 const Overview = lazyPart(async () => (await import('../../features/compliance/overview.tsx')).Overview)
 
 export function CompliancePage() {
-  const t = useWords('office').compliancePage
-  const tProtection = useWords('protection').office
+  const t = useWords('compliance').compliancePage
   return (
     <OfficePage title={t.complianceCenter} lead={t.whatIsOpenWhatWas}>
       <PageTabs
@@ -23,7 +25,7 @@ export function CompliancePage() {
         tabs={[
           { id: 'overview', label: t.overview, panel: <Overview /> },
           { id: 'reports', label: t.reports, panel: <ComplianceReports /> },
-          { id: 'categories', label: tProtection.tab, panel: <CategoryRequests /> },
+          { id: 'categories', label: t.investorCategories, panel: <CategoryRequests /> },
           { id: 'dlp', label: t.dlp, panel: <DlpEvents /> },
           { id: 'breaks', label: t.breaks, panel: <Breaks /> },
           { id: 'risks', label: t.riskRegister, panel: <RiskRegister /> },

@@ -2,7 +2,10 @@ import { useParams, useSearchParams } from 'react-router'
 import { lazyPart } from '../../features/lazy-part.tsx'
 import { PersonPanel } from '../../features/users/person-panel.tsx'
 
-const PersonProtection = lazyPart(async () => (await import('../../features/protection/person-protection.tsx')).PersonProtection)
+const PersonProtection = lazyPart(
+  async () => (await import('../../features/protection/person-protection.tsx')).PersonProtection,
+  ['protection', 'officeProtection', 'offerProtection'],
+)
 
 export function PersonPage() {
   const { id = '' } = useParams()

@@ -3,14 +3,14 @@ import { PageTabs } from '../../features/page-tabs.tsx'
 import { OfficePage } from '../../ui/office-page.tsx'
 import { useWords } from '../../ui/words.tsx'
 
-const RiskRegister = lazyPart(async () => (await import('../../features/registers/risk-register.tsx')).RiskRegister)
-const VendorSecurity = lazyPart(async () => (await import('../../features/registers/vendor-security.tsx')).VendorSecurity)
+const RiskRegister = lazyPart(async () => (await import('../../features/registers/risk-register.tsx')).RiskRegister, ['registers'])
+const VendorSecurity = lazyPart(async () => (await import('../../features/registers/vendor-security.tsx')).VendorSecurity, ['registers'])
 const SecurityEventsView = lazyPart(async () => (await import('../../features/security-events/events-view.tsx')).SecurityEventsView)
 const OnrampSettings = lazyPart(async () => (await import('../../features/security-events/onramp-settings.tsx')).OnrampSettings)
 const SecurityOverview = lazyPart(async () => (await import('../../features/security-events/overview.tsx')).SecurityOverview)
 
 export function SecurityPage() {
-  const t = useWords('office').securityPage
+  const t = useWords('security').securityPage
   return (
     <OfficePage title={t.security} lead={t.whatShouldBeLookedAt}>
       <PageTabs

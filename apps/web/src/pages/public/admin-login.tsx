@@ -8,7 +8,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useWords } from '../../ui/words.tsx'
 
 export function AdminLoginPage() {
-  const t = useWords('public')
+  const t = useWords('signIn')
   const tAccount = useWords('account')
 
   const { user, missing } = useSession()

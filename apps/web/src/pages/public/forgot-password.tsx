@@ -5,7 +5,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useWords } from '../../ui/words.tsx'
 
 export function ForgotPasswordPage() {
-  const t = useWords('public')
+  const t = useWords('signIn')
 
   return (
     <div className="wrap pt-3 pb-10 md:pb-14">

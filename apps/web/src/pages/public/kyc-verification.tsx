@@ -15,7 +15,7 @@ import { useWords } from '../../ui/words.tsx'
 const fromKey = 'heathland.kyc.from'
 
 export function KycVerificationPage() {
-  const t = useWords('member')
+  const t = useWords('kyc')
 
   const { explain } = useApi()
   const { user, loading, failure } = useSession()

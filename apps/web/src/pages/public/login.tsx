@@ -13,7 +13,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useWords } from '../../ui/words.tsx'
 
 export function LoginPage() {
-  const t = useWords('public')
+  const t = useWords('signIn')
   const tAccount = useWords('account')
 
   const { user, missing, enableDemoMode } = useSession()

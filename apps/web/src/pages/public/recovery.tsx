@@ -5,7 +5,7 @@ import { useWords } from '../../ui/words.tsx'
 
 /** Where the links in the mails about an account recovery lead. */
 export function RecoveryPage() {
-  const t = useWords('public')
+  const t = useWords('signIn')
 
   const stop = useFragment('stop')
   const verify = useFragment('verify')

@@ -1,4 +1,4 @@
-import type { PublicWords } from '@heathland/words/words'
+import type { SignInWords } from '@heathland/words/words'
 import { createElement, Fragment } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useDemoMode } from '../../features/demo-mode.ts'
@@ -10,7 +10,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useWords } from '../../ui/words.tsx'
 
 export function RegisterPage() {
-  const t = useWords('public')
+  const t = useWords('signIn')
 
   const { user } = useSession()
   const { isDemo } = useDemoMode()
@@ -66,7 +66,7 @@ export function RegisterPage() {
 }
 
 function KindLine({ kind }: { kind: InvestorKind | undefined }) {
-  const t = useWords('public')
+  const t = useWords('signIn')
 
   if (!kind) return t.registerPage.threeShortStepsOnlyThe
   const other = kind === 'individual' ? 'professional' : 'individual'
@@ -80,7 +80,7 @@ function KindLine({ kind }: { kind: InvestorKind | undefined }) {
   )
 }
 
-const kinds = (t: PublicWords): Record<InvestorKind, { as: string; instead: string }> => ({
+const kinds = (t: SignInWords): Record<InvestorKind, { as: string; instead: string }> => ({
   individual: { as: t.registerPage.asAnIndividualInvestor, instead: t.registerPage.registerAsAnIndividualInstead },
   professional: { as: t.registerPage.asAProfessionalOrCorporate, instead: t.registerPage.registerAsProfessionalOrCorporat },
 })

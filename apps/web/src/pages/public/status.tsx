@@ -3,7 +3,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useWords } from '../../ui/words.tsx'
 
 export function StatusPage() {
-  const t = useWords('public')
+  const t = useWords('status')
 
   return (
     <div className="wrap pt-3 pb-10 md:pb-14">

@@ -5,7 +5,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useWords } from '../../ui/words.tsx'
 
 export function UndoChangePage() {
-  const t = useWords('public')
+  const t = useWords('signIn')
 
   const token = useFragment('token')
   return (

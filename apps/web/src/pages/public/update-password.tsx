@@ -8,7 +8,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useWords } from '../../ui/words.tsx'
 
 export function UpdatePasswordPage() {
-  const t = useWords('public')
+  const t = useWords('signIn')
 
   const token = useFragment('token')
   const { user, missing, logout } = useSession()

@@ -197,7 +197,7 @@ function Wizards() {
       current={wizardSteps[place] ?? 'amount'}
       onBack={() => setPlace(Math.max(0, place - 1))}
       onNext={() => setPlace(Math.min(wizardSteps.length - 1, place + 1))}
-      finishLabel="Sign agreement"
+      nextLabels={{ sign: 'Sign agreement' }}
       aside={<DefinitionList layout="pairs" items={facts} />}
     />
   )

@@ -6,8 +6,8 @@ import { termMonths } from '@heathland/domain/offers/opportunity'
 import { paymentsOf } from '@heathland/domain/offers/schedule'
 import type { OfferTerms } from '@heathland/domain/offers/terms'
 import type { OffersWords } from '@heathland/words/words'
-import { type Format, useFormat } from '../../ui/format.ts'
-import { useWords } from '../../ui/words.tsx'
+import { type Format, useFormat } from '../ui/format.ts'
+import { useWords } from '../ui/words.tsx'
 
 export interface OfferWords {
   /** 6.5 becomes "6.5%". */

@@ -1,5 +1,5 @@
 import type { SignableDocument } from '@heathland/contract'
-import { DefinitionList } from '../../ui/definition-list.tsx'
+import { DefinitionList } from '../ui/definition-list.tsx'
 
 type Text = SignableDocument['text']
 

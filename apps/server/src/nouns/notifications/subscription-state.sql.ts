@@ -1,0 +1,16 @@
+import type { Id } from '@heathland/domain/id'
+import type { SubscriptionState } from '@heathland/domain/subscriptions/subscription'
+import type { ReadTx } from '../../core/database.ts'
+
+/** Where a subscription stands by now; undefined for a draft that was never signed. */
+export async function findSubscriptionState(
+  tx: ReadTx,
+  id: Id<'sub'>,
+): Promise<{ readonly state: SubscriptionState; readonly isBelowMinimum: boolean } | undefined> {
+  const [row] = await tx.query<{ state: SubscriptionState; is_below_minimum: boolean }>(
+    'find-subscription-state',
+    'select state, is_below_minimum from subscription where id = $1 and signed_at is not null',
+    [id],
+  )
+  return row && { state: row.state, isBelowMinimum: row.is_below_minimum }
+}

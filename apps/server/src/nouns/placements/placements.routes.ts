@@ -1,0 +1,69 @@
+import type { Placement as WirePlacement } from '@heathland/contract'
+import { isId } from '@heathland/domain/id'
+import { statusAt } from '@heathland/domain/offers/offer'
+import { mapPage, pageOf } from '@heathland/domain/page'
+import { shareOfImpact } from '@heathland/domain/placements/impact-share'
+import { placementsPage } from '@heathland/domain/placements/register'
+import { Refused, refuse } from '@heathland/domain/refusal'
+import { afterMonths } from '@heathland/domain/rules/period'
+import { signedIn } from '../../core/actor.ts'
+import { operations } from '../../http/operations.ts'
+import { toMoney } from '../offers/offers.routes.ts'
+import { listEntries, listPlacements, type StoredPlacement, sumPlacements } from './placements.sql.ts'
+
+const { placements } = operations.member
+const historyMax = 100
+
+export const memberPlacements = {
+  list: placements.list.handler(async ({ context: { ctx }, input: { after } }) => {
+    const { personId } = signedIn(ctx)
+    const { found, total } = await ctx.read(async (tx) => ({
+      found: await listPlacements(tx, { personId, before: after, rowsMax: placementsPage + 1 }),
+      total: await sumPlacements(tx, personId),
+    }))
+    const page = pageOf(found, placementsPage, ({ offerId }) => offerId)
+    return { ...mapPage(page, (placement) => toWire(placement, ctx.now)), total: toMoney(total.totalMinor, total.asset) }
+  }),
+  read: placements.read.handler(async ({ context: { ctx }, input: { offerId } }) => {
+    const { personId } = signedIn(ctx)
+    if (!isId('ofr', offerId)) throw new Refused(refuse('NOT_FOUND'))
+    const { found, history } = await ctx.read(async (tx) => ({
+      found: await listPlacements(tx, { personId, offerId, rowsMax: 1 }),
+      history: await listEntries(tx, personId, offerId, historyMax),
+    }))
+    const [placement] = found
+    if (!placement) throw new Refused(refuse('NOT_FOUND'))
+    return {
+      placement: toWire(placement, ctx.now),
+      history: history.map(({ id, kind, amountMinor, asset, at, subscriptionId }) => ({
+        id,
+        kind,
+        amount: toMoney(amountMinor, asset),
+        at: at.toISOString(),
+        ...(subscriptionId && { subscriptionId }),
+      })),
+    }
+  }),
+}
+
+function toWire({ offerId, state, content, asset, apyBps, demandMinor, heldMinor, since }: StoredPlacement, now: Date): WirePlacement {
+  const targetMinor = BigInt(content.targetMinor)
+  const { jobsCreated, co2ReducedTons } = shareOfImpact(content.impactFigures, heldMinor, targetMinor)
+  return {
+    opportunityId: offerId,
+    name: content.name,
+    type: content.type,
+    category: content.category,
+    status: statusAt({ ...content, state }, now),
+    investedCapital: toMoney(heldMinor, asset),
+    yieldPercent: apyBps / 100,
+    jobsCreated,
+    co2ReducedTons,
+    collateralPercent: content.terms.kind === 'loan' ? content.terms.collateralPercent : 0,
+    minTicket: { amountMinor: content.minInvestmentMinor, asset },
+    capacityFilledPercent: Number((demandMinor * 100n) / targetMinor),
+    closeDate: content.closesOn,
+    since: since.toISOString(),
+    endsOn: afterMonths(since, content.terms.termMonths).toISOString().slice(0, 10),
+  }
+}

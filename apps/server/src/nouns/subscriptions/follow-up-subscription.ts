@@ -1,0 +1,86 @@
+/** What happens to a subscription without anybody asking: it is paid when there is money, ends when its time is over, and goes back with its offer. */
+import type { Id } from '@heathland/domain/id'
+import { Refused } from '@heathland/domain/refusal'
+import { decideReturn, expiredSubscription, type ReturnReason, type Subscription } from '@heathland/domain/subscriptions/subscription'
+import type { Context } from '../../core/context.ts'
+import type { Tx } from '../../core/database.ts'
+import { announce } from '../../work/outbox.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { release } from './cancel-subscription.ts'
+import { payFor } from './confirm-subscription.ts'
+import { findOfferState, listOpenOf, listUnpaid, lockSubscription, type StoredSubscription, saveOutcome } from './subscriptions.sql.ts'
+
+/** Ends a draft nobody signed and a subscription nobody paid, and frees money that was never allocated. */
+export async function followUpSubscription(ctx: Context, id: Id<'sub'>): Promise<void> {
+  await ctx.inTransaction(async (tx) => {
+    const before = await lockSubscription(tx, id)
+    if (!before) return
+    if (before.state === 'reserved') return giveBack(tx, ctx, before, 'time-over')
+    const after = expiredSubscription(before, ctx.now)
+    if (after.state !== 'expired') return
+    await saveOutcome(tx, { subscription: after, now: ctx.now })
+    await tell(tx, ctx, before, after, 'subscriptions.expired')
+  })
+}
+
+/** Sets the money of an accepted subscription aside; without enough of it the member is told and has until the day that was named. */
+export async function payAccepted(ctx: Context, id: Id<'sub'>): Promise<void> {
+  try {
+    await payFor(ctx, id)
+  } catch (error) {
+    if (!(error instanceof Refused) || !['LEDGER_FUNDS_SHORT', 'SUBSCRIPTION_STEP_UNFIT'].includes(error.code)) throw error
+  }
+}
+
+const unpaidMax = 20
+
+/** Money has arrived: whatever waits for it is tried, oldest first. */
+export async function payWaiting(ctx: Context, personId: Id<'per'>): Promise<void> {
+  const waiting = await ctx.read((tx) => listUnpaid(tx, personId, unpaidMax))
+  for (const id of waiting) await payAccepted(ctx, id)
+}
+
+const returnedPerBatch = 100
+/** More batches than an offer can have orders for. */
+const batchesMax = 10_000
+
+/** An offer was cancelled: every subscription that is not allocated goes back. A job that is killed begins again where it was. */
+export async function returnOfOffer(ctx: Context, offerId: Id<'ofr'>): Promise<void> {
+  const offer = await ctx.read((tx) => findOfferState(tx, offerId))
+  if (offer?.state !== 'cancelled') return
+  for (let batch = 0; batch < batchesMax; batch += 1) {
+    const open = await ctx.read((tx) => listOpenOf(tx, offerId, returnedPerBatch))
+    for (const id of open)
+      await ctx.inTransaction(async (tx) => {
+        const before = await lockSubscription(tx, id)
+        if (before) await giveBack(tx, ctx, before, 'offer-cancelled')
+      })
+    if (open.length < returnedPerBatch) return
+  }
+}
+
+export async function giveBack(tx: Tx, ctx: Context, before: StoredSubscription, returnReason: ReturnReason): Promise<void> {
+  const decided = decideReturn(before, ctx.now)
+  if (decided.refused) return
+  await release(tx, ctx, before)
+  await saveOutcome(tx, { subscription: decided.subscription, returnReason, now: ctx.now })
+  await tell(tx, ctx, before, decided.subscription, 'subscriptions.returned')
+}
+
+export async function tell(
+  tx: Tx,
+  ctx: Context,
+  before: Subscription,
+  after: Subscription,
+  action: 'subscriptions.expired' | 'subscriptions.returned' | 'subscriptions.allocated' | 'subscriptions.placed',
+): Promise<void> {
+  const { id, personId, offerId } = before
+  await recordAudit(tx, ctx, {
+    action,
+    resource: id,
+    userId: personId,
+    before: { state: before.state },
+    after: { state: after.state, allocatedMinor: String(after.allocatedMinor) },
+  })
+  await announce(tx, ctx, 'subscription.changed', { personId, subscriptionId: id, offerId })
+}

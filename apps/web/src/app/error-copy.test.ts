@@ -1,0 +1,93 @@
+import { account } from '@heathland/words/en/account'
+import { errors } from '@heathland/words/en/errors'
+import { account as nlAccount } from '@heathland/words/nl/account'
+import { errors as nlErrors } from '@heathland/words/nl/errors'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadWordsWith, showWords } from '../ui/words.tsx'
+import { client } from './api.ts'
+import { explain, failureOf, wordsWithinMs } from './error-copy.ts'
+
+const fetched = vi.fn<() => Promise<Response>>()
+
+beforeEach(() => {
+  vi.stubGlobal('location', { origin: 'https://heathland.example' })
+  vi.stubGlobal('fetch', fetched)
+  // Another language first, so that nothing of the test before is left.
+  showWords('nl', {})
+  showWords('en', { account })
+})
+
+afterEach(() => {
+  fetched.mockReset()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const refuse = (code: string) => fetched.mockResolvedValue(Response.json({ code, title: code, requestId: 'req_1' }, { status: 429 }))
+
+async function failedCall(): Promise<unknown> {
+  try {
+    await client.member.platform.tell({ event: 'page-opened' } as never)
+  } catch (error) {
+    return error
+  }
+  throw new Error('the call did not fail')
+}
+
+test('[ERR-01] a call that fails before the words for errors have come is told in its own words', async () => {
+  const load = vi.fn(async () => ({ errors }))
+  loadWordsWith(load)
+  refuse('RATE_LIMITED')
+  const error = await failedCall()
+  expect(explain(error)).toMatchObject(errors.RATE_LIMITED)
+  expect(failureOf(error)).toMatchObject({ kind: 'refused', code: 'RATE_LIMITED', message: errors.RATE_LIMITED.happened })
+  await failedCall()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('[LANG-01] after a change of language meanwhile, the failure is told in the new one', async () => {
+  loadWordsWith(async (language) => {
+    if (language === 'nl') return { errors: nlErrors }
+    showWords('nl', { account: nlAccount })
+    return { errors }
+  })
+  refuse('RATE_LIMITED')
+  expect(explain(await failedCall())).toMatchObject(nlErrors.RATE_LIMITED)
+})
+
+test('[ERR-01] where the words cannot be loaded, a failure is told like an unexpected error', async () => {
+  loadWordsWith(async () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  refuse('RATE_LIMITED')
+  const error = await failedCall()
+  expect(explain(error)).toMatchObject({ ...account.failures.UNEXPECTED, reference: 'req_1' })
+  expect(failureOf(error)).toMatchObject({ kind: 'refused', code: 'RATE_LIMITED' })
+})
+
+test('[ERR-01] words that never come do not keep a failure waiting', async () => {
+  vi.useFakeTimers()
+  loadWordsWith(() => new Promise(() => undefined))
+  refuse('RATE_LIMITED')
+  const failed = failedCall()
+  await vi.advanceTimersByTimeAsync(wordsWithinMs)
+  expect(explain(await failed)).toMatchObject(account.failures.UNEXPECTED)
+})
+
+test.each(['UNAVAILABLE', 'NOT_SIGNED_IN', 'UNEXPECTED'] as const)('[ERR-01] %s has its words at once', async (code) => {
+  const load = vi.fn(async () => ({ errors }))
+  loadWordsWith(load)
+  refuse(code)
+  expect(explain(await failedCall())).toMatchObject(account.failures[code])
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('[ERR-01] a server that cannot be reached is told without loading anything', async () => {
+  const load = vi.fn(async () => ({ errors }))
+  loadWordsWith(load)
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  const error = await failedCall()
+  expect(explain(error)).toMatchObject(account.failures.UNREACHABLE)
+  expect(failureOf(error)).toMatchObject({ kind: 'no-answer' })
+  expect(load).not.toHaveBeenCalled()
+})

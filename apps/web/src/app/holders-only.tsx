@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApi } from '../features/api.ts'
+import { Waiting } from './waiting.tsx'
+
+/** Opens a page to whoever holds a placement, which is their property whatever else they lack. */
+export function HoldersOnly({ otherwise, children }: { otherwise: ReactNode; children: ReactNode }) {
+  const { call } = useApi()
+  const placements = useQuery(call.member.placements.list.queryOptions({ input: {} }))
+  if (placements.isPending) return <Waiting />
+  // Whoever cannot be told what they hold sees the page, which says so and asks again.
+  return placements.isError || placements.data.items.length > 0 ? children : otherwise
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileText, Leaf } from 'lucide-react'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useSetCrumbTitle } from '../../ui/crumb-title.ts'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Money } from '../../ui/money.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { useApi } from '../api.ts'
+import { sceneOf } from '../sector.ts'
+import { CancelOrder, CancelUntil, GoOn, PayOrder } from './order-actions.tsx'
+import { OrderHeading, OrderView } from './order-view.tsx'
+
+/** One of the member's orders, with all that can be done about it. */
+export function OwnOrder({ orderId }: { orderId: string }) {
+  const { order: t, cost } = useWords('investing')
+  const { categories } = useWords('opportunity')
+  const { call, explain, failureOf } = useApi()
+  const found = useQuery(call.member.subscriptions.read.queryOptions({ input: { subscriptionId: orderId } }))
+  useSetCrumbTitle(found.data?.number)
+  if (!found.data) {
+    if (!found.isError)
+      return (
+        <Loading label={t.loading}>
+          <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+            <Skeleton shape="h-96 rounded-large" />
+            <Skeleton shape="h-72 rounded-large" />
+          </div>
+        </Loading>
+      )
+    const isUnknown = failureOf(found.error).code === 'NOT_FOUND'
+    return (
+      <>
+        {isUnknown ? (
+          <PageTitle lead={t.notFoundText}>{t.notFound}</PageTitle>
+        ) : (
+          <Card>
+            <ErrorState
+              explanation={{ ...explain(found.error), title: t.failed }}
+              onRetry={() => void found.refetch()}
+              busy={found.isFetching}
+            />
+          </Card>
+        )}
+        <div>
+          <ButtonLink to="/placements">{t.toPlacements}</ButtonLink>
+        </div>
+      </>
+    )
+  }
+  const order = found.data
+  const { offerId, offerName, category, number, amount, fee, total, documentId, state } = order
+  return (
+    <>
+      <OrderHeading order={order}>
+        <PageTitle windowTitle={t.windowTitle({ number })}>{t.titles[state]}</PageTitle>
+      </OrderHeading>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Card>
+          <OrderView order={order} level={2} />
+          <div className="mt-6 grid gap-3 border-t border-line pt-5">
+            <div className="flex flex-wrap items-start gap-3">
+              <GoOn order={order} />
+              <PayOrder order={order} />
+              {state === 'placed' && (
+                <ButtonLink to="/placements" variant="primary">
+                  {t.toPlacements}
+                </ButtonLink>
+              )}
+              <CancelOrder order={order} />
+            </div>
+            <CancelUntil order={order} />
+          </div>
+        </Card>
+        <Card>
+          <div className="mb-4 flex items-center gap-3">
+            <Thumb scene={sceneOf({ category, tags: [] })} seed={offerId} />
+            <div className="min-w-0">
+              <h2 className="text-lead">{offerName}</h2>
+              <p className="text-small text-soft">{categories[category]}</p>
+            </div>
+          </div>
+          <DefinitionList
+            layout="pairs"
+            items={[
+              { term: cost.amount, value: <Money value={amount} form="exact" /> },
+              { term: t.fee, value: <Money value={fee} form="exact" /> },
+              {
+                term: cost.total,
+                value: (
+                  <strong>
+                    <Money value={total} form="exact" />
+                  </strong>
+                ),
+              },
+            ]}
+          />
+          <ul className="mt-4 grid gap-2 border-t border-line pt-4">
+            <li className="flex items-center gap-2.5">
+              <Leaf aria-hidden="true" size={17} className="shrink-0 text-soft" />
+              <TextLink to={`/opportunities/${offerId}`}>{t.toOffer}</TextLink>
+            </li>
+            {documentId && (
+              <li className="flex items-center gap-2.5">
+                <FileText aria-hidden="true" size={17} className="shrink-0 text-soft" />
+                <span>
+                  {t.signedDocument}: <TextLink to="/documents">{t.toDocuments}</TextLink>
+                </span>
+              </li>
+            )}
+          </ul>
+        </Card>
+      </div>
+    </>
+  )
+}

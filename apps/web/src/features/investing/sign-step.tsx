@@ -1,0 +1,128 @@
+import type { OfferDetail, OfferStanding, SignableDocument, Subscription } from '@heathland/contract'
+import { endOfCalendarDays } from '@heathland/domain/rules/period'
+import { Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Banner } from '../../ui/banner.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Instant } from '../../ui/instant.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { DocumentBody } from '../document-text.tsx'
+import { line } from '../line.ts'
+import { termsOf, useOfferWords } from '../offer-words.ts'
+import { useSession } from '../session.ts'
+
+export const boxes = ['understand', 'read', 'consent'] as const
+export type Box = (typeof boxes)[number]
+
+interface SignStepProps {
+  offer: OfferDetail
+  subscription: Subscription
+  document: SignableDocument
+  standing: OfferStanding
+  ticked: readonly Box[]
+  onTick: (box: Box, isTicked: boolean) => void
+  /** The member wanted to sign before everything was done. */
+  isRefused: boolean
+  notice: ReactNode
+  documents: ReactNode
+  missing: ReactNode
+  large: ReactNode
+}
+
+/** Everything that is signed, what the law asks for besides, and the signature. */
+export function SignStep({
+  offer,
+  subscription,
+  document,
+  standing,
+  ticked,
+  onTick,
+  isRefused,
+  notice,
+  documents,
+  missing,
+  large,
+}: SignStepProps) {
+  const t = useWords('investing').sign
+  const { wallet } = useWords('investing').payment
+  const words = useOfferWords()
+  const { user } = useSession()
+  const terms = termsOf(offer)
+  const early = terms.kind === 'loan' ? terms.earlyRedemption : undefined
+  const { reflectionDays } = standing
+  const labels: Record<Box, ReactNode> = {
+    understand: t.understand,
+    read: t.read,
+    consent: <span lang={document.language}>{document.consent}</span>,
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+      {notice}
+      {subscription.isOnWaitingList && <Banner tone="care">{t.waitingList}</Banner>}
+      <DefinitionList
+        layout="columns"
+        items={[
+          { term: t.facts.placement, value: <span lang={offer.language}>{offer.name}</span> },
+          { term: t.facts.payBy, value: wallet },
+          { term: t.facts.term, value: words.term(offer) },
+          {
+            term: t.facts.early,
+            value: early ? t.early({ after: words.months(early.afterMonths), fee: words.rate(early.feeBps) }) : t.earlyNone,
+          },
+          { term: t.facts.yield, value: t.aYear({ rate: words.percent(offer.apy) }) },
+          { term: t.facts.processing, value: reflectionDays ? t.processingAfter({ days: reflectionDays }) : t.processing },
+        ]}
+      />
+      <section>
+        <h3 className="mb-2 text-lead">{t.documents}</h3>
+        {documents}
+      </section>
+      <section>
+        <h3 className="text-lead">{t.agreement}</h3>
+        <p className="mt-1 mb-3 max-w-measure text-soft">{t.agreementLead}</p>
+        <Disclosure summary={t.readAgreement}>
+          <DocumentBody text={document.text} level={3} />
+        </Disclosure>
+      </section>
+      {large}
+      {missing && (
+        <section>
+          <h3 className="mb-3 text-lead">{t.missingTitle}</h3>
+          {missing}
+        </section>
+      )}
+      <fieldset>
+        <legend className="text-lead font-[640]">{t.confirmTitle}</legend>
+        {boxes.map((box) => (
+          <Checkbox
+            key={box}
+            id={`invest-${box}`}
+            label={labels[box]}
+            checked={ticked.includes(box)}
+            onChange={({ target }) => onTick(box, target.checked)}
+            error={isRefused && !ticked.includes(box) ? t.tickAll : undefined}
+          />
+        ))}
+      </fieldset>
+      <section>
+        <h3 className="mb-2 text-lead">{t.signature}</h3>
+        <div className="rounded-medium border border-line-strong bg-sunken px-4 py-3">
+          <p className="text-heading italic">{user?.name}</p>
+          <p className="text-small text-soft">{t.signatureText}</p>
+        </div>
+      </section>
+      <div className="flex items-start gap-3 rounded-medium bg-accent-soft px-4 py-3 text-accent-ink">
+        <Clock aria-hidden="true" size={19} className="mt-0.5 shrink-0" />
+        <p>
+          {reflectionDays
+            ? line(t.cancel({ days: reflectionDays, time: <Instant at={endOfCalendarDays(new Date(), reflectionDays)} /> }))
+            : t.cancelNone}
+        </p>
+      </div>
+      {/* There before it says anything, so that what it says is heard. */}
+      <div role="alert">{isRefused && !standing.allowed && <p className="font-[560] text-bad">{t.missingFirst}</p>}</div>
+    </div>
+  )
+}

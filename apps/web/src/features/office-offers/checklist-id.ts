@@ -1,0 +1,2 @@
+/** Where the focus goes from an action that the checklist holds back. */
+export const checklistId = 'offer-checklist'

@@ -1,0 +1,83 @@
+import type { KycWords } from '../words.ts'
+
+export const kyc: KycWords = {
+  checkFrame: {
+    identityCheckAtSumsub: 'Identiteitscontrole bij Sumsub',
+    identityCheck: 'Identiteitscontrole',
+    theCheckDoesNotLoad: ({ strong }) => [
+      strong('De controle wordt hier niet geladen.'),
+      ' Open haar op de pagina van de provider. Daarna kom je hier terug.',
+    ],
+    openSumsubsPage: 'Pagina van Sumsub openen',
+    thisPartOfThePage: 'Dit deel van de pagina is van Sumsub. Je documenten gaan daarheen en nooit naar ons.',
+    openOnItsOwnPage: 'Op eigen pagina openen',
+  },
+  identityCheck: {
+    why: 'Waarom',
+    continue: 'Doorgaan',
+    goToYourWallet: 'Naar je wallet',
+    backToDashboard: 'Terug naar dashboard',
+    askSupport: 'Vraag support',
+    itTakesLongerThanUsual: ({ strong }) => [
+      strong('Het duurt langer dan normaal.'),
+      ' We hebben alles ontvangen. Een medewerker van de provider bekijkt het. Deze pagina wordt bijgewerkt zodra er een besluit is.',
+    ],
+    started: 'Begonnen',
+    decided: 'Besloten',
+    countryYouLiveIn: 'Land waar je woont',
+    pleaseTellUsWhichCountry: 'Vertel ons in welk land je woont.',
+    aSecondFactorIsNeeded: ({ strong }) => [
+      strong('Je hebt tweestapsverificatie nodig.'),
+      ' Stel die in, of kies een wachtwoord van 15 tekens of meer, voordat je je identiteit laat controleren.',
+    ],
+    openSettings: 'Instellingen openen',
+    nothingIsLost: 'Er gaat niets verloren.',
+    n35Min: '~3–5 min',
+    inProgress: 'Bezig',
+    followTheSteps: 'Volg de stappen hieronder',
+    documentThenSelfie: ({ effort }) => [
+      'Maak een foto van je document en daarna een selfie. Dat duurt ',
+      effort,
+      '. De uitslag verschijnt hier.',
+    ],
+    notStarted: 'Niet begonnen',
+    verifyYourIdentity: 'Laat je identiteit controleren',
+    theLawAsksUsTo: ({ effort }) => [
+      'De wet vraagt ons te weten wiens geld we beheren. Je hebt een paspoort of identiteitskaart en een camera nodig. Het kost je ',
+      effort,
+      '. Het besluit duurt meestal 1-2 werkdagen.',
+    ],
+    startVerification: 'Controle starten',
+    continueWhereYouLeftOff: 'Ga verder waar je was',
+    yourCheckHasBegunAnd: ({ effort }) => ['Je controle is begonnen, maar er ontbreekt nog iets. Het kost je ', effort, '.'],
+    continueVerification: 'Verder met de controle',
+    pending: 'In behandeling',
+    yourIdentityIsBeingChecked: 'Je identiteit wordt gecontroleerd',
+    everythingWasHandedInAnd:
+      'We hebben alles ontvangen en je hoeft niets te doen. Het besluit duurt meestal 1-2 werkdagen, vaak maar een paar minuten. Deze pagina wordt vanzelf bijgewerkt.',
+    notAcceptedYet: 'Nog niet geaccepteerd',
+    pleaseTryOnceMore: 'Probeer het nog een keer',
+    whatYouHandedInCould: 'We konden je documenten niet accepteren. Je kunt ze opnieuw indienen. De rest van je account verandert niet.',
+    tryAgain: 'Probeer opnieuw',
+    approved: 'Goedgekeurd',
+    yourIdentityIsVerified: 'Je identiteit is gecontroleerd',
+    thereIsNothingMoreTo: 'Je hoeft hier niets meer te doen.',
+    rejected: 'Afgewezen',
+    yourIdentityCouldNotBe: 'Je identiteit kon niet worden gecontroleerd',
+    theCheckHasEndedAnd:
+      'De controle is afgelopen en kan hier niet opnieuw. Denk je dat dit een fout is? Vraag het onze support: een medewerker kijkt er dan opnieuw naar. Je account en je geld veranderen niet.',
+    notAvailable: 'Niet beschikbaar',
+    notOpenInYourCountry: 'Nog niet beschikbaar in jouw land',
+    membershipIsOpenToResidents:
+      'Lid worden kan nu alleen als je in de Europese Unie of het Verenigd Koninkrijk woont. We kunnen je identiteit dus nog niet controleren. Woon je daar of ben je verhuisd? Laat het onze support weten.',
+    loadingWhereYourIdentityCheck: 'De status van je identiteitscontrole wordt geladen...',
+  },
+  kycVerificationPage: {
+    onceBeforeYourFirstMoney: 'Laat je identiteit één keer controleren, met een paspoort of identiteitskaart.',
+    identityVerification: 'Identiteitscontrole',
+    signInToVerifyYour: 'Log in om je identiteit te laten controleren',
+    theCheckBelongsToYour: 'De controle hoort bij je account. Log in of maak eerst een account aan.',
+    signIn: 'Inloggen',
+    createAnAccount: 'Account aanmaken',
+  },
+}

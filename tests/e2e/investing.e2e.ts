@@ -1,0 +1,342 @@
+/** From an amount to a signed order and back, by members with money of their own and in the demonstration. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { makeId } from '@heathland/domain/id'
+import { accountsToOpen } from '@heathland/domain/ledger/accounts'
+import { bankDeposit } from '@heathland/domain/ledger/movements/bank-deposit'
+import { money } from '@heathland/domain/money'
+import { packAt } from '@heathland/domain/rules/packs'
+import type { Page } from '@playwright/test'
+import { joinQuietly } from './member.ts'
+import { behind, expect, expectClean, memberIndex, type NewPerson, test } from './person.ts'
+
+const fund = 'Green Energy Fund'
+
+test('[INV-01] [INV-02] a member chooses an amount, pays from the wallet, signs, and cancels on the page of the order', async ({
+  page,
+}) => {
+  const person = await investor(page, { euro: 20_000n })
+  const offerId = await offerNamed(fund)
+  await page.goto(`/opportunities/${offerId}`)
+  await page.getByRole('complementary').getByRole('link', { name: 'Invest', exact: true }).click()
+  await expect(page).toHaveURL(`/investments/${offerId}`)
+  await expect(page.getByRole('heading', { level: 1, name: `Invest in ${fund}` })).toBeVisible()
+  await expect(page.getByText('An investment in a crowdfunding project includes the risk of losing')).toBeVisible()
+
+  const amount = page.getByLabel('Amount to invest')
+  await expect(amount).toHaveValue('5,000')
+  await expect(page.getByText('Minimum EUR 5,000.')).toBeVisible()
+  for (const wrong of ['', 'much', '0', '-5']) {
+    await amount.fill(wrong)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Please enter an investment amount')).toBeVisible()
+  }
+  await expectClean(page)
+  const picks = page.getByRole('group', { name: 'Common amounts' })
+  await expect(picks.getByRole('button')).toHaveText(['€5,000', '€10,000'])
+  await picks.getByRole('button', { name: '€10,000' }).click()
+  await expect(amount).toHaveValue('10,000')
+  const costs = page.getByRole('complementary', { name: 'Your costs' })
+  for (const words of ['€10,000.00', 'Management fee, 1%', '€100.00', '€10,100.00', '5 years']) await expect(costs).toContainText(words)
+  // What was typed is there after a reload, and Back at the first step leaves.
+  await amount.fill('5000')
+  await page.reload()
+  await expect(amount).toHaveValue('5000')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(`/opportunities/${offerId}`)
+  await page.goto(`/investments/${offerId}`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeFocused()
+  await expect(page.getByText('You pay €5,050.00: your investment and the fee.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Wallet balance' })).toBeChecked()
+  await expect(page.getByText('€20,000.00 ready to use.')).toBeVisible()
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Review and sign' })).toBeFocused()
+  const main = page.getByRole('main')
+  for (const words of ['5 years', '6.5% a year', 'After 2 years, 2% fee', 'Within 2 business days']) await expect(main).toContainText(words)
+  await page.getByText('Read the agreement').click()
+  await expect(main.getByText('€5,050.00').first()).toBeVisible()
+  await answerLarge(page)
+  await page.getByRole('button', { name: 'Sign and confirm' }).click()
+  await expect(page.getByText('Please tick this box before you sign.').first()).toBeVisible()
+  await expect(main.getByText(/After you sign you have 4 days, until/)).toBeVisible()
+  await expectClean(page)
+  await sign(page)
+
+  await expect(page.getByRole('heading', { name: 'Your place is reserved' })).toBeVisible()
+  await expect(main.getByText(/Reference S-\d+/)).toBeVisible()
+  const next = page.getByRole('list', { name: 'What happens next' })
+  await expect(next.getByRole('listitem')).toHaveCount(5)
+  await expect(next).toContainText('Cancel any time before then, at no cost.')
+  await expectClean(page)
+
+  await page.goto('/placements')
+  const orders = page.getByRole('table', { name: 'Your open orders' })
+  await expect(orders).toContainText('Reserved')
+  await expectClean(page)
+  await orders.getByRole('link', { name: fund }).click()
+  await expect(page).toHaveURL(/\/orders\/sub_/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your place is reserved' })).toBeVisible()
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Cancel this investment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this investment?' })
+  await expect(dialog).toContainText('€5,050.00 is back in your balance at once.')
+  await expectClean(page)
+  await dialog.getByRole('button', { name: 'Cancel this investment' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You cancelled this order' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel this investment' })).toHaveCount(0)
+  expect(await availableOf(person)).toBe(2_000_000n)
+})
+
+test('[INV-03] [INV-05] below the minimum nothing is charged before the team has accepted, and the order says so', async ({ page }) => {
+  const person = await investor(page, { euro: 20_000n })
+  const offerId = await offerNamed(fund)
+  await page.goto(`/investments/${offerId}`)
+  await page.getByLabel('Amount to invest').fill('300')
+  await expect(
+    page.getByText(
+      'This is below the minimum of €5,000. The project’s team decides whether to accept it, and nothing is charged before that.',
+    ),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Nothing is charged today.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Review and sign' })).toBeVisible()
+  await sign(page)
+  await expect(page.getByRole('heading', { name: 'The project’s team is deciding' })).toBeVisible()
+  expect(await availableOf(person)).toBe(2_000_000n)
+  await page.getByRole('button', { name: 'Cancel this investment' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel this investment' }).click()
+  await expect(page.getByRole('heading', { name: 'You cancelled this order' })).toBeVisible()
+})
+
+test('[INV-05] whoever has too little in the wallet is told how much is missing and where to add it', async ({ page }) => {
+  await investor(page, { euro: 2_000n })
+  const offerId = await offerNamed(fund)
+  await page.goto(`/investments/${offerId}`)
+  await page.getByLabel('Amount to invest').fill('5000')
+  await page.getByLabel('Amount to invest').press('Enter')
+  await expect(page.getByText('You need €3,050.00 more in your wallet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Add the missing money to your wallet first.')).toBeVisible()
+  await expectClean(page)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Add money' })).toHaveAttribute('href', /^\/wallet\?from=%2Finvestments%2F/)
+})
+
+test('[GATE-09] without the membership agreement nobody signs: it is signed first, and the way leads back', async ({ page }) => {
+  await investor(page, { euro: 20_000n, hasAgreement: false })
+  const offerId = await offerNamed(fund)
+  await page.goto(`/investments/${offerId}`)
+  await page.getByLabel('Amount to invest').fill('5000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('€20,000.00 ready to use.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(`/agreement?from=${encodeURIComponent(`/investments/${offerId}`)}`)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Sign agreement' }).click()
+  await expect(page).toHaveURL(`/investments/${offerId}`)
+  await expect(page.getByLabel('Amount to invest')).toHaveValue('5,000')
+})
+
+test('[GATE-11] placements stay open to whoever holds one, and are empty for whoever holds none', async ({ page }) => {
+  const person = await investor(page, { euro: 100n })
+  await page.goto('/placements')
+  await expect(page.getByRole('heading', { name: 'No placements yet' })).toBeVisible()
+  await expectClean(page)
+  await behind(`update profiles set kyc_status = 'pending' from account where account.person_id = profiles.id and email_index = $1`, [
+    memberIndex(person.email),
+  ])
+  await page.goto('/placements')
+  await expect(page).toHaveURL(/access-required\?need=kyc/)
+  await page.route('**/api/placements', (route) => route.fulfill({ json: { items: [holding], total: holding.investedCapital } }))
+  await page.goto('/placements')
+  await expect(page.getByRole('link', { name: fund })).toBeVisible()
+  await expectClean(page)
+})
+
+test('an order that does not exist says so, and one that cannot be read is read again', async ({ page }) => {
+  await investor(page, { euro: 100n })
+  await page.goto('/orders/sub_none')
+  await expect(page.getByRole('heading', { name: 'There is no such order' })).toBeVisible()
+  await page.route('**/api/subscriptions/**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/orders/sub_other')
+  await expect(page.getByRole('heading', { name: 'Your order could not be loaded' })).toBeVisible({ timeout: 30_000 })
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'There is no such order' })).toBeVisible()
+})
+
+test('[PORT-01] [PORT-02] [DASH-07] the demonstration shows the three holdings, takes money only for open ones, and an order goes through it', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'View Demo Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const recent = page.getByRole('table', { name: 'Recent investments' })
+  await expect(recent.getByRole('row').filter({ hasText: fund }).getByText('Active', { exact: true })).toHaveClass(/bg-good-soft/)
+  await expect(recent.getByRole('row').filter({ hasText: 'Clean Water Bridge' }).getByText('Matured', { exact: true })).toHaveClass(
+    /bg-sunken/,
+  )
+
+  await page.goto('/placements')
+  const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  for (const words of ['Renewable Energy', 'Open', '€10,000', '€650', '6.5% a year', '12', '48 t', '110%', '€5,000', '72%'])
+    await expect(card(fund)).toContainText(words)
+  await expect(card('Delta Housing')).toContainText('€390')
+  await expect(card(fund).getByRole('link', { name: fund, exact: true })).toHaveAttribute('href', '/opportunities/1')
+  const closed = card('Clean Water Bridge').getByRole('button', { name: 'Add Funds' })
+  await expect(closed).toHaveAttribute('aria-disabled', 'true')
+  await closed.hover()
+  await expect(page.getByText('This investment is not open for additional funds.')).toBeVisible()
+  await page.mouse.move(0, 0)
+  await card(fund).getByRole('button', { name: 'History' }).click()
+  await expect(page.getByRole('list', { name: `History of ${fund}` })).toContainText('Placed')
+  await page.keyboard.press('Escape')
+  await expectClean(page)
+
+  await card(fund).getByRole('link', { name: 'Add Funds' }).click()
+  await expect(page).toHaveURL('/investments/1')
+  await fillProfileOfDemo(page)
+  await page.goto('/investments/1')
+  await page.getByRole('region', { name: 'Risk warning' }).getByRole('button', { name: 'I understand' }).click()
+  await page.getByLabel('Amount to invest').fill('5000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(/ready to use/)).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await answerLarge(page)
+  await sign(page)
+  await expect(page.getByRole('heading', { name: 'Your place is reserved' })).toBeVisible()
+  await page.goto('/placements')
+  await page.getByRole('table', { name: 'Your open orders' }).getByRole('link', { name: fund }).click()
+  await page.getByRole('button', { name: 'Cancel this investment' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel this investment' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You cancelled this order' })).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
+})
+
+const euros = (amountMinor: string) => ({ amountMinor, asset: 'EUR' as const })
+const holding = {
+  opportunityId: 'ofr_1',
+  name: fund,
+  type: 'Renewable Energy',
+  category: 'Renewable energy',
+  status: 'Open',
+  investedCapital: euros('1000000'),
+  yieldPercent: 6.5,
+  jobsCreated: 12,
+  co2ReducedTons: 48,
+  collateralPercent: 110,
+  minTicket: euros('500000'),
+  capacityFilledPercent: 72,
+  closeDate: '2027-01-31',
+  since: '2026-05-03T09:00:00.000Z',
+  endsOn: '2031-05-03',
+}
+
+async function answerLarge(page: Page): Promise<void> {
+  const warned = page.getByRole('button', { name: 'I understand' })
+  await expect(page.getByText('If the project fails, how much of the money you invest could you lose?')).toBeVisible()
+  if (await warned.count()) await warned.last().click()
+  await page.getByLabel('None of it').check()
+  await page.getByRole('button', { name: 'Confirm answer' }).click()
+  await expect(page.getByText('That is not right.')).toBeVisible()
+  await page.getByLabel('All of it', { exact: true }).check()
+  await page.getByRole('button', { name: 'Confirm answer' }).click()
+  await expect(page.getByText('That is right. You have agreed to this amount.')).toBeVisible()
+}
+
+async function sign(page: Page): Promise<void> {
+  for (const box of await page.getByRole('group', { name: 'Please confirm' }).getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: 'Sign and confirm' }).click()
+}
+
+/** A member who lacks nothing, with so much money. */
+async function investor(page: Page, { euro, hasAgreement = true }: { euro: bigint; hasAgreement?: boolean }): Promise<NewPerson> {
+  const person = await joinQuietly(page, 'NL')
+  await behind(
+    `update profiles set kyc_status = 'approved', first_onramp_ok = true, crossmint_wallet_id = coalesce(crossmint_wallet_id, 'wallet-' || id),
+            agreement_signed_at = case when $2 then platform_now() end
+     from account where account.person_id = profiles.id and email_index = $1`,
+    [memberIndex(person.email), hasAgreement],
+  )
+  await giveMoney(person, euro)
+  const { knowledgeTest, riskWarning } = packAt('eu-ecspr', new Date())
+  await call(page, 'protection/category', {
+    category: 'eu-non-sophisticated',
+    answers: { amountsMinor: {}, counts: {}, claims: [] },
+    statements: [],
+  })
+  const asked = (await (await page.request.get('/api/protection/test')).json()) as { questions: { code: string }[] }
+  const known = Object.values(knowledgeTest.questions).flat()
+  const answers = asked.questions.map(({ code }) => [code, known.find((one) => one.code === code)?.right])
+  await call(page, 'protection/test', { answers: Object.fromEntries(answers) })
+  await call(page, 'protection/simulation', { yearlyIncomeMinor: '4000000', assetsMinor: '3000000', commitmentsMinor: '1000000' })
+  await call(page, 'protection/simulation/acknowledgement', {})
+  await call(page, 'protection/warnings', { warning: riskWarning.id, offerId: await offerNamed(fund) })
+  return person
+}
+
+async function call(page: Page, path: string, data: object): Promise<void> {
+  const { origin } = new URL(process.env['HEATHLAND_ORIGIN'] ?? 'http://localhost:4000')
+  const answer = await page.request.post(`/api/${path}`, { data, headers: { origin, 'idempotency-key': randomUUID() } })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+}
+
+async function personIdOf({ email }: NewPerson): Promise<string> {
+  const [row] = await behind<{ person_id: string }>('select person_id from account where email_index = $1', [memberIndex(email)])
+  return row?.person_id ?? ''
+}
+
+/** A deposit by bank, where how it comes about is not the question. */
+async function giveMoney(person: NewPerson, euro: bigint): Promise<void> {
+  const now = new Date()
+  const id = () => makeId('trf', now, randomBytes(10))
+  const personId = await personIdOf(person)
+  const steps = bankDeposit({ id: makeId('dep', now, randomBytes(10)), cell: 'eu', personId, money: money(euro * 100n, 'EUR') }, id)
+  const json = JSON.stringify(steps, (_name, value) => (typeof value === 'bigint' ? String(value) : value))
+  const asJob = `with actor as materialized (select set_config('app.actor', 'job', false))`
+  await behind(`${asJob} select open_accounts($1, platform_now()) from actor`, [accountsToOpen(steps)])
+  await behind(`${asJob} select posted.* from actor, lateral post_transfers($1, platform_now()) posted`, [json])
+}
+
+async function availableOf(person: NewPerson): Promise<bigint> {
+  const [row] = await behind<{ available: string }>(
+    `select credits_posted_minor - debits_posted_minor - debits_pending_minor as available from ledger_account
+     where holder_id = $1 and asset = 'EUR'`,
+    [await personIdOf(person)],
+  )
+  return BigInt(row?.available ?? '0')
+}
+
+async function offerNamed(name: string): Promise<string> {
+  const [row] = await behind<{ id: string }>(`select id from offer where name = $1 and state = 'published' order by id limit 1`, [name])
+  return row?.id ?? ''
+}
+
+/** The investor profile of the demonstration, as a visitor fills it in. */
+async function fillProfileOfDemo(page: Page): Promise<void> {
+  const { knowledgeTest } = packAt('eu-ecspr', new Date())
+  expect(knowledgeTest.mustPass).toBe(false)
+  await page.goto('/investor-profile')
+  await page.getByLabel('Non-sophisticated investor').check()
+  await page.getByRole('button', { name: 'Save category' }).click()
+  await expect(page.getByText('1 of 3 done')).toBeVisible()
+  await page.goto('/investor-profile/knowledge-test')
+  const groups = page.locator('form fieldset')
+  await expect(groups).toHaveCount(6)
+  for (const group of await groups.all()) await group.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Send answers' }).click()
+  await page.getByRole('button', { name: 'I understand' }).click()
+  await expect(page.getByText('You have read this warning.')).toBeVisible()
+  await page.goto('/investor-profile/loss-simulation')
+  await page.getByLabel('Regular income a year').fill('40000')
+  await page.getByLabel('Assets').fill('30000')
+  await page.getByLabel('Financial commitments').fill('10000')
+  await page.getByRole('button', { name: 'Work out the result' }).click()
+  await page.getByRole('button', { name: 'I have seen this result' }).click()
+  await expect(page.getByText('You have confirmed this result.')).toBeVisible()
+}
