@@ -64,7 +64,7 @@ test('[DEMO-06] [OPP-05] its placements, opportunities and documents can be look
   ])
   const held = page.getByRole('listitem').filter({ hasText: 'Green Energy Fund' })
   for (const words of ['€10,000', '€650', '6.5% a year', '48 t', '72%']) await expect(held).toContainText(words)
-  await held.getByRole('link', { name: 'Green Energy Fund' }).click()
+  await held.getByRole('link', { name: 'Green Energy Fund', exact: true }).click()
 
   await expect(page).toHaveURL('/opportunities/1')
   const main = page.getByRole('main')

@@ -152,7 +152,7 @@ test('[GATE-11] placements stay open to whoever holds one, and are empty for who
   await expect(page).toHaveURL(/access-required\?need=kyc/)
   await page.route('**/api/placements', (route) => route.fulfill({ json: { items: [holding], total: holding.investedCapital } }))
   await page.goto('/placements')
-  await expect(page.getByRole('link', { name: fund })).toBeVisible()
+  await expect(page.getByRole('link', { name: fund, exact: true })).toBeVisible()
   await expectClean(page)
 })
 
@@ -250,7 +250,9 @@ async function answerLarge(page: Page): Promise<void> {
 }
 
 async function sign(page: Page): Promise<void> {
-  for (const box of await page.getByRole('group', { name: 'Please confirm' }).getByRole('checkbox').all()) await box.check()
+  const boxes = page.getByRole('group', { name: 'Please confirm' }).getByRole('checkbox')
+  await expect(boxes).toHaveCount(3)
+  for (const box of await boxes.all()) await box.check()
   await page.getByRole('button', { name: 'Sign and confirm' }).click()
 }
 

@@ -39,7 +39,7 @@ test('[STAFF-03 subscriptions] staff accept and refuse orders below the minimum,
   await expect(page.getByText('4 orders wait for a decision.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Classrooms for Kisumu: demand against target' })).toBeVisible()
   await expect(page.getByText(/orders for €562,300 in total\. €237,700 is still open\./)).toBeVisible()
-  await page.getByRole('button', { name: 'Show as a table' }).click()
+  await page.getByRole('button', { name: 'Show as table' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Paid and past reflection' })).toContainText('€330,000')
   await expectClean(page)
 
@@ -100,8 +100,6 @@ test('[STAFF-03 subscriptions] an allocation is previewed, requested and agreed 
   await giveReason(page, 'Send for approval', 'The first two orders are ready.')
   await expect(page.getByText('Allocation sent to a second person.')).toBeVisible()
   await expect(page.getByText('An allocation is waiting for a second person.')).toBeVisible()
-  const own = page.getByRole('listitem').filter({ hasText: 'Allocate “Classrooms for Kisumu”' })
-  await expect(own).toContainText('Needs another person')
 
   const mira = await colleague(browser, baseURL, 'mira@staff.example')
   await mira.goto(address)

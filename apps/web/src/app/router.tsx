@@ -95,7 +95,7 @@ export const routes: RouteObject[] = [
         ),
         open(
           '/investments/:id',
-          ['investing', 'offers', 'opportunity', 'offerProtection'],
+          ['investing', 'offers', 'opportunity'],
           async () => (await import('../pages/member/invest.tsx')).InvestPage,
         ),
         open('/orders/:id', ['investing', 'opportunity'], async () => (await import('../pages/member/order.tsx')).OrderPage),

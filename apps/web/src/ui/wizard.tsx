@@ -98,14 +98,22 @@ function Steps({ label, steps, place }: { label: string; steps: readonly WizardS
             <li
               key={id}
               aria-current={state === 'current' ? 'step' : undefined}
-              className={classNames('min-w-0 border-t-3 pt-2.5 sm:flex-1', bars[state], state === 'current' ? 'flex-1' : 'shrink-0')}
+              className={classNames(
+                'min-w-0 border-t-3 pt-2.5 sm:flex-1',
+                state === 'done' && 'border-good',
+                state === 'current' && 'border-accent',
+                state === 'ahead' && 'border-line',
+                state === 'current' ? 'flex-1' : 'shrink-0',
+              )}
             >
               <span className="flex items-center gap-2">
                 <span
                   aria-hidden="true"
                   className={classNames(
                     'figures grid size-6 shrink-0 place-items-center rounded-full border text-small font-[640] forced-colors:border',
-                    dots[state],
+                    state === 'done' && 'border-transparent bg-good text-card',
+                    state === 'current' && 'border-transparent bg-accent text-on-accent',
+                    state === 'ahead' && 'border-line-strong text-soft',
                   )}
                 >
                   {state === 'done' ? <Check size={14} strokeWidth={3} /> : index + 1}
@@ -129,11 +137,4 @@ function Steps({ label, steps, place }: { label: string; steps: readonly WizardS
       </ol>
     </div>
   )
-}
-
-const bars = { done: 'border-good', current: 'border-accent', ahead: 'border-line' }
-const dots = {
-  done: 'border-transparent bg-good text-card',
-  current: 'border-transparent bg-accent text-on-accent',
-  ahead: 'border-line-strong text-soft',
 }

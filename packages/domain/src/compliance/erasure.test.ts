@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '../time.ts'
 import { type ErasureStanding, findErasureObstacles, nextErasureTry } from './erasure.ts'
 
-const free: ErasureStanding = { role: 'investor', balancesMinor: [0n, 0n], openDeposits: 0, openBreaks: 0, openPlacements: 0, walletIsWanted: false }
+const free: ErasureStanding = {
+  role: 'investor',
+  balancesMinor: [0n, 0n],
+  openDeposits: 0,
+  openBreaks: 0,
+  openPlacements: 0,
+  walletIsWanted: false,
+}
 
 test('nothing stands in the way of a member with whom everything is settled', () => {
   expect(findErasureObstacles(free)).toEqual([])

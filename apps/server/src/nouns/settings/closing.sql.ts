@@ -11,7 +11,13 @@ export interface StoredClosing {
 
 /** What stands in the way, as its owner may see it; undefined where there is no profile. */
 export async function findOwnStanding(tx: ReadTx, personId: Id<'per'>): Promise<Omit<ErasureStanding, 'balancesMinor'> | undefined> {
-  const [row] = await tx.query<{ role: Role; open_deposits: number; open_breaks: number; open_placements: number; wallet_state: string | null }>(
+  const [row] = await tx.query<{
+    role: Role
+    open_deposits: number
+    open_breaks: number
+    open_placements: number
+    wallet_state: string | null
+  }>(
     'find-own-standing',
     `select role,
             (select count(*)::int from deposit where person_id = profiles.id and state not in ('done', 'failed', 'expired')) as open_deposits,

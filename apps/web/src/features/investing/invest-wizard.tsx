@@ -14,12 +14,16 @@ import { useLanguage, useWords } from '../../ui/words.tsx'
 import { useAct } from '../act.ts'
 import { useApi } from '../api.ts'
 import { draftName, forgetDraft, readDraft, writeDraft } from '../draft.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { useSession } from '../session.ts'
 import { typedAmount } from '../typed-amount.ts'
 import { AmountStep, amountFieldId } from './amount-step.tsx'
 import { CostCard } from './cost-card.tsx'
 import { PaymentStep, useMissingMinor } from './payment-step.tsx'
-import { type Box, boxes, SignStep } from './sign-step.tsx'
+import { type Box, boxes } from './sign-boxes.ts'
+
+/** What is signed comes when somebody gets there. */
+const SignStep = lazyPart(async () => (await import('./sign-step.tsx')).SignStep, [], 'h-96 w-full rounded-medium')
 
 /** Parts of other features, which the page puts in. */
 export interface InvestParts {

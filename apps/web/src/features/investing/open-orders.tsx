@@ -19,7 +19,7 @@ export function OpenOrders() {
   const orders = useQuery(call.member.subscriptions.list.queryOptions({ input: {} }))
   if (orders.isError)
     return (
-      <Card>
+      <Card title={t.orders.title}>
         <ErrorState
           explanation={{ ...explain(orders.error), title: t.orders.failed }}
           onRetry={() => void orders.refetch()}

@@ -102,7 +102,7 @@ function Amounts({
   isMain = false,
 }: Pick<Subscription, 'amount' | 'fee' | 'total'> & { title: string; isMain?: boolean }) {
   const t = useWords('investing').cost
-  const { fee: feeWords } = useWords('investing').order
+  const { fee: feeWords, youPaid: paidWords } = useWords('investing').order
   return (
     <div className={classNames('rounded-medium p-4', isMain ? 'bg-accent-soft' : 'bg-sunken')}>
       <p className="mb-2 font-[600]">{title}</p>
@@ -112,7 +112,7 @@ function Amounts({
           { term: t.amount, value: <Money value={amount} form="exact" /> },
           { term: feeWords, value: <Money value={fee} form="exact" /> },
           {
-            term: t.total,
+            term: isMain ? paidWords : t.total,
             value: (
               <strong>
                 <Money value={total} form="exact" />

@@ -63,7 +63,8 @@ export function OwnOrder({ orderId }: { orderId: string }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Card>
           <OrderView order={order} level={2} />
-          <div className="mt-6 grid gap-3 border-t border-line pt-5">
+          {/* Nothing is drawn around it when there is nothing left to do. */}
+          <div className="mt-6 grid gap-3 border-t border-line pt-5 not-has-[a,button,p:not(:empty)]:hidden">
             <div className="flex flex-wrap items-start gap-3">
               <GoOn order={order} />
               <PayOrder order={order} />

@@ -12,9 +12,7 @@ import { DocumentBody } from '../document-text.tsx'
 import { line } from '../line.ts'
 import { termsOf, useOfferWords } from '../offer-words.ts'
 import { useSession } from '../session.ts'
-
-export const boxes = ['understand', 'read', 'consent'] as const
-export type Box = (typeof boxes)[number]
+import { type Box, boxes } from './sign-boxes.ts'
 
 interface SignStepProps {
   offer: OfferDetail
@@ -61,20 +59,29 @@ export function SignStep({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
       {notice}
       {subscription.isOnWaitingList && <Banner tone="care">{t.waitingList}</Banner>}
-      <DefinitionList
-        layout="columns"
-        items={[
-          { term: t.facts.placement, value: <span lang={offer.language}>{offer.name}</span> },
-          { term: t.facts.payBy, value: wallet },
-          { term: t.facts.term, value: words.term(offer) },
-          {
-            term: t.facts.early,
-            value: early ? t.early({ after: words.months(early.afterMonths), fee: words.rate(early.feeBps) }) : t.earlyNone,
-          },
-          { term: t.facts.yield, value: t.aYear({ rate: words.percent(offer.apy) }) },
-          { term: t.facts.processing, value: reflectionDays ? t.processingAfter({ days: reflectionDays }) : t.processing },
-        ]}
-      />
+      <div className="grid gap-x-10 sm:grid-cols-2">
+        <DefinitionList
+          layout="pairs"
+          items={[
+            { term: t.facts.placement, value: <span lang={offer.language}>{offer.name}</span> },
+            { term: t.facts.term, value: words.term(offer) },
+            { term: t.facts.yield, value: t.aYear({ rate: words.percent(offer.apy) }) },
+          ]}
+        />
+        <div className="max-sm:mt-2.5 max-sm:border-t max-sm:border-line max-sm:pt-2.5">
+          <DefinitionList
+            layout="pairs"
+            items={[
+              { term: t.facts.payBy, value: wallet },
+              {
+                term: t.facts.early,
+                value: early ? t.early({ after: words.months(early.afterMonths), fee: words.rate(early.feeBps) }) : t.earlyNone,
+              },
+              { term: t.facts.processing, value: reflectionDays ? t.processingAfter({ days: reflectionDays }) : t.processing },
+            ]}
+          />
+        </div>
+      </div>
       <section>
         <h3 className="mb-2 text-lead">{t.documents}</h3>
         {documents}

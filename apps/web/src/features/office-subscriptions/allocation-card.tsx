@@ -18,7 +18,7 @@ import { useApi } from '../api.ts'
 import { lazyDialog } from '../lazy-part.tsx'
 
 import { useSession } from '../session.ts'
-import { mayDecideOrders } from './order-rights.ts'
+import { whyNoAllocation } from './order-rights.ts'
 
 const PreviewDialog = lazyDialog(async () => (await import('./request-dialogs.tsx')).PreviewDialog)
 const SendAllocationDialog = lazyDialog(async () => (await import('./request-dialogs.tsx')).SendAllocationDialog)
@@ -33,10 +33,8 @@ const digitsMax = 14
 export function AllocationCard({ book }: { book: OfferBook }) {
   const t = useWords('officeSubscriptions').allocation
   const { user } = useSession()
-  const ready = book.tabs.find(({ tab }) => tab === 'ready')?.orders ?? 0
-  if (!mayDecideOrders(user?.role)) return <Note>{t.readOnly}</Note>
-  if (book.waiting.some(({ act }) => act === 'subscriptions.allocate')) return <Note>{t.waits}</Note>
-  if (ready === 0) return <Note>{t.nothingReady}</Note>
+  const why = whyNoAllocation(book, user?.role)
+  if (why !== undefined) return <Note>{t[why]}</Note>
   return <Allocation book={book} />
 }
 
@@ -67,7 +65,9 @@ function Allocation({ book }: { book: OfferBook }) {
   const preview = allocation.data
   const isWrong = floorMinor === undefined
   const isFull = preview !== undefined && preview.orders > 0 && BigInt(preview.allocated.amountMinor) === 0n
-  const isSettling = typed !== floorText || allocation.isPlaceholderData || isWrong
+  // Compared as amounts: leaving the field only groups the digits.
+  const isTyping = rule === 'pro-rata' && readFloor(floorText, asset, decimalMark) !== floorMinor
+  const isSettling = isTyping || allocation.isPlaceholderData || isWrong
   return (
     <Card title={t.title}>
       <div className="grid gap-4 text-dense">
@@ -104,7 +104,7 @@ function Allocation({ book }: { book: OfferBook }) {
               />
             </div>
             <div className="flex flex-wrap gap-2">
-              <Button size="small" unavailable={isSettling} onClick={() => setOpen('preview')}>
+              <Button size="small" unavailable={isWrong} onClick={() => setOpen('preview')}>
                 {t.preview({ count: preview.orders })}
               </Button>
               <Button

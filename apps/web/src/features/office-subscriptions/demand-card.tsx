@@ -36,6 +36,7 @@ export function DemandCard({ book }: { book: OfferBook }) {
         id: 'amount',
         label: t.amount,
         tone: 'accent',
+        // money-is-number: how long a part of the bar is drawn; what is written is `shown`
         sizes: parts.map(({ amountMinor }) => Number(amountMinor)),
         shown: parts.map(({ amountMinor }) => whole(amountMinor)),
       },

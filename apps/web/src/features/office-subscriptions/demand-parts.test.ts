@@ -2,7 +2,7 @@ import type { SubscriptionTab } from '@heathland/domain/subscriptions/subscripti
 import { expect, test } from 'vitest'
 import { demandOf, shareOf } from './demand-parts.ts'
 
-const euro = (amount: number) => ({ amountMinor: String(amount * 100), asset: 'EUR' as const })
+const euro = (units: number) => ({ amountMinor: `${units}00`, asset: 'EUR' as const })
 const book = (target: number, tabs: Partial<Record<SubscriptionTab, number>>) => ({
   target: euro(target),
   tabs: (Object.entries(tabs) as [SubscriptionTab, number][]).map(([tab, amount]) => ({ tab, orders: 2, amount: euro(amount) })),

@@ -15,13 +15,15 @@ import { LinkTabs } from '../../ui/tabs.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { lazyPart } from '../lazy-part.tsx'
+import { useSession } from '../session.ts'
 import { stayHere } from '../stay-here.ts'
-import { AllocationCard } from './allocation-card.tsx'
 import { DemandCard } from './demand-card.tsx'
-import { MoneyCard } from './money-card.tsx'
+import { whyNoAllocation } from './order-rights.ts'
 import { OrdersList } from './orders-list.tsx'
 import { ordersReadMs } from './orders-read.ts'
 
+const AllocationCard = lazyPart(async () => (await import('./allocation-card.tsx')).AllocationCard, [], 'h-64 w-full rounded-large')
+const MoneyCard = lazyPart(async () => (await import('./money-card.tsx')).MoneyCard, [], 'h-64 w-full rounded-large')
 const HoldersList = lazyPart(async () => (await import('./holders-list.tsx')).HoldersList)
 
 interface OfferChoice {
@@ -185,10 +187,12 @@ function Book({ offerId, book }: BookProps) {
 }
 
 function WholeBook({ book }: { book: OfferBook }) {
+  const { user } = useSession()
   const words = useWords('officeSubscriptions')
   const [params] = useSearchParams()
   const chosen = params.get('tab')
   const addressOf = (tab: string) => `?${new URLSearchParams({ offer: book.offerId, tab }).toString()}`
+  const canAllocate = whyNoAllocation(book, user?.role) === undefined
   const ordersOf = (tab: SubscriptionTab) => book.tabs.find((one) => one.tab === tab)?.orders ?? 0
   const tabs = [
     ...subscriptionTabs.map((tab) => ({
@@ -205,9 +209,13 @@ function WholeBook({ book }: { book: OfferBook }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_21.5rem]">
         <div className="grid min-w-0 gap-4">
           <DemandCard book={book} />
-          <MoneyCard book={book} />
+          {canAllocate && <MoneyCard book={book} />}
         </div>
-        <AllocationCard book={book} />
+        {/* Without an allocation to work out its card is a note, and leaves room for the money. */}
+        <div className="grid min-w-0 gap-4">
+          <AllocationCard book={book} />
+          {!canAllocate && <MoneyCard book={book} />}
+        </div>
       </div>
       <LinkTabs label={words.page.parts} selected={tabs.find(({ id }) => id === chosen)?.id ?? 'to-decide'} state={stayHere} tabs={tabs} />
     </>

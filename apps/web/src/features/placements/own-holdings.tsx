@@ -23,7 +23,7 @@ export function OwnHoldings() {
   )
   if (list.isError && !list.data)
     return (
-      <Card>
+      <Card title={t.title}>
         <ErrorState explanation={{ ...explain(list.error), title: t.failed }} onRetry={() => void list.refetch()} busy={list.isFetching} />
       </Card>
     )
@@ -31,7 +31,7 @@ export function OwnHoldings() {
   const placements = list.data.pages.flatMap(({ items }) => items)
   if (placements.length === 0)
     return (
-      <Card>
+      <Card title={t.title}>
         <EmptyState
           icon={<Leaf aria-hidden="true" size={22} />}
           title={t.none}

@@ -4,13 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { useApi } from '../../features/api.ts'
 import { InvestWizard } from '../../features/investing/invest-wizard.tsx'
-import { CancelOrder, CancelUntil } from '../../features/investing/order-actions.tsx'
-import { OrderHeading, OrderView } from '../../features/investing/order-view.tsx'
-import { lazyPart } from '../../features/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '../../features/lazy-part.tsx'
 import { AccessRequired, isAccessRequired } from '../../features/offers/access-required.tsx'
-import { LargeInvestment } from '../../features/protection/large-investment.tsx'
-import { MissingSteps } from '../../features/protection/missing-steps.tsx'
-import { OfferWarnings } from '../../features/protection/offer-warnings.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useSetCrumbTitle } from '../../ui/crumb-title.ts'
@@ -24,6 +19,24 @@ const DocumentsToRead = lazyPart(
   ['offerSections'],
   'h-32 w-full rounded-medium',
 )
+
+/** What the law asks for, and the order itself, come after the first step. */
+const OfferWarnings = lazyPart(
+  async () => (await import('../../features/protection/offer-warnings.tsx')).OfferWarnings,
+  ['offerProtection'],
+  'h-20 w-full rounded-medium',
+)
+const LargeInvestment = lazyPart(
+  async () => (await import('../../features/protection/large-investment.tsx')).LargeInvestment,
+  ['offerProtection'],
+)
+const MissingSteps = lazyPart(async () => (await import('../../features/protection/missing-steps.tsx')).MissingSteps, ['offerProtection'])
+const Confirmation = lazyPart(
+  async () => (await import('../../features/investing/confirmation.tsx')).Confirmation,
+  [],
+  'h-96 w-full rounded-medium',
+)
+const CancelOrder = lazyDialog(async () => (await import('../../features/investing/order-actions.tsx')).CancelOrder)
 
 /** Investing in one opportunity, step by step. */
 export function InvestPage() {
@@ -96,7 +109,7 @@ function NotOpen({ offer: { id } }: { offer: OfferDetail }) {
 
 function Investing({ offer }: { offer: OfferDetail }) {
   const t = useWords('investing')
-  const { call } = useApi()
+  const { call, explain } = useApi()
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const standing = useQuery({
@@ -121,7 +134,15 @@ function Investing({ offer }: { offer: OfferDetail }) {
   return (
     <>
       <PageTitle windowTitle={t.wizard.windowTitle}>{t.wizard.title({ name: offer.name })}</PageTitle>
-      {standing.data && <OfferWarnings offerId={offer.id} standing={standing.data} />}
+      {standing.data ? (
+        <OfferWarnings offerId={offer.id} standing={standing.data} />
+      ) : standing.isError ? (
+        <Card>
+          <ErrorState explanation={explain(standing.error)} onRetry={() => void standing.refetch()} busy={standing.isFetching} />
+        </Card>
+      ) : (
+        <Skeleton shape="h-20 w-full rounded-medium" />
+      )}
       <InvestWizard
         offer={offer}
         parts={{
@@ -133,13 +154,7 @@ function Investing({ offer }: { offer: OfferDetail }) {
           order && {
             title: t.order.titles[order.state],
             amountMinor: BigInt(order.amount.amountMinor),
-            panel: (
-              <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-                <OrderHeading order={order} />
-                <OrderView order={order} level={3} />
-                <CancelUntil order={order} />
-              </div>
-            ),
+            panel: <Confirmation order={order} />,
             actions: (
               <>
                 <CancelOrder order={order} />

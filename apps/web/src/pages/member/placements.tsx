@@ -30,7 +30,7 @@ export function PlacementsPage() {
 function StaffNote() {
   const t = useWords('investing').placements
   return (
-    <Card>
+    <Card title={t.title}>
       <EmptyState title={t.staffTitle} action={<ButtonLink to="/subscriptions">{t.toSubscriptions}</ButtonLink>}>
         {t.staffText}
       </EmptyState>

@@ -1,0 +1,14 @@
+import type { Subscription } from '@heathland/contract'
+import { CancelUntil } from './order-actions.tsx'
+import { OrderHeading, OrderView } from './order-view.tsx'
+
+/** The last step: the order as its own page shows it. */
+export function Confirmation({ order }: { order: Subscription }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <OrderHeading order={order} />
+      <OrderView order={order} level={3} />
+      <CancelUntil order={order} />
+    </div>
+  )
+}
