@@ -159,9 +159,9 @@ export const officeSubscriptions = {
     acceptCount: ({ count }: { count: Value }) => `Accept ${count}`,
     refuseCount: ({ count }: { count: Value }) => `Refuse ${count}`,
     selectedFor: ({ count, amount }: { count: number; amount: Value }) =>
-      plural(count, { one: `# selected, ${amount}`, other: `# selected, ${amount}` }),
+      `${plural(count, { one: '# selected', other: '# selected' })}, ${amount}`,
     onPage: ({ count, amount }: { count: number; amount: Value }) =>
-      plural(count, { one: `One order on this page, ${amount}`, other: `# orders on this page, ${amount}` }),
+      `${plural(count, { one: 'One order on this page', other: '# orders on this page' })}, ${amount}`,
     nothing: {
       'to-decide': 'Nothing to decide',
       'in-reflection': 'No orders in reflection',
@@ -217,7 +217,7 @@ export const officeSubscriptions = {
     amount: 'Amount held',
     since: 'Holder since',
     total: ({ count, amount }: { count: number; amount: Value }) =>
-      plural(count, { one: `One holder, ${amount} in total`, other: `# holders, ${amount} in total` }),
+      `${plural(count, { one: 'One holder', other: '# holders' })}, ${amount} in total`,
     nothing: 'No holders on this day',
     nothingText: 'Members are entered here once their money is passed on to the company.',
   },

@@ -159,9 +159,9 @@ export const officeSubscriptions: OfficeSubscriptionsWords = {
     ofMember: ({ number }) => `inschrijving ${number}`,
     acceptCount: ({ count }) => `${count} accepteren`,
     refuseCount: ({ count }) => `${count} weigeren`,
-    selectedFor: ({ count, amount }) => plural(count, { one: `# geselecteerd, ${amount}`, other: `# geselecteerd, ${amount}` }),
+    selectedFor: ({ count, amount }) => `${plural(count, { one: '# geselecteerd', other: '# geselecteerd' })}, ${amount}`,
     onPage: ({ count, amount }) =>
-      plural(count, { one: `Eén inschrijving op deze pagina, ${amount}`, other: `# inschrijvingen op deze pagina, ${amount}` }),
+      `${plural(count, { one: 'Eén inschrijving op deze pagina', other: '# inschrijvingen op deze pagina' })}, ${amount}`,
     nothing: {
       'to-decide': 'Niets te beslissen',
       'in-reflection': 'Geen inschrijvingen in bedenktijd',
@@ -216,7 +216,7 @@ export const officeSubscriptions: OfficeSubscriptionsWords = {
     member: 'Lid',
     amount: 'Bedrag in bezit',
     since: 'Houder sinds',
-    total: ({ count, amount }) => plural(count, { one: `Eén houder, in totaal ${amount}`, other: `# houders, in totaal ${amount}` }),
+    total: ({ count, amount }) => `${plural(count, { one: 'Eén houder', other: '# houders' })}, in totaal ${amount}`,
     nothing: 'Geen houders op deze dag',
     nothingText: 'Leden komen hier te staan zodra hun geld is doorbetaald aan het bedrijf.',
   },
