@@ -151,8 +151,8 @@ describe('[INV-04 steps] the timeline', () => {
   const standing = (subscription: Subscription, at: Date) => timelineOf(subscription, at).map(({ step, standing: how }) => `${step} ${how}`)
 
   test('says what is done, what is now and what comes next', () => {
-    expect(standing(reserved, now)).toEqual(['reserved done', 'reflection now', 'paid done', 'allocated next', 'placed next'])
-    expect(standing(reserved, reflected)).toEqual(['reserved done', 'reflection done', 'paid done', 'allocated now', 'placed next'])
+    expect(standing(reserved, now)).toEqual(['reserved done', 'paid done', 'reflection now', 'allocated next', 'placed next'])
+    expect(standing(reserved, reflected)).toEqual(['reserved done', 'paid done', 'reflection done', 'allocated now', 'placed next'])
   })
 
   test('has no reflection where the law gives none, and ends where the subscription did', () => {

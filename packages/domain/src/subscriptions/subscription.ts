@@ -206,7 +206,7 @@ function took(subscription: Subscription): Decided {
   return { refused: false, subscription }
 }
 
-export const timelineSteps = ['reserved', 'reflection', 'paid', 'allocated', 'placed'] as const
+export const timelineSteps = ['reserved', 'paid', 'reflection', 'allocated', 'placed'] as const
 export type TimelineStep = (typeof timelineSteps)[number]
 export type StepStanding = 'done' | 'now' | 'next'
 

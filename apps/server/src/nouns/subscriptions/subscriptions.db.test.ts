@@ -180,8 +180,8 @@ describe('a member of the EU', () => {
           id: order.id,
           timeline: [
             { step: 'reserved', standing: 'done' },
-            { step: 'reflection', standing: 'now' },
             { step: 'paid', standing: 'done' },
+            { step: 'reflection', standing: 'now' },
             { step: 'allocated' },
             { step: 'placed' },
           ],
