@@ -253,7 +253,7 @@ test('[COMP-01] [COMP-02] [COMP-03] compliance has a report made and takes it; t
   await other.goto('/compliance?tab=audit')
   const search = other.getByRole('searchbox', { name: 'Search the audit trail' })
   await search.fill(person.email)
-  // The whole trail stays, dimmed, until what was searched for has come.
+  // The old list stays, dimmed, until the search has been answered.
   await expect(other).toHaveURL(/[?&]\w+=[^&]*%40|@/)
   await expect(other.locator('[aria-busy=true]')).toHaveCount(0)
   const trail = other.getByRole('table', { name: 'Audit trail' }).getByRole('row')

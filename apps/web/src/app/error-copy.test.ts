@@ -82,7 +82,7 @@ test.each(['UNAVAILABLE', 'NOT_SIGNED_IN', 'UNEXPECTED'] as const)('[ERR-01] %s 
   expect(load).not.toHaveBeenCalled()
 })
 
-test('[ERR-01] a server that cannot be reached is told without loading anything', async () => {
+test('[ERR-01] that the server cannot be reached is shown without loading anything', async () => {
   const load = vi.fn(async () => ({ errors }))
   loadWordsWith(load)
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))

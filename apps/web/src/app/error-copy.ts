@@ -20,7 +20,7 @@ const loadedAtOnce: Record<keyof AccountWords['failures'], true> = {
   TIMED_OUT: true,
 }
 
-/** How long a failed call waits for its words. Without them it is told like an unexpected error. */
+/** How long a failed call waits for its words. Without them it reads like an unexpected error. */
 export const wordsWithinMs = 3_000
 
 export function explain(error: unknown): Explanation {

@@ -8,6 +8,6 @@ export function HoldersOnly({ otherwise, children }: { otherwise: ReactNode; chi
   const { call } = useApi()
   const placements = useQuery(call.member.placements.list.queryOptions({ input: {} }))
   if (placements.isPending) return <Waiting />
-  // Whoever cannot be told what they hold sees the page, which says so and asks again.
+  // If the holdings cannot be read, the page opens all the same: it shows the error and tries again.
   return placements.isError || placements.data.items.length > 0 ? children : otherwise
 }

@@ -111,7 +111,7 @@ export const notificationOfEvent: { readonly [Type in EventType]: Rule<Type> | '
   async 'subscription.changed'(tx, { subject: { personId, subscriptionId } }) {
     const found = await findSubscriptionState(tx, subscriptionId)
     const kind = found && orderKinds[found.state]
-    // Whoever signs or cancels sees it at that moment; one that was accepted and paid later is told both.
+    // Members see on the page that they signed or cancelled. They are notified of payment only where staff had to accept the order first.
     if (!kind || (kind === 'order-paid' && !found.isBelowMinimum)) return undefined
     return { personId, kind, subjectId: subscriptionId, dedupKey: `${kind} ${subscriptionId}` }
   },

@@ -23,7 +23,7 @@ export async function followUpSubscription(ctx: Context, id: Id<'sub'>): Promise
   })
 }
 
-/** Sets the money of an accepted subscription aside; without enough of it the member is told and has until the day that was named. */
+/** Sets the money of an accepted subscription aside. Without enough money it goes on waiting until `payBy`. */
 export async function payAccepted(ctx: Context, id: Id<'sub'>): Promise<void> {
   try {
     await payFor(ctx, id)

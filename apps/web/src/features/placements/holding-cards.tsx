@@ -91,7 +91,7 @@ function HoldingCard({ placement, onHistory }: { placement: Placement; onHistory
   )
 }
 
-/** Only what is open takes more money; otherwise the reason is there to be read. */
+/** Add Funds for an open investment; for any other, the reason why it takes no more money. */
 function AddFunds({ placement: { opportunityId, name, status } }: { placement: Placement }) {
   const t = useWords('investing').placements
   const label = (
