@@ -124,7 +124,7 @@ function sayShort(error: unknown): never {
   throw error instanceof Refused && error.code === 'LEDGER_ACCOUNT_UNKNOWN' ? new Refused(refuse('LEDGER_FUNDS_SHORT')) : error
 }
 
-/** The member sets money aside for one that staff accepted, or for which there was none before. */
+/** The member sets money aside for one that staff accepted, or for which there was none before. Safe to send twice. */
 export async function paySubscription(ctx: Context, subscriptionId: string): Promise<StoredSubscription> {
   memberOnly(ctx)
   const id = subscriptionIdOf(subscriptionId)
@@ -137,6 +137,8 @@ export async function payFor(ctx: Context, id: Id<'sub'>): Promise<void> {
     const before = await lockSubscription(tx, id)
     const offer = before && (await findOfferState(tx, before.offerId))
     if (!before || !offer) throw new Refused(refuse('NOT_FOUND'))
+    // The job that follows an acceptance may have been first.
+    if (before.state === 'reserved') return
     if (before.state !== 'awaiting-payment') throw new Refused(refuse('SUBSCRIPTION_STEP_UNFIT'))
     const taken = await reserve(tx, ctx, before, offer.closesOn)
     // Members and jobs may each write their own part of the row.
