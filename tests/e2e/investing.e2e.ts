@@ -11,7 +11,7 @@ import { behind, expect, expectClean, memberIndex, type NewPerson, test } from '
 
 const fund = 'Green Energy Fund'
 
-test('[INV-01] [INV-02] a member chooses an amount, pays from the wallet, signs, and cancels on the page of the order', async ({
+test('[INV-01 steps, INV-01 amount, INV-01 entry] [INV-02 fee, INV-02 terms, INV-02 processing] a member chooses an amount, pays from the wallet, signs, and cancels on the page of the order', async ({
   page,
 }) => {
   const person = await investor(page, { euro: 20_000n })
@@ -90,7 +90,9 @@ test('[INV-01] [INV-02] a member chooses an amount, pays from the wallet, signs,
   expect(await availableOf(person)).toBe(2_000_000n)
 })
 
-test('[INV-03] [INV-05] below the minimum nothing is charged before the team has accepted, and the order says so', async ({ page }) => {
+test('[INV-03 hint, INV-05 below minimum] below the minimum nothing is charged before the team has accepted, and the order says so', async ({
+  page,
+}) => {
   const person = await investor(page, { euro: 20_000n })
   const offerId = await offerNamed(fund)
   await page.goto(`/investments/${offerId}`)
@@ -112,7 +114,7 @@ test('[INV-03] [INV-05] below the minimum nothing is charged before the team has
   await expect(page.getByRole('heading', { name: 'You cancelled this order' })).toBeVisible()
 })
 
-test('[INV-05] whoever has too little in the wallet is told how much is missing and where to add it', async ({ page }) => {
+test('[INV-05 wallet] whoever has too little in the wallet is told how much is missing and where to add it', async ({ page }) => {
   await investor(page, { euro: 2_000n })
   const offerId = await offerNamed(fund)
   await page.goto(`/investments/${offerId}`)
@@ -125,7 +127,7 @@ test('[INV-05] whoever has too little in the wallet is told how much is missing 
   await expect(page.getByRole('main').getByRole('link', { name: 'Add money' })).toHaveAttribute('href', /^\/wallet\?from=%2Finvestments%2F/)
 })
 
-test('[GATE-09] without the membership agreement nobody signs: it is signed first, and the way leads back', async ({ page }) => {
+test('[GATE-09 journey] without the membership agreement nobody signs: it is signed first, and the way leads back', async ({ page }) => {
   await investor(page, { euro: 20_000n, hasAgreement: false })
   const offerId = await offerNamed(fund)
   await page.goto(`/investments/${offerId}`)
@@ -140,7 +142,7 @@ test('[GATE-09] without the membership agreement nobody signs: it is signed firs
   await expect(page.getByLabel('Amount to invest')).toHaveValue('5,000')
 })
 
-test('[GATE-11] placements stay open to whoever holds one, and are empty for whoever holds none', async ({ page }) => {
+test('[GATE-11 placements page] placements stay open to whoever holds one, and are empty for whoever holds none', async ({ page }) => {
   const person = await investor(page, { euro: 100n })
   await page.goto('/placements')
   await expect(page.getByRole('heading', { name: 'No placements yet' })).toBeVisible()

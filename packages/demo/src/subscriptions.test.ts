@@ -43,7 +43,7 @@ test('an order below the minimum waits for the team without money set aside, and
   expect(await available(demo)).toBe(before)
 })
 
-test('[INV-02] a signed order sets its amount and the fee aside, and cancelling frees both', async () => {
+test('[INV-02 fee] a signed order sets its amount and the fee aside, and cancelling frees both', async () => {
   const demo = await ready()
   const before = await available(demo)
   const order = { offerId: '2', amountMinor: '250000', language: 'en' } as const
