@@ -11,7 +11,7 @@ export const requirementParts: Readonly<Record<string, readonly string[]>> = {
   'ENT-07': ['stored', 'creator', 'name', 'permissions', 'updated at'],
   'GATE-09': ['rule', 'journey'],
   'GATE-11': ['placements rule', 'placements page', 'from', 'leads'],
-  'INV-01': ['steps', 'amount', 'entry'],
+  'INV-01': ['steps', 'amount', 'invest', 'add funds'],
   'INV-02': ['fee', 'terms', 'card', 'transfer', 'processing'],
   'INV-03': ['hint', 'review'],
   'INV-04': ['agreement', 'payment', 'reserved', 'reflection', 'allocation', 'placement', 'steps', 'cancel'],

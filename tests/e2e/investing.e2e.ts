@@ -7,11 +7,11 @@ import { money } from '@heathland/domain/money'
 import { packAt } from '@heathland/domain/rules/packs'
 import type { Page } from '@playwright/test'
 import { joinQuietly } from './member.ts'
-import { behind, expect, expectClean, memberIndex, type NewPerson, test } from './person.ts'
+import { behind, expect, expectClean, memberIndex, type NewPerson, signIn, test } from './person.ts'
 
 const fund = 'Green Energy Fund'
 
-test('[INV-01 steps, INV-01 amount, INV-01 entry] [INV-02 fee, INV-02 terms, INV-02 processing] a member chooses an amount, pays from the wallet, signs, and cancels on the page of the order', async ({
+test('[INV-01 steps, INV-01 amount, INV-01 invest] [INV-02 fee, INV-02 terms, INV-02 processing] a member chooses an amount, pays from the wallet, signs, and cancels on the page of the order', async ({
   page,
 }) => {
   const person = await investor(page, { euro: 20_000n })
@@ -114,7 +114,7 @@ test('[INV-03 hint, INV-05 below minimum] below the minimum nothing is charged b
   await expect(page.getByRole('heading', { name: 'You cancelled this order' })).toBeVisible()
 })
 
-test('[INV-05 wallet] whoever has too little in the wallet is told how much is missing and where to add it', async ({ page }) => {
+test('[INV-05 wallet] a member with too little money sees how much is missing and where to add it', async ({ page }) => {
   await investor(page, { euro: 2_000n })
   const offerId = await offerNamed(fund)
   await page.goto(`/investments/${offerId}`)
@@ -142,20 +142,35 @@ test('[GATE-09 journey] without the membership agreement nobody signs: it is sig
   await expect(page.getByLabel('Amount to invest')).toHaveValue('5,000')
 })
 
-test('[GATE-11 placements page] placements stay open to whoever holds one, and are empty for whoever holds none', async ({ page }) => {
+test('[GATE-11 placements page] placements stay open to whoever holds one, and are closed to everybody else whose check is not approved', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const person = await investor(page, { euro: 100n })
   await page.goto('/placements')
   await expect(page.getByRole('heading', { name: 'No placements yet' })).toBeVisible()
   await expectClean(page)
-  await behind(`update profiles set kyc_status = 'pending' from account where account.person_id = profiles.id and email_index = $1`, [
-    memberIndex(person.email),
-  ])
+  await setIdentityCheck(person.email, 'pending')
   await page.goto('/placements')
   await expect(page).toHaveURL(/access-required\?need=kyc/)
-  await page.route('**/api/placements', (route) => route.fulfill({ json: { items: [holding], total: holding.investedCapital } }))
-  await page.goto('/placements')
-  await expect(page.getByRole('link', { name: fund, exact: true })).toBeVisible()
-  await expectClean(page)
+
+  // Of the cast, so that the placement is a real one: its check is approved again whatever happens here.
+  const holder = 'iris@members.example'
+  const hers = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await signIn(hers, holder)
+  await expect(hers).toHaveURL('/dashboard')
+  await setIdentityCheck(holder, 'pending')
+  try {
+    await hers.goto('/placements')
+    await expect(hers.getByRole('link', { name: 'Delta Housing', exact: true })).toBeVisible()
+    await expectClean(hers)
+    await hers.goto(`/investments/${await offerNamed(fund)}`)
+    await expect(hers).toHaveURL(/access-required\?need=kyc/)
+  } finally {
+    await setIdentityCheck(holder, 'approved')
+    await hers.context().close()
+  }
 })
 
 test('an order that does not exist says so, and one that cannot be read is read again', async ({ page }) => {
@@ -170,7 +185,7 @@ test('an order that does not exist says so, and one that cannot be read is read 
   await expect(page.getByRole('heading', { name: 'There is no such order' })).toBeVisible()
 })
 
-test('[PORT-01] [PORT-02] [DASH-07] the demonstration shows the three holdings, takes money only for open ones, and an order goes through it', async ({
+test('[INV-01 add funds] [PORT-01] [PORT-02] [DASH-07] the demonstration shows the three holdings, takes money only for open ones, and an order goes through it', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -220,23 +235,11 @@ test('[PORT-01] [PORT-02] [DASH-07] the demonstration shows the three holdings, 
   expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
 })
 
-const euros = (amountMinor: string) => ({ amountMinor, asset: 'EUR' as const })
-const holding = {
-  opportunityId: 'ofr_1',
-  name: fund,
-  type: 'Renewable Energy',
-  category: 'Renewable energy',
-  status: 'Open',
-  investedCapital: euros('1000000'),
-  yieldPercent: 6.5,
-  jobsCreated: 12,
-  co2ReducedTons: 48,
-  collateralPercent: 110,
-  minTicket: euros('500000'),
-  capacityFilledPercent: 72,
-  closeDate: '2027-01-31',
-  since: '2026-05-03T09:00:00.000Z',
-  endsOn: '2031-05-03',
+async function setIdentityCheck(email: string, status: 'approved' | 'pending'): Promise<void> {
+  await behind('update profiles set kyc_status = $2 from account where account.person_id = profiles.id and email_index = $1', [
+    memberIndex(email),
+    status,
+  ])
 }
 
 async function answerLarge(page: Page): Promise<void> {

@@ -34,7 +34,7 @@ async function failedCall(): Promise<unknown> {
   throw new Error('the call did not fail')
 }
 
-test('[ERR-01] a call that fails before the words for errors have come is told in its own words', async () => {
+test('[ERR-01] a call that fails before the error texts have loaded waits for them, and they load once', async () => {
   const load = vi.fn(async () => ({ errors }))
   loadWordsWith(load)
   refuse('RATE_LIMITED')
@@ -45,7 +45,7 @@ test('[ERR-01] a call that fails before the words for errors have come is told i
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('[LANG-01] after a change of language meanwhile, the failure is told in the new one', async () => {
+test('[LANG-01] a failure is explained in the language that was chosen meanwhile', async () => {
   loadWordsWith(async (language) => {
     if (language === 'nl') return { errors: nlErrors }
     showWords('nl', { account: nlAccount })
@@ -55,7 +55,7 @@ test('[LANG-01] after a change of language meanwhile, the failure is told in the
   expect(explain(await failedCall())).toMatchObject(nlErrors.RATE_LIMITED)
 })
 
-test('[ERR-01] where the words cannot be loaded, a failure is told like an unexpected error', async () => {
+test('[ERR-01] if the error texts cannot be loaded, a failure reads like an unexpected error', async () => {
   loadWordsWith(async () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
@@ -65,7 +65,7 @@ test('[ERR-01] where the words cannot be loaded, a failure is told like an unexp
   expect(failureOf(error)).toMatchObject({ kind: 'refused', code: 'RATE_LIMITED' })
 })
 
-test('[ERR-01] words that never come do not keep a failure waiting', async () => {
+test('[ERR-01] error texts that never load hold a failure back for three seconds at most', async () => {
   vi.useFakeTimers()
   loadWordsWith(() => new Promise(() => undefined))
   refuse('RATE_LIMITED')

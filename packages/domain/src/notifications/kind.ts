@@ -41,7 +41,7 @@ export const notificationKinds = {
   'offer-changed': { topic: 'opportunities', type: 'info', leadsTo: '/opportunities/:id', mail: 'daily' },
   'offer-update': { topic: 'opportunities', type: 'info', leadsTo: '/opportunities/:id', mail: 'daily' },
   'offer-question-answered': { topic: 'opportunities', type: 'info', leadsTo: '/opportunities/:id', mail: 'at-once' },
-  // What became of an order is told to whoever placed it (Directive 2014/65/EU Art. 25(6) asks the same of investment firms).
+  // Members have to hear what became of their order (Directive 2014/65/EU Art. 25(6) asks the same of investment firms).
   'order-accepted': { topic: 'opportunities', type: 'info', leadsTo: '/orders/:id', required: 'law', mail: 'at-once' },
   'order-refused': { topic: 'opportunities', type: 'info', leadsTo: '/orders/:id', required: 'law', mail: 'at-once' },
   'order-paid': { topic: 'opportunities', type: 'success', leadsTo: '/orders/:id', mail: 'at-once' },

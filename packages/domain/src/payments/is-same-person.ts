@@ -42,7 +42,7 @@ function agrees(payer: readonly string[], given: string, family: string): boolea
   return withoutFamily(payer, familyWords).some((rest) => agreesGiven(withoutTitles(rest, givenWords), givenWords))
 }
 
-/** What is left of a name when the whole surname is taken out of it: word by word in any order, or written as one. */
+/** The other words of a name once the whole surname is taken out, whose words may stand in any order or be written as one. */
 function withoutFamily(payer: readonly string[], family: readonly string[]): readonly (readonly string[])[] {
   const left = [...payer]
   const hasAll = family.every((word) => {

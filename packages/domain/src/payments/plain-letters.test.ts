@@ -20,7 +20,7 @@ test.each([
   expect(toSepaText(name)).toBe(plain)
 })
 
-test('a name with a letter that has no plain form is not guessed', () => {
+test('a name with a letter that has no plain form is refused', () => {
   expect(toSepaText('山田 Taro')).toBeUndefined()
 })
 

@@ -307,7 +307,7 @@ describe('[INV-03 review, INV-05 below minimum] below the minimum', () => {
 })
 
 describe('[STAFF-03 subscriptions] allocation and release', () => {
-  test('[INV-04 allocation, INV-04 placement] pro rata by two people, what is left goes back, and the money reaches the company only with a title', async () => {
+  test('[INV-04 allocation, INV-04 placement] two people allocate pro rata, the rest is free again, and the company is paid only with a proved title', async () => {
     const offerId = await anOffer()
     const members = [await investor(offerId, 1_000_000n), await investor(offerId, 1_000_000n)] as const
     const orders = [await subscribe(members[0], offerId, '600000'), await subscribe(members[1], offerId, '700000')] as const
