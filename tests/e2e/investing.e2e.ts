@@ -185,6 +185,15 @@ test('an order that does not exist says so, and one that cannot be read is read 
   await expect(page.getByRole('heading', { name: 'There is no such order' })).toBeVisible()
 })
 
+test('while an opportunity to invest in is loading, nothing reaches beyond the screen', async ({ page }) => {
+  await investor(page, { euro: 100n })
+  await page.route('**/api/offers/ofr_*', () => undefined)
+  await page.goto(`/investments/${await offerNamed(fund)}`)
+  await expect(page.getByText('Loading the opportunity')).toBeAttached()
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(beyond).toBeLessThanOrEqual(0)
+})
+
 test('[INV-01 add funds] [PORT-01] [PORT-02] [DASH-07] the demonstration shows the three holdings, takes money only for open ones, and an order goes through it', async ({
   page,
 }) => {

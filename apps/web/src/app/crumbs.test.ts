@@ -34,6 +34,14 @@ test('[LAY-08] a ticket stands under Support, without its id', () => {
   ])
 })
 
+test('[LAY-08] an order stands under Orders, without its id', () => {
+  expect(crumbsOf(`/orders/sub_${'0'.repeat(26)}`, investor, shared)).toEqual([
+    { label: 'Home', to: '/' },
+    { label: 'Orders' },
+    { label: 'Order' },
+  ])
+})
+
 test('an address that is oddly written is shown as it came', () => {
   expect(crumbsOf('/opportunities/%E0%A4%A', investor, shared).at(-1)).toEqual({ label: '%E0%A4%A' })
   expect(crumbsOf('/opportunities/caf%C3%A9-r%C3%A9publique', investor, shared).at(-1)).toEqual({ label: 'Café République' })

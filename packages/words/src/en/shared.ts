@@ -228,6 +228,7 @@ export const shared = {
     person: 'Person',
     ticket: 'Ticket',
     offer: 'Opportunity',
+    order: 'Order',
     receipt: 'Receipt',
     segments: {
       dashboard: 'Dashboard',

@@ -229,6 +229,7 @@ export const shared: SharedWords = {
     person: 'Persoon',
     ticket: 'Ticket',
     offer: 'Beleggingskans',
+    order: 'Order',
     receipt: 'Bewijs',
     segments: {
       dashboard: 'Dashboard',

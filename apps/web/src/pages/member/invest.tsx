@@ -62,10 +62,10 @@ function Opened() {
   if (!offer.isError)
     return (
       <Loading label={t.loading}>
-        <div className="grid gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Skeleton shape="h-12 w-96 max-w-full" />
           <Skeleton shape="h-16 rounded-medium" />
-          <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <Skeleton shape="h-96 rounded-large" />
             <Skeleton shape="h-80 rounded-large" />
           </div>
