@@ -77,9 +77,10 @@ test('[SEC-01] [SEC-05] an administrator sees that somebody guessed at an accoun
   await page.getByRole('link', { name: 'Each event' }).click()
   await expect(page).toHaveURL('/security?tab=events&view=each')
   const event = page.getByRole('row').filter({ hasText: person.email })
+  // The worker may have looked after the fifth try, and counts the sixth when it looks again.
   await untilTold(
     () => page.getByRole('button', { name: 'Refresh' }).click(),
-    () => event.count(),
+    () => event.filter({ hasText: '6 times' }).count(),
   )
   await expect(event).toContainText('Repeated failed sign-ins on one account')
   await expect(event).toContainText('6 times')
