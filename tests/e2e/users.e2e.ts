@@ -340,6 +340,23 @@ test('[STAFF-01 search, STAFF-01 person] staff find a person by part of a name, 
   await expect(page.getByRole('button', { name: /^End/ })).toHaveCount(0)
 })
 
+test('[STAFF-01 search] a person opened while the search still waits for more letters stays open', async ({ page }) => {
+  await signIn(page, 'mira@staff.example')
+  await expect(page).toHaveURL('/dashboard')
+  // The page of a person comes later than the pause after which a search is sent.
+  await page.route(/\/assets\/person-[^/]+\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await page.goto('/users?search=mira%40staff')
+  const found = page.getByRole('link', { name: 'Mira Admin' })
+  await expect(found).toBeVisible()
+  await page.getByLabel('Search people').fill('mira@staff.')
+  await found.press('Enter')
+  await expect(page.getByText('This is your own account')).toBeVisible()
+  await expect(page).toHaveURL(/\/users\/per_[0-9a-z]{26}$/)
+})
+
 test('a member does not see the page', async ({ page }) => {
   await join(page)
   for (const path of ['/users', `/users/per_${'0'.repeat(26)}`]) {

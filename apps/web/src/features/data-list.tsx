@@ -121,6 +121,8 @@ function useListAddress<Of extends Filters>(filters: Of, prefix: string, initial
     changed: Readonly<Record<string, string | undefined>>,
     { keys: led, replace = false }: { keys?: readonly string[]; replace?: boolean } = {},
   ) {
+    // A link was followed, and this page stays until the next one is loaded: a search sent now would undo that.
+    if (window.location.pathname !== location.pathname) return
     // The address itself: the page may not have been drawn since the step before.
     const next = new URLSearchParams(window.location.search)
     for (const [name, value] of Object.entries(changed)) {

@@ -1,7 +1,7 @@
 import { articleLanguages, articleTopics } from '@heathland/domain/community/article'
 import { languageNames } from '@heathland/words/language'
-import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -22,6 +22,7 @@ export function Library() {
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState(params.get('search') ?? '')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { pathname } = useLocation()
   const search = params.get('search')?.trim().slice(0, searchLengthMax) || undefined
   const topic = articleTopics.find((one) => one === params.get('topic'))
   const language = articleLanguages.find((one) => one === params.get('language'))
@@ -37,10 +38,13 @@ export function Library() {
     setTyped(text)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
+      // An article was opened, and the library stays until it is loaded: a search sent now would undo that.
+      if (window.location.pathname !== pathname) return
       set('search', text.trim())
       if (text.trim() !== '') earn('search')
     }, typingMs)
   }
+  useEffect(() => () => clearTimeout(timer.current), [])
   function clear(): void {
     clearTimeout(timer.current)
     setTyped('')
