@@ -12,6 +12,8 @@ export const slowTests: readonly string[] = [
   'apps/server/src/nouns/documents/documents.db.test.ts',
   'apps/server/src/nouns/offers/offers.db.test.ts',
   'apps/server/src/nouns/protection/protection.db.test.ts',
+  'apps/server/src/nouns/payments/payments.db.test.ts',
+  'apps/server/src/nouns/reconciliation/reconciliation.db.test.ts',
   'apps/server/src/nouns/subscriptions/subscriptions.db.test.ts',
   'tests/bank/hostile-statements.test.ts',
   'apps/server/src/core/exports/print-list.test.ts',

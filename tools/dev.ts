@@ -7,6 +7,7 @@ import { fundMembers } from './fund-members.ts'
 import type { Cluster } from './postgres.ts'
 import { inRepository } from './repository.ts'
 import { seed } from './seed.ts'
+import { payByBank } from './seed-payments.ts'
 import { type Stack, startStack } from './stack.ts'
 
 const startedAt = performance.now()
@@ -38,6 +39,7 @@ try {
     }),
   )
   if (joined > 0) await step('adding money', fundMembers(stack))
+  if (joined > 0) await step('paying by bank', payByBank(stack))
   showTable(stack, joined)
 } catch (error) {
   console.error(`\nIt did not start: ${error instanceof Error ? error.message : String(error)}`)
@@ -50,11 +52,12 @@ async function step<Result>(what: string, work: Promise<Result>): Promise<Result
   return work
 }
 
-function showTable({ origin, inbox }: Stack, joined: number): void {
+function showTable({ origin, inbox, twins }: Stack, joined: number): void {
   const rows: [string, string][] = [
     ['Heathland', origin],
     ['Is it well?', `${origin}/status`],
     ['Mail that was sent', inbox],
+    ['Bank', twins.bank.replace('127.0.0.1', 'bank.localhost')],
     ['PostgreSQL', `postgres://postgres@127.0.0.1:${ports.postgres}/${developmentDatabase}`],
     ['Logs', '.heathland/logs'],
   ]

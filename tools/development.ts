@@ -18,6 +18,7 @@ export const ports = {
   moonpay: 4_340,
   trust: 4_360,
   witness: 4_370,
+  bank: 4_380,
   postgres: 4_432,
 } as const
 

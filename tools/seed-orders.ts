@@ -54,6 +54,9 @@ const investors: readonly SeededInvestor[] = [
   { email: 'karin@members.example', euro: 0n, isSophisticated: false },
 ]
 
+/** What lies at the bank before its first statement. */
+export const seededAtBankMinor = investors.reduce((sum, { euro }) => sum + euro * 100n, 0n)
+
 /** Oldest first. Those of the first two offers are allocated as far as they are ready. */
 const orders: readonly SeededOrder[] = [
   { email: 'hugo@members.example', offer: 'Delta Housing', euro: 25_000n },
@@ -133,7 +136,7 @@ async function place(platform: Composition, { email, euro, ends }: SeededOrder, 
   if (largeInvestment) await consentToLarge(await member(), { offerId, amountMinor, answer: largeInvestment.proof.right })
   const { subscription, document } = await prepareSubscription(await member(), { offerId, amountMinor, language: 'en' })
   const { textHash } = document.document.envelope
-  await confirmSubscription(await member(), { subscriptionId: subscription.id, textHash, hasConsented: true })
+  await confirmSubscription(await member(), { subscriptionId: subscription.id, textHash, hasConsented: true, paysBy: 'wallet' })
   if (ends === 'cancelled') await cancelSubscription(await member(), subscription.id)
   if (ends === 'accepted' || ends === 'refused')
     await reviewSubscription(await (await enter(platform, 'mira@staff.example'))(), {

@@ -8,6 +8,7 @@ import { databaseSettings } from './database.ts'
 import { exampleEnvironment } from './development.ts'
 import type { Cluster } from './postgres.ts'
 import { inRepository } from './repository.ts'
+import { seededAtBankMinor } from './seed-orders.ts'
 
 export type PartName = 'twins' | 'worker' | 'api'
 
@@ -16,7 +17,7 @@ export interface Stack {
   readonly inbox: string
   readonly mailbox: string
   /** Where each provider's twin is told what to do wrong, and says what it truly did. */
-  readonly twins: Readonly<Record<'crossmint' | 'sumsub' | 'moonpay', string>>
+  readonly twins: Readonly<Record<'crossmint' | 'sumsub' | 'moonpay' | 'bank', string>>
   /** The process id of a part, for tests that kill it. */
   readonly pid: (part: PartName) => number | undefined
   readonly logFile: (part: PartName) => string
@@ -26,7 +27,9 @@ export interface Stack {
 export interface StackOptions {
   readonly cluster: Cluster
   readonly database: string
-  readonly ports: Readonly<Record<'api' | 'twins' | 'smtp' | 'linkedin' | 'crossmint' | 'sumsub' | 'moonpay' | 'trust' | 'witness', number>>
+  readonly ports: Readonly<
+    Record<'api' | 'twins' | 'smtp' | 'linkedin' | 'crossmint' | 'sumsub' | 'moonpay' | 'trust' | 'witness' | 'bank', number>
+  >
   readonly webDist: string
   readonly logs: string
   /** Where the twins keep what they know; without one they forget at their end. */
@@ -48,6 +51,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const origin = `http://localhost:${options.ports.api}`
   // With the twins' other data, or gone with the logs.
   const trust = join(options.twinData ?? options.logs, 'trust')
+  const bank = join(options.twinData ?? options.logs, 'bank')
   const example = exampleEnvironment()
   const environment = {
     ...example,
@@ -79,6 +83,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     SEAL_CERTIFICATES_FILE: join(trust, 'seal-chain.pem'),
     TIMESTAMP_URL: `http://127.0.0.1:${options.ports.trust}/timestamp`,
     TIMESTAMP_CERTIFICATES_FILE: join(trust, 'timestamp-chain.pem'),
+    TWIN_BANK_PORT: String(options.ports.bank),
+    TWIN_BANK_FOLDER: bank,
+    TWIN_BANK_EU_OPENING_MINOR: String(seededAtBankMinor),
+    BANK_FOLDER: bank,
     TWIN_WITNESS_PORT: String(options.ports.witness),
     TWIN_WITNESS_LOG_KEY: verifierKey(logKeyOf(example['LOG_ORIGIN'] ?? '', Buffer.from(example['LOG_KEY'] ?? '', 'base64'))),
     TWIN_WITNESS_NAMES: witnessNames.join(','),
@@ -139,7 +147,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await answers(`${origin}/readyz`, logFile('api'))
     await answers(`http://127.0.0.1:${options.ports.twins}/mail.json`, logFile('twins'))
     await answers(environment.LINKEDIN_DISCOVERY_URL, logFile('twins'))
-    for (const name of ['crossmint', 'sumsub', 'moonpay'] as const) {
+    for (const name of ['crossmint', 'sumsub', 'moonpay', 'bank'] as const) {
       await answers(`http://127.0.0.1:${options.ports[name]}/${name}/log.json`, logFile('twins'))
     }
   } catch (error) {
@@ -154,6 +162,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       crossmint: `http://127.0.0.1:${options.ports.crossmint}/crossmint`,
       sumsub: `http://127.0.0.1:${options.ports.sumsub}/sumsub`,
       moonpay: `http://127.0.0.1:${options.ports.moonpay}/moonpay`,
+      bank: `http://127.0.0.1:${options.ports.bank}/bank`,
     },
     pid: (part) => running.get(part)?.pid,
     logFile,

@@ -39,6 +39,7 @@ export async function startTemporaryStack(options: TemporaryStackOptions): Promi
       moonpay: await freePort(),
       trust: await freePort(),
       witness: await freePort(),
+      bank: await freePort(),
     }
     const stack = await startStack({
       cluster,

@@ -1,4 +1,4 @@
-/** The pages of security, compliance and users in every state they have. */
+/** The pages of security, compliance, reconciliation and users in every state they have. */
 import type { Page } from '@playwright/test'
 import { fail, settled, stall } from './axe-browser.ts'
 import type { Scene } from './axe-scene.ts'
@@ -6,7 +6,8 @@ import type { Scene } from './axe-scene.ts'
 const mira = 'mira@staff.example'
 const carla = 'carla@staff.example'
 const officeCalls = '**/api/office/**'
-const lists = /\/api\/office\/(security\/(events|risks|vendors)|compliance\/(reports|dlp-events|data-classes)|audit)(\?|$)/
+const lists =
+  /\/api\/office\/(security\/(events|risks|vendors)|compliance\/(reports|dlp-events|data-classes)|(reconciliation|funding)\/breaks|audit)(\?|$)/
 
 async function opened(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -63,6 +64,7 @@ const pages = [
   ['/security', mira],
   ['/platform-updates', mira],
   ['/compliance', carla],
+  ['/reconciliation', carla],
 ] as const
 
 /** A dialog about one person, from their menu in the list. */
@@ -141,20 +143,20 @@ export const officeScenes: readonly Scene[] = [
     },
   },
   {
-    name: '/compliance breaks',
+    name: '/reconciliation wallets and deposits',
     person: carla,
     open: async (page) => {
       await withBreaks(page)
-      await opened(page, '/compliance#breaks')
+      await opened(page, '/reconciliation?tab=custody')
       await page.getByText('Amount differs from the order').first().waitFor()
     },
   },
   {
-    name: '/compliance close a break, not filled in',
+    name: '/reconciliation close a break, not filled in',
     person: carla,
     open: async (page) => {
       await withBreaks(page)
-      await sentEmpty(page, '/compliance#breaks', 'Close the break: Amount', 'Close break')
+      await sentEmpty(page, '/reconciliation?tab=custody', 'Close the break: Amount', 'Close break')
     },
   },
   { name: '/users permissions', person: mira, open: (page) => opened(page, '/users?tab=permissions') },

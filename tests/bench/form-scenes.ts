@@ -399,7 +399,7 @@ export const formScenes: readonly FormScene[] = [
     person: carla,
     open: async (page) => {
       await withBreaks(page)
-      await pressed(page, '/compliance#breaks', 'Close the break: Amount')
+      await pressed(page, '/reconciliation?tab=custody', 'Close the break: Amount')
     },
     values: { ending: 'explained', reason },
     fields: ['ending', 'reason'],

@@ -1,15 +1,8 @@
 /** From an amount to a signed order and back, by members with money of their own and in the demonstration. */
-import { randomBytes, randomUUID } from 'node:crypto'
-import { makeId } from '@heathland/domain/id'
-import { accountsToOpen } from '@heathland/domain/ledger/accounts'
-import { bankDeposit } from '@heathland/domain/ledger/movements/bank-deposit'
-import { money } from '@heathland/domain/money'
 import { packAt } from '@heathland/domain/rules/packs'
 import type { Page } from '@playwright/test'
-import { joinQuietly } from './member.ts'
-import { behind, expect, expectClean, memberIndex, type NewPerson, signIn, test } from './person.ts'
-
-const fund = 'Green Energy Fund'
+import { answerLarge, availableOf, fund, investor, offerNamed, sign } from './investor.ts'
+import { behind, expect, expectClean, memberIndex, signIn, test } from './person.ts'
 
 test('[INV-01 steps, INV-01 amount, INV-01 invest] [INV-02 fee, INV-02 terms, INV-02 processing] a member chooses an amount, pays from the wallet, signs, and cancels on the page of the order', async ({
   page,
@@ -120,9 +113,11 @@ test('[INV-05 wallet] a member with too little money sees how much is missing an
   await page.goto(`/investments/${offerId}`)
   await page.getByLabel('Amount to invest').fill('5000')
   await page.getByLabel('Amount to invest').press('Enter')
+  await expect(page.getByRole('radio', { name: 'SEPA bank transfer' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Wallet balance' }).check()
   await expect(page.getByText('You need €3,050.00 more in your wallet.')).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Add the missing money to your wallet first.')).toBeVisible()
+  await expect(page.getByText('Add the missing money to your wallet first, or pay by bank transfer.')).toBeVisible()
   await expectClean(page)
   await expect(page.getByRole('main').getByRole('link', { name: 'Add money' })).toHaveAttribute('href', /^\/wallet\?from=%2Finvestments%2F/)
 })
@@ -249,88 +244,6 @@ async function setIdentityCheck(email: string, status: 'approved' | 'pending'): 
     memberIndex(email),
     status,
   ])
-}
-
-async function answerLarge(page: Page): Promise<void> {
-  const warned = page.getByRole('button', { name: 'I understand' })
-  await expect(page.getByText('If the project fails, how much of the money you invest could you lose?')).toBeVisible()
-  if (await warned.count()) await warned.last().click()
-  await page.getByLabel('None of it').check()
-  await page.getByRole('button', { name: 'Confirm answer' }).click()
-  await expect(page.getByText('That is not right.')).toBeVisible()
-  await page.getByLabel('All of it', { exact: true }).check()
-  await page.getByRole('button', { name: 'Confirm answer' }).click()
-  await expect(page.getByText('That is right. You have agreed to this amount.')).toBeVisible()
-}
-
-async function sign(page: Page): Promise<void> {
-  const boxes = page.getByRole('group', { name: 'Please confirm' }).getByRole('checkbox')
-  await expect(boxes).toHaveCount(3)
-  for (const box of await boxes.all()) await box.check()
-  await page.getByRole('button', { name: 'Sign and confirm' }).click()
-}
-
-/** A member who lacks nothing, with so much money. */
-async function investor(page: Page, { euro, hasAgreement = true }: { euro: bigint; hasAgreement?: boolean }): Promise<NewPerson> {
-  const person = await joinQuietly(page, 'NL')
-  await behind(
-    `update profiles set kyc_status = 'approved', first_onramp_ok = true, crossmint_wallet_id = coalesce(crossmint_wallet_id, 'wallet-' || id),
-            agreement_signed_at = case when $2 then platform_now() end
-     from account where account.person_id = profiles.id and email_index = $1`,
-    [memberIndex(person.email), hasAgreement],
-  )
-  await giveMoney(person, euro)
-  const { knowledgeTest, riskWarning } = packAt('eu-ecspr', new Date())
-  await call(page, 'protection/category', {
-    category: 'eu-non-sophisticated',
-    answers: { amountsMinor: {}, counts: {}, claims: [] },
-    statements: [],
-  })
-  const asked = (await (await page.request.get('/api/protection/test')).json()) as { questions: { code: string }[] }
-  const known = Object.values(knowledgeTest.questions).flat()
-  const answers = asked.questions.map(({ code }) => [code, known.find((one) => one.code === code)?.right])
-  await call(page, 'protection/test', { answers: Object.fromEntries(answers) })
-  await call(page, 'protection/simulation', { yearlyIncomeMinor: '4000000', assetsMinor: '3000000', commitmentsMinor: '1000000' })
-  await call(page, 'protection/simulation/acknowledgement', {})
-  await call(page, 'protection/warnings', { warning: riskWarning.id, offerId: await offerNamed(fund) })
-  return person
-}
-
-async function call(page: Page, path: string, data: object): Promise<void> {
-  const { origin } = new URL(process.env['HEATHLAND_ORIGIN'] ?? 'http://localhost:4000')
-  const answer = await page.request.post(`/api/${path}`, { data, headers: { origin, 'idempotency-key': randomUUID() } })
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-}
-
-async function personIdOf({ email }: NewPerson): Promise<string> {
-  const [row] = await behind<{ person_id: string }>('select person_id from account where email_index = $1', [memberIndex(email)])
-  return row?.person_id ?? ''
-}
-
-/** A deposit by bank, where how it comes about is not the question. */
-async function giveMoney(person: NewPerson, euro: bigint): Promise<void> {
-  const now = new Date()
-  const id = () => makeId('trf', now, randomBytes(10))
-  const personId = await personIdOf(person)
-  const steps = bankDeposit({ id: makeId('dep', now, randomBytes(10)), cell: 'eu', personId, money: money(euro * 100n, 'EUR') }, id)
-  const json = JSON.stringify(steps, (_name, value) => (typeof value === 'bigint' ? String(value) : value))
-  const asJob = `with actor as materialized (select set_config('app.actor', 'job', false))`
-  await behind(`${asJob} select open_accounts($1, platform_now()) from actor`, [accountsToOpen(steps)])
-  await behind(`${asJob} select posted.* from actor, lateral post_transfers($1, platform_now()) posted`, [json])
-}
-
-async function availableOf(person: NewPerson): Promise<bigint> {
-  const [row] = await behind<{ available: string }>(
-    `select credits_posted_minor - debits_posted_minor - debits_pending_minor as available from ledger_account
-     where holder_id = $1 and asset = 'EUR'`,
-    [await personIdOf(person)],
-  )
-  return BigInt(row?.available ?? '0')
-}
-
-async function offerNamed(name: string): Promise<string> {
-  const [row] = await behind<{ id: string }>(`select id from offer where name = $1 and state = 'published' order by id limit 1`, [name])
-  return row?.id ?? ''
 }
 
 /** The investor profile of the demonstration, as a visitor fills it in. */

@@ -112,7 +112,7 @@ test('[SEC-05] low events of a type are resolved together with one outcome, and 
 }) => {
   test.skip(project.name !== 'desk', 'one event an hour stands for all refusals of an operation, and resolving it resolves it for all')
   test.setTimeout(120_000)
-  const calls: unknown[] = []
+  const calls: { eventIds: string[] }[] = []
   await page.goto('/login')
   await goBeyondARateLimit(page)
   await signIn(page, 'mira@staff.example')
@@ -135,11 +135,15 @@ test('[SEC-05] low events of a type are resolved together with one outcome, and 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^Resolve/ }).click()
   await expect(dialog.getByLabel('Outcome')).toHaveAccessibleDescription(/in a few words/)
-  await dialog.getByLabel('Outcome').fill('Expected: a price was asked for often.')
+  const words = `Expected: a password was asked for often. ${Date.now()}`
+  await dialog.getByLabel('Outcome').fill(words)
   await dialog.getByRole('button', { name: /^Resolve/ }).click()
   await expect(page.getByText(/events? (is|are) resolved\./)).toBeVisible()
-  await expect(limited).toHaveCount(0)
   expect(calls).toHaveLength(1)
+  // Other tests go beyond rate limits meanwhile, so the type may be back: what counts is that each chosen event is resolved.
+  await page.goto('/security?tab=events&view=each&state=resolved')
+  await expect(page.getByRole('row').filter({ hasText: words })).toHaveCount(calls[0]?.eventIds.length ?? 0)
+  await expect(page.getByRole('row').filter({ hasText: words }).first()).toContainText('By you')
 })
 
 test('[SEC-02] where nothing fits, the list says so; the onramp’s address is shown and cannot be changed', async ({ page }) => {

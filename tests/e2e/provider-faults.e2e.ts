@@ -78,8 +78,8 @@ test('[WAL-05] [KYC-01] a member becomes a funded one although webhooks come twi
 /** Compliance finds what is held, takes it up and says how it ended. */
 async function closeBreak(page: Page, email: string): Promise<void> {
   await signIn(page, 'carla@staff.example')
-  await page.goto('/compliance?tab=breaks')
-  const table = page.getByRole('table', { name: 'Reconciliation breaks' })
+  await page.goto('/reconciliation?tab=custody')
+  const table = page.getByRole('table', { name: 'Breaks in wallets and deposits' })
   // The fault struck whoever was asked about meanwhile, and others have breaks of their own.
   const row = table.getByRole('row').filter({ hasText: 'Amount differs from the order' }).filter({ hasText: email })
   await expect(row).toContainText('Unassigned')

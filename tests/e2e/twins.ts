@@ -1,7 +1,7 @@
 /** The providers' stand-ins, as a test tells them what to do wrong and asks them what they truly did. */
 import { behind, expect, memberIndex, type NewPerson } from './person.ts'
 
-export type Twin = 'crossmint' | 'sumsub' | 'moonpay'
+export type Twin = 'crossmint' | 'sumsub' | 'moonpay' | 'bank'
 
 const urls = JSON.parse(process.env['HEATHLAND_TWINS'] ?? '{}') as Record<Twin, string>
 
@@ -83,4 +83,22 @@ export async function passTime(twin: Twin, advanceMs: number): Promise<void> {
 
 function tell(url: string, body: object): Promise<Response> {
   return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+}
+
+/** Somebody pays into our account at the bank. */
+export async function payIn(payment: Readonly<Record<'currency' | 'amount' | 'name' | 'iban' | 'text', string>>): Promise<void> {
+  const answer = await tell(`${urls.bank}/payments`, payment)
+  expect(answer.ok, 'the bank takes the payment').toBe(true)
+}
+
+/** The bank pays what was ordered and writes a statement, which the worker takes by itself. */
+export async function closeBankDay(currency: string): Promise<void> {
+  const answer = await tell(`${urls.bank}/statements`, { currency })
+  expect(answer.ok, 'the bank writes a statement').toBe(true)
+}
+
+/** A payment of ours comes back: the account is closed. */
+export async function returnPayout(endToEndId: string): Promise<void> {
+  const answer = await tell(`${urls.bank}/returns`, { endToEndId, code: 'AC04' })
+  expect(answer.ok, 'the bank sends it back').toBe(true)
 }

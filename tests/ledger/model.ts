@@ -375,6 +375,7 @@ class Sequence {
       () => [this.reserve('subscription-reserved', member, this.escrow, amount)],
       () => [this.reserve('subscription-reserved', member, this.escrow, amount)],
       () => [this.reserve('withdrawal-reserved', member, systemAccount('bank'), amount)],
+      () => [this.post('withdrawal-returned', systemAccount('bank'), member, amount)],
       () => this.resolve(),
       () => this.resolve(),
       () => this.resolve(),

@@ -18,6 +18,7 @@ import { subscriptionReserved } from '@heathland/domain/ledger/movements/subscri
 import { withdrawalPaid } from '@heathland/domain/ledger/movements/withdrawal-paid'
 import { withdrawalReleased } from '@heathland/domain/ledger/movements/withdrawal-released'
 import { withdrawalReserved } from '@heathland/domain/ledger/movements/withdrawal-reserved'
+import { withdrawalReturned } from '@heathland/domain/ledger/movements/withdrawal-returned'
 import type { Step } from '@heathland/domain/ledger/transfer'
 import { money } from '@heathland/domain/money'
 import { after, dayMs } from '@heathland/domain/time'
@@ -313,6 +314,73 @@ test('two payments arrive without a name: the owner of one is found, the other g
     unallocated       191.34   191.34     0.00  EUR
     member-cash Anna           123.45   123.45  EUR
     all               382.68   382.68           EUR
+  `),
+  )
+})
+
+test('an order is paid by two transfers, the first too small, and a third comes without need', async () => {
+  const story = tellStory(world)
+  const personId = story.holder('per', 'Eva')
+  const offerId = story.holder('ofr', 'Water Works')
+  const eva = { cell, personId } as const
+  const expiresAt = after(await story.now(), 14 * dayMs)
+  const comes = (amountMinor: bigint) =>
+    story.post((nextId) => bankDeposit({ ...eva, id: story.row('bln'), money: euro(amountMinor) }, nextId))
+
+  await comes(500_000n)
+  await comes(5_000n)
+  await story.post((nextId) => subscriptionReserved({ ...eva, id: story.row('sub'), offerId, money: euro(505_000n), expiresAt }, nextId))
+  await comes(5_000n)
+
+  expect(await story.journal()).toBe(
+    written(`
+       movement               debit            credit               posted     held  asset
+    -  ---------------------  ---------------  ------------------  -------  -------  -----
+    1  bank-deposit           bank             member-cash Eva     5000.00           EUR
+    2  bank-deposit           bank             member-cash Eva       50.00           EUR
+    3  subscription-reserved  member-cash Eva  escrow Water Works           5050.00  EUR
+    4  bank-deposit           bank             member-cash Eva       50.00           EUR
+  `),
+  )
+  expect(await story.balances()).toBe(
+    written(`
+    account           debits  credits  balance  asset
+    ---------------  -------  -------  -------  -----
+    bank             5100.00           5100.00  EUR
+    member-cash Eva           5100.00  5100.00  EUR
+    all              5100.00  5100.00           EUR
+  `),
+  )
+})
+
+test('a withdrawal leaves, the bank sends it back, and it is the member’s again', async () => {
+  const story = tellStory(world)
+  const personId = story.holder('per', 'Sanne')
+  const sanne = { cell, personId } as const
+  const expiresAt = after(await story.now(), 14 * dayMs)
+  await story.post((nextId) => bankDeposit({ ...sanne, id: story.row('bln'), money: euro(40_000n) }, nextId))
+  const id = story.row('wdr')
+  const reservation = idOf(await story.post((nextId) => withdrawalReserved({ ...sanne, id, money: euro(15_000n), expiresAt }, nextId)))
+  await story.post((nextId) => withdrawalPaid({ id, reservation, amountMinor: 15_000n }, nextId))
+  await story.post((nextId) => withdrawalReturned({ ...sanne, id, money: euro(15_000n) }, nextId))
+
+  expect(await story.journal()).toBe(
+    written(`
+       movement             debit              credit             posted     held  asset
+    -  -------------------  -----------------  -----------------  ------  -------  -----
+    1  bank-deposit         bank               member-cash Sanne  400.00           EUR
+    2  withdrawal-reserved  member-cash Sanne  bank                        150.00  EUR
+    3  withdrawal-paid      member-cash Sanne  bank               150.00  -150.00  EUR
+    4  withdrawal-returned  bank               member-cash Sanne  150.00           EUR
+  `),
+  )
+  expect(await story.balances()).toBe(
+    written(`
+    account            debits  credits  balance  asset
+    -----------------  ------  -------  -------  -----
+    bank               550.00   150.00   400.00  EUR
+    member-cash Sanne  150.00   550.00   400.00  EUR
+    all                700.00   700.00           EUR
   `),
   )
 })

@@ -189,6 +189,17 @@ CREATE FUNCTION public.app_entity() RETURNS text
 ALTER FUNCTION public.app_entity() OWNER TO heathland_owner;
 
 --
+-- Name: app_handles_payments(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.app_handles_payments() RETURNS boolean
+    LANGUAGE sql STABLE
+    AS $$ select app_role() in ('mfo_admin', 'compliance') $$;
+
+
+ALTER FUNCTION public.app_handles_payments() OWNER TO heathland_owner;
+
+--
 -- Name: app_role(); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -336,6 +347,138 @@ end $_$;
 
 
 ALTER FUNCTION public.audit_log_is_of_now() OWNER TO heathland_owner;
+
+--
+-- Name: bank_line_step_is_fit(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.bank_line_step_is_fit() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  booked transfer;
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'new' then
+      raise exception 'a payment begins undecided' using errcode = 'check_violation', constraint = 'bank_line_step_is_fit';
+    end if;
+    return new;
+  end if;
+  if (new.id, new.statement_id, new.cell, new.asset, new.direction, new.amount_minor, new.key_hash) is distinct from
+     (old.id, old.statement_id, old.cell, old.asset, old.direction, old.amount_minor, old.key_hash)
+     -- Sealed anew under another key it says the same.
+     or new.details <> old.details and app_actor() <> 'operator' then
+    raise exception 'a statement stays as the bank wrote it' using errcode = 'check_violation', constraint = 'bank_line_step_is_fit';
+  end if;
+  if app_actor() = 'officer' and app_person() in (old.person_id, new.person_id) then
+    raise exception 'nobody decides about a payment of their own' using errcode = 'check_violation', constraint = 'bank_line_step_is_fit';
+  end if;
+  if new.state = old.state then
+    if old.ended_at is not null and (new.person_id, new.batch_id, new.approval_id) is distinct from (old.person_id, old.batch_id, old.approval_id) then
+      raise exception 'what has ended stays' using errcode = 'check_violation', constraint = 'bank_line_step_is_fit';
+    end if;
+    return new;
+  end if;
+  if not (old.state || ' ' || new.state || ' ' || case when app_actor() in ('job', 'operator') then 'job' else 'staff' end) in (
+       'new booked job', 'new held job', 'new paid-out job', 'new returned job', 'held allocated job', 'held refunding staff',
+       'refunding refunded job', 'held explained staff', 'held booked job') then
+    raise exception 'no such step: % to %', old.state, new.state using errcode = 'check_violation', constraint = 'bank_line_step_is_fit';
+  end if;
+  if not exists (select from bank_statement where bank_statement.id = new.statement_id and bank_statement.state = 'taken') then
+    raise exception 'nothing is booked from a statement that was not taken' using errcode = 'check_violation', constraint = 'bank_line_step_is_fit';
+  end if;
+  select * into booked from transfer where key = 'deposit:' || new.id;
+  if new.direction = 'credit' and new.state in ('booked', 'held', 'allocated', 'refunding', 'refunded')
+     and (booked.id is null or booked.amount_minor <> new.amount_minor
+          or new.state = 'booked' and old.state = 'new' and account_holder(booked.credit_account) <> new.person_id
+          or new.state <> 'booked' and booked.movement <> 'deposit-unallocated') then
+    raise exception 'the ledger does not hold this money so' using errcode = 'check_violation', constraint = 'bank_line_step_is_fit';
+  end if;
+  if (new.state in ('allocated', 'refunded') or new.state = 'booked' and old.state = 'held') and not exists (
+       select from transfer where key = 'deposit:' || new.id || ':ended' and amount_minor = new.amount_minor
+         and (new.state = 'refunded') = (movement = 'deposit-returned')
+         and (new.state = 'refunded' or account_holder(credit_account) = new.person_id)) then
+    raise exception 'the ledger does not hold this money so' using errcode = 'check_violation', constraint = 'bank_line_step_is_fit';
+  end if;
+  if new.state in ('allocated', 'refunding') and not exists (
+       select from approval where approval.id = new.approval_id and approval.state = 'executed' and approval.maker_id <> approval.checker_id
+         and approval.act = case new.state when 'allocated' then 'payments.allocate' else 'payments.refund' end
+         and approval.body ->> 'lineId' = new.id
+         and new.person_id is distinct from approval.maker_id and new.person_id is distinct from approval.checker_id) then
+    raise exception 'two people decide about money that is held' using errcode = 'check_violation', constraint = 'bank_line_step_is_fit';
+  end if;
+  if new.state = 'explained' and not exists (
+       select from transfer where transfer.id = new.transfer_id and transfer.kind = 'post' and transfer.amount_minor = new.amount_minor
+         and transfer.credit_account = concat_ws('_', 'acc', new.cell, 'bank', new.asset) and transfer.key not like 'deposit:bln%') then
+    raise exception 'a debit is explained by a posting of the same amount' using errcode = 'check_violation', constraint = 'bank_line_step_is_fit';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.bank_line_step_is_fit() OWNER TO heathland_ledger;
+
+--
+-- Name: bank_reached_at(text); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.bank_reached_at(in_cell text) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select max(taken_at) from bank_statement where cell = in_cell and state = 'taken' and source = 'bank'
+$$;
+
+
+ALTER FUNCTION public.bank_reached_at(in_cell text) OWNER TO heathland_ledger;
+
+--
+-- Name: bank_rows_stay(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.bank_rows_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'what the bank wrote stays' using errcode = 'HL020', constraint = 'bank_rows_stay';
+end $$;
+
+
+ALTER FUNCTION public.bank_rows_stay() OWNER TO heathland_owner;
+
+--
+-- Name: bank_statement_step_is_fit(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.bank_statement_step_is_fit() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'UPDATE' and (new.id, new.cell, new.asset, new.name, new.sequence, new.opening_minor, new.closing_minor, new.file_hash, new.source, new.uploaded_by)
+       is distinct from (old.id, old.cell, old.asset, old.name, old.sequence, old.opening_minor, old.closing_minor, old.file_hash, old.source, old.uploaded_by) then
+    raise exception 'a statement stays as the bank wrote it' using errcode = 'check_violation', constraint = 'bank_statement_step_is_fit';
+  end if;
+  if tg_op = 'UPDATE' and new.file is not null and new.file <> old.file and app_actor() <> 'operator' then
+    raise exception 'a statement stays as it was uploaded' using errcode = 'check_violation', constraint = 'bank_statement_step_is_fit';
+  end if;
+  if tg_op = 'UPDATE' and new.state <> old.state and old.state <> 'waiting' then
+    raise exception 'no such step: % to %', old.state, new.state using errcode = 'check_violation', constraint = 'bank_statement_step_is_fit';
+  end if;
+  if new.state = 'taken' and new.source = 'upload' and not exists (
+       select from approval where approval.id = new.approval_id and approval.act = 'payments.take-statement' and approval.state = 'executed'
+         and approval.body ->> 'statementId' = new.id and approval.maker_id = new.uploaded_by and approval.checker_id <> new.uploaded_by) then
+    raise exception 'a second person agrees to an uploaded statement' using errcode = 'check_violation', constraint = 'bank_statement_step_is_fit';
+  end if;
+  if (new.source = 'bank' or new.state = 'taken') and app_actor() not in ('job', 'operator') then
+    raise exception 'statements are taken by jobs' using errcode = 'check_violation', constraint = 'bank_statement_step_is_fit';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.bank_statement_step_is_fit() OWNER TO heathland_ledger;
 
 --
 -- Name: blob_chunk_stays(); Type: FUNCTION; Schema: public; Owner: heathland_owner
@@ -1277,6 +1420,22 @@ end $$;
 ALTER FUNCTION public.log_tile_only_grows() OWNER TO heathland_owner;
 
 --
+-- Name: may_be_paid(text); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.may_be_paid(in_person_id text) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select exists (select from profiles join account on account.person_id = profiles.id
+                 where profiles.id = in_person_id and account.suspended_at is null and profiles.kyc_status = 'approved')
+    and (app_actor() in ('job', 'operator') or app_actor() = 'officer' and app_handles_payments())
+$$;
+
+
+ALTER FUNCTION public.may_be_paid(in_person_id text) OWNER TO heathland_control;
+
+--
 -- Name: new_audit_id(); Type: FUNCTION; Schema: public; Owner: heathland_control
 --
 
@@ -1634,6 +1793,20 @@ ALTER TABLE ONLY public.account FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.account OWNER TO heathland_owner;
 
 --
+-- Name: payment_number; Type: SEQUENCE; Schema: public; Owner: heathland_owner
+--
+
+CREATE SEQUENCE public.payment_number
+    START WITH 10001
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+
+ALTER TABLE public.payment_number OWNER TO heathland_owner;
+
+--
 -- Name: profiles; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -1661,6 +1834,7 @@ CREATE TABLE public.profiles (
     search_version integer DEFAULT 0 NOT NULL,
     language text,
     name_changed_at timestamp with time zone,
+    payment_number bigint DEFAULT nextval('public.payment_number'::regclass) NOT NULL,
     CONSTRAINT profiles_id_kind CHECK ((id ~~ 'per\_%'::text)),
     CONSTRAINT profiles_investor_kind_known CHECK ((investor_kind = ANY (ARRAY['individual'::text, 'professional'::text]))),
     CONSTRAINT profiles_kyc_status_known CHECK ((kyc_status = ANY (ARRAY['unknown'::text, 'pending'::text, 'approved'::text, 'rejected'::text]))),
@@ -2101,6 +2275,74 @@ end $$;
 ALTER FUNCTION public.profiles_search_follows() OWNER TO heathland_owner;
 
 --
+-- Name: reconciliation_break_step_is_fit(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.reconciliation_break_step_is_fit() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if (new.id, new.kind, new.cell, new.asset, new.subject, new.found_at) is distinct from (old.id, old.kind, old.cell, old.asset, old.subject, old.found_at)
+     or app_actor() = 'officer' and new.state = 'resolved' or old.state = 'resolved' then
+    raise exception 'only a run ends a difference' using errcode = 'check_violation', constraint = 'reconciliation_break_step_is_fit';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.reconciliation_break_step_is_fit() OWNER TO heathland_owner;
+
+--
+-- Name: reconciliation_rows(integer); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.reconciliation_rows(in_offers_max integer) RETURNS TABLE(about text, cell text, asset text, offer_id text, offer_name text, ledger_minor bigint, bank_minor bigint, custody_minor bigint, orders_minor bigint, register_minor bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with allowed as (select where app_actor() = 'officer' and app_handles_payments() or app_actor() in ('job', 'operator')),
+  money as (
+    select distinct on (bank_statement.cell, bank_statement.asset) bank_statement.cell, bank_statement.asset, closing_minor
+    from bank_statement where state = 'taken'
+    order by bank_statement.cell, bank_statement.asset, closed_on desc nulls last, sequence desc nulls last),
+  held as (
+    select wallet_profile.cell, sum(wallet.custody_minor)::bigint as minor from wallet join profiles wallet_profile on wallet_profile.id = wallet.person_id
+    where wallet.custody_minor is not null and wallet_profile.cell is not null group by wallet_profile.cell),
+  book as (select offer_book.offer_id from offer_book order by offer_book.offer_id desc limit in_offers_max),
+  orders as (
+    select subscription.offer_id, coalesce(sum(allocated_minor) filter (where state = 'placed'), 0)::bigint as placed,
+           coalesce(sum(allocated_minor) filter (where state = 'allocated'), 0)::bigint as waiting
+    from subscription where state in ('allocated', 'placed') and subscription.offer_id in (select book.offer_id from book) group by subscription.offer_id),
+  registered as (
+    select register_entry.offer_id, sum(amount_minor)::bigint as minor from register_entry
+    where kind = 'issued' and register_entry.offer_id in (select book.offer_id from book) group by register_entry.offer_id),
+  listed as (
+    select offer.cell, cell.currency as asset, offer.id, offer.name, concat_ws('_', 'acc', offer.cell, 'escrow', cell.currency, offer.id) as escrow,
+           coalesce(orders.placed, 0) as placed, coalesce(orders.waiting, 0) as waiting, coalesce(registered.minor, 0) as registered
+    from book join offer on offer.id = book.offer_id join cell on cell.code = offer.cell
+    left join orders on orders.offer_id = offer.id left join registered on registered.offer_id = offer.id)
+  select 'bank', money.cell, money.asset, null, null, coalesce(system_balance(concat_ws('_', 'acc', money.cell, 'bank', money.asset)), 0),
+         money.closing_minor, null::bigint, null::bigint, null::bigint
+  from allowed cross join money
+  union all
+  select 'custody', cell.code, 'EURC', null, null, coalesce(system_balance(concat('acc_', cell.code, '_custody_EURC')), 0), null, coalesce(held.minor, 0), null, null
+  from allowed cross join cell left join held on held.cell = cell.code
+  where exists (select from ledger_account where ledger_account.id = concat('acc_', cell.code, '_custody_EURC'))
+  union all
+  select 'offer', listed.cell, listed.asset, listed.id, listed.name, passed.minor, null, null, listed.placed, listed.registered
+  from allowed cross join listed
+  cross join lateral (select coalesce(sum(amount_minor), 0)::bigint as minor from entry
+                      where account_id = listed.escrow and side = 'debit' and movement = 'subscription-passed-on') as passed
+  union all
+  select 'escrow', listed.cell, listed.asset, listed.id, listed.name, escrow.minor, null, null, listed.waiting, null
+  from allowed cross join listed cross join lateral (select -coalesce(system_balance(listed.escrow), 0) as minor) as escrow
+  where listed.waiting <> 0 or escrow.minor <> 0
+$$;
+
+
+ALTER FUNCTION public.reconciliation_rows(in_offers_max integer) OWNER TO heathland_ledger;
+
+--
 -- Name: refuse_posting(text, text, integer); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -2200,7 +2442,7 @@ ALTER FUNCTION public.rewrap_person_keys(in_person_ids text[], in_wrapped bytea[
 
 CREATE FUNCTION public.role_permissions(in_role text) RETURNS text[]
     LANGUAGE sql IMMUTABLE
-    RETURN CASE in_role WHEN 'compliance'::text THEN ARRAY['funding.reconcile'::text] ELSE ARRAY[]::text[] END;
+    RETURN CASE in_role WHEN 'compliance'::text THEN ARRAY['funding.reconcile'::text, 'payments.decide'::text, 'payments.review'::text] ELSE ARRAY[]::text[] END;
 
 
 ALTER FUNCTION public.role_permissions(in_role text) OWNER TO heathland_owner;
@@ -2435,7 +2677,7 @@ begin
   if new.state = old.state then return new; end if;
   if not (old.state || ' ' || new.state || ' ' || case when app_actor() in ('job', 'operator') then 'job'
             when app_person() = old.person_id then 'own' else 'staff' end) in (
-       'draft in-review own', 'draft reserved own', 'draft cancelled own', 'in-review cancelled own', 'awaiting-payment reserved own',
+       'draft in-review own', 'draft reserved own', 'draft awaiting-payment own', 'draft cancelled own', 'in-review cancelled own', 'awaiting-payment reserved own',
        'awaiting-payment cancelled own', 'reserved cancelled own', 'in-review awaiting-payment staff', 'in-review refused staff',
        'draft expired job', 'awaiting-payment expired job', 'draft returned job', 'in-review returned job', 'awaiting-payment returned job',
        'awaiting-payment reserved job', 'reserved returned job', 'reserved allocated job', 'allocated placed job') then
@@ -2445,7 +2687,7 @@ begin
        select from document where document.id = new.document_id and document.person_id = new.person_id and document.state = 'signed') then
     raise exception 'nobody subscribes without a signature' using errcode = 'check_violation', constraint = 'subscription_step_is_fit';
   end if;
-  if old.state = 'draft' and new.state = 'reserved' and exists (select from offer where offer.id = new.offer_id and new.amount_minor < offer.min_investment_minor) then
+  if old.state = 'draft' and new.state in ('reserved', 'awaiting-payment') and exists (select from offer where offer.id = new.offer_id and new.amount_minor < offer.min_investment_minor) then
     raise exception 'staff decide below the minimum' using errcode = 'check_violation', constraint = 'subscription_step_is_fit';
   end if;
   if new.state in ('reserved', 'allocated', 'placed') or old.state = 'reserved' then
@@ -2477,6 +2719,25 @@ end $$;
 
 
 ALTER FUNCTION public.subscription_step_is_fit() OWNER TO heathland_ledger;
+
+--
+-- Name: system_balance(text); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.system_balance(in_account text) RETURNS bigint
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select coalesce(snapshot.debits_minor - snapshot.credits_minor, 0) + coalesce((
+           select sum(case side when 'debit' then amount_minor else -amount_minor end) from entry
+           where account_id = in_account and booked_at >= coalesce(snapshot.booked_before, '-infinity')), 0)::bigint
+  from (select 1) as once
+  left join lateral (select * from ledger_snapshot where account_id = in_account order by booked_before desc limit 1) as snapshot on true
+  where app_actor() in ('job', 'operator') or app_actor() = 'officer' and app_handles_payments()
+$$;
+
+
+ALTER FUNCTION public.system_balance(in_account text) OWNER TO heathland_ledger;
 
 --
 -- Name: take_snapshots(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
@@ -2601,6 +2862,90 @@ end $$;
 
 
 ALTER FUNCTION public.transfer_by_hand_has_its_row() OWNER TO heathland_ledger;
+
+--
+-- Name: withdrawal_is_not_blocked(); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.withdrawal_is_not_blocked() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if not exists (select from profiles join account on account.person_id = profiles.id
+                 where profiles.id = new.person_id and account.suspended_at is null and profiles.kyc_status = 'approved') then
+    raise exception 'no money leaves to somebody who is suspended or not identified' using errcode = 'check_violation', constraint = 'withdrawal_is_not_blocked';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.withdrawal_is_not_blocked() OWNER TO heathland_control;
+
+--
+-- Name: withdrawal_step_is_fit(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.withdrawal_step_is_fit() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  held transfer;
+  ended transfer_resolution;
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'draft' then
+      raise exception 'a withdrawal begins as a draft' using errcode = 'check_violation', constraint = 'withdrawal_step_is_fit';
+    end if;
+  elsif (new.id, new.person_id, new.account_id, new.cell, new.asset, new.amount_minor, new.prepared_at) is distinct from
+        (old.id, old.person_id, old.account_id, old.cell, old.asset, old.amount_minor, old.prepared_at)
+        or old.confirmed_at is not null and (new.confirmed_at, new.factor, new.reservation) is distinct from (old.confirmed_at, old.factor, old.reservation)
+        or old.batch_id is not null and new.batch_id is distinct from old.batch_id then
+    raise exception 'what was confirmed stays' using errcode = 'check_violation', constraint = 'withdrawal_step_is_fit';
+  end if;
+  if tg_op = 'INSERT' or new.confirmed_at is distinct from old.confirmed_at then
+    if new.account_id is not null and not exists (select from bank_account where bank_account.id = new.account_id and bank_account.person_id = new.person_id
+                     and bank_account.cell = new.cell and bank_account.removed_at is null and bank_account.usable_from <= platform_now()) then
+      raise exception 'money goes only to an own account, after its waiting time' using errcode = 'check_violation', constraint = 'withdrawal_step_is_fit';
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.state = old.state then return new; end if;
+  if not (old.state || ' ' || new.state || ' ' || case when app_actor() in ('job', 'operator') then 'job'
+            when app_person() = old.person_id then 'own' else 'staff' end) in (
+       'draft in-review own', 'draft ready own', 'draft cancelled own', 'in-review cancelled own', 'ready cancelled own', 'in-review ready staff',
+       'in-review refused staff', 'ready sent staff', 'draft expired job', 'sent paid job', 'paid returned job') then
+    raise exception 'no such step: % to %', old.state, new.state using errcode = 'check_violation', constraint = 'withdrawal_step_is_fit';
+  end if;
+  if new.state = 'ready' and old.state = 'draft' and new.amount_minor > 1000000 then
+    raise exception 'somebody looks at a large withdrawal first' using errcode = 'check_violation', constraint = 'withdrawal_step_is_fit';
+  end if;
+  if old.state <> 'draft' or new.state in ('in-review', 'ready') then
+    select * into held from transfer where id = new.reservation;
+    select * into ended from transfer_resolution where transfer_id = new.reservation;
+    if held.key is distinct from 'withdrawal:' || new.id || ':reserved' or held.kind <> 'reserve' or held.amount_minor <> new.amount_minor
+       or account_holder(held.debit_account) <> new.person_id
+       or (new.state in ('in-review', 'ready', 'sent')) <> (ended.id is null)
+       or new.state in ('cancelled', 'refused') and ended.kind is distinct from 'release'
+       or new.state in ('paid', 'returned') and (ended.kind, ended.amount_minor) is distinct from ('settle', new.amount_minor) then
+      raise exception 'the ledger does not hold this money so' using errcode = 'check_violation', constraint = 'withdrawal_step_is_fit';
+    end if;
+  end if;
+  if new.state = 'sent' and not exists (
+       select from payout_batch join approval on approval.id = approval_id
+       where payout_batch.id = new.batch_id and payout_batch.cell = new.cell and approval.act = 'payments.pay-out' and approval.state = 'executed'
+         and new.person_id not in (approval.maker_id, approval.checker_id)) then
+    raise exception 'two others agree to every payment out' using errcode = 'check_violation', constraint = 'withdrawal_step_is_fit';
+  end if;
+  if new.state = 'returned' and not exists (
+       select from transfer where key = 'withdrawal:' || new.id || ':returned' and amount_minor = new.amount_minor) then
+    raise exception 'the money did not come back' using errcode = 'check_violation', constraint = 'withdrawal_step_is_fit';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.withdrawal_step_is_fit() OWNER TO heathland_ledger;
 
 --
 -- Name: work_facts(); Type: FUNCTION; Schema: public; Owner: heathland_door
@@ -2836,6 +3181,133 @@ ALTER TABLE ONLY public.backup_code FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.backup_code OWNER TO heathland_owner;
 
 --
+-- Name: bank_account; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.bank_account (
+    id text NOT NULL,
+    person_id text NOT NULL,
+    cell text NOT NULL,
+    account bytea NOT NULL,
+    account_index bytea NOT NULL,
+    index_version integer NOT NULL,
+    line_id text NOT NULL,
+    linked_at timestamp with time zone NOT NULL,
+    usable_from timestamp with time zone NOT NULL,
+    removed_at timestamp with time zone,
+    CONSTRAINT bank_account_id_kind CHECK ((id ~ '^bac_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT bank_account_index_length CHECK ((octet_length(account_index) = 32)),
+    CONSTRAINT bank_account_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT bank_account_waits CHECK ((usable_from >= linked_at))
+);
+
+ALTER TABLE ONLY public.bank_account FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.bank_account OWNER TO heathland_owner;
+
+--
+-- Name: bank_line; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.bank_line (
+    id text NOT NULL,
+    statement_id text NOT NULL,
+    cell text NOT NULL,
+    asset text NOT NULL,
+    direction text NOT NULL,
+    amount_minor bigint NOT NULL,
+    booked_on date,
+    key_hash bytea NOT NULL,
+    details bytea NOT NULL,
+    master_version integer NOT NULL,
+    state text NOT NULL,
+    hold text,
+    person_id text,
+    owner_id text,
+    approval_id text,
+    batch_id text,
+    transfer_id text,
+    reason text,
+    held_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    CONSTRAINT bank_line_amount_positive CHECK ((amount_minor > 0)),
+    CONSTRAINT bank_line_booked_for_somebody CHECK (((state <> ALL (ARRAY['booked'::text, 'allocated'::text])) OR (person_id IS NOT NULL))),
+    CONSTRAINT bank_line_direction_known CHECK ((direction = ANY (ARRAY['credit'::text, 'debit'::text]))),
+    CONSTRAINT bank_line_ended_when_ended CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['booked'::text, 'allocated'::text, 'refunded'::text, 'paid-out'::text, 'returned'::text, 'explained'::text])))),
+    CONSTRAINT bank_line_explained_by_posting CHECK ((((transfer_id IS NOT NULL) = (state = 'explained'::text)) AND ((state <> 'explained'::text) OR (direction = 'debit'::text)))),
+    CONSTRAINT bank_line_held_for_a_reason CHECK ((((hold IS NOT NULL) = (held_at IS NOT NULL)) AND ((state <> 'held'::text) OR (hold IS NOT NULL)))),
+    CONSTRAINT bank_line_hold_known CHECK ((hold = ANY (ARRAY['reference-missing'::text, 'reference-unknown'::text, 'references-several'::text, 'identity-unchecked'::text, 'account-closed'::text, 'other-currency'::text, 'payer-differs'::text, 'payer-unknown'::text, 'on-behalf-of-another'::text, 'account-of-another'::text, 'returned-unknown'::text, 'reversal'::text, 'debit-unknown'::text, 'payout-differs'::text, 'parts-differ'::text, 'part-without-amount'::text, 'same-bank-reference'::text]))),
+    CONSTRAINT bank_line_id_kind CHECK ((id ~ '^bln_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT bank_line_key_hash_length CHECK ((octet_length(key_hash) = 32)),
+    CONSTRAINT bank_line_of_its_direction CHECK (
+CASE state
+    WHEN 'booked'::text THEN (direction = 'credit'::text)
+    WHEN 'allocated'::text THEN (direction = 'credit'::text)
+    WHEN 'refunding'::text THEN (direction = 'credit'::text)
+    WHEN 'refunded'::text THEN (direction = 'credit'::text)
+    WHEN 'returned'::text THEN (direction = 'credit'::text)
+    WHEN 'paid-out'::text THEN (direction = 'debit'::text)
+    ELSE true
+END),
+    CONSTRAINT bank_line_owner_kind CHECK ((owner_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT bank_line_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT bank_line_reason_length CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+    CONSTRAINT bank_line_state_known CHECK ((state = ANY (ARRAY['new'::text, 'booked'::text, 'held'::text, 'allocated'::text, 'refunding'::text, 'refunded'::text, 'paid-out'::text, 'returned'::text, 'explained'::text]))),
+    CONSTRAINT bank_line_two_decide CHECK (((state <> ALL (ARRAY['allocated'::text, 'refunding'::text, 'refunded'::text])) OR (approval_id IS NOT NULL)))
+);
+
+ALTER TABLE ONLY public.bank_line FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.bank_line OWNER TO heathland_owner;
+
+--
+-- Name: bank_statement; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.bank_statement (
+    id text NOT NULL,
+    cell text NOT NULL,
+    asset text NOT NULL,
+    name text NOT NULL,
+    sequence bigint,
+    opening_minor bigint NOT NULL,
+    closing_minor bigint NOT NULL,
+    closed_on date,
+    file_hash bytea NOT NULL,
+    lines integer NOT NULL,
+    continues_last boolean NOT NULL,
+    gap_from bigint,
+    gap_to bigint,
+    source text NOT NULL,
+    state text NOT NULL,
+    uploaded_by text,
+    approval_id text,
+    arrived_at timestamp with time zone NOT NULL,
+    taken_at timestamp with time zone,
+    file bytea,
+    master_version integer,
+    CONSTRAINT bank_statement_asset_known CHECK ((asset = ANY (ARRAY['EUR'::text, 'GBP'::text]))),
+    CONSTRAINT bank_statement_file_hash_length CHECK ((octet_length(file_hash) = 32)),
+    CONSTRAINT bank_statement_gap_is_whole CHECK ((num_nulls(gap_from, gap_to) = ANY (ARRAY[0, 2]))),
+    CONSTRAINT bank_statement_id_kind CHECK ((id ~ '^bst_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT bank_statement_lines_fit CHECK ((lines >= 0)),
+    CONSTRAINT bank_statement_name_length CHECK (((length(name) >= 1) AND (length(name) <= 140))),
+    CONSTRAINT bank_statement_source_known CHECK ((source = ANY (ARRAY['bank'::text, 'upload'::text]))),
+    CONSTRAINT bank_statement_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'taken'::text, 'refused'::text]))),
+    CONSTRAINT bank_statement_taken_when_taken CHECK (((taken_at IS NOT NULL) = (state = 'taken'::text))),
+    CONSTRAINT bank_statement_upload_is_agreed CHECK ((((source = 'upload'::text) = (uploaded_by IS NOT NULL)) AND ((state <> 'taken'::text) OR (source = 'bank'::text) OR (approval_id IS NOT NULL)))),
+    CONSTRAINT bank_statement_uploaded_by_kind CHECK ((uploaded_by ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT bank_statement_waits_with_file CHECK ((((state = 'waiting'::text) = (file IS NOT NULL)) AND (num_nulls(file, master_version) = ANY (ARRAY[0, 2]))))
+);
+
+ALTER TABLE ONLY public.bank_statement FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.bank_statement OWNER TO heathland_owner;
+
+--
 -- Name: blob; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -2963,7 +3435,7 @@ CREATE TABLE public.challenge (
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone,
     CONSTRAINT challenge_id_kind CHECK ((id ~~ 'cha\_%'::text)),
-    CONSTRAINT challenge_purpose_known CHECK ((purpose = ANY (ARRAY['add-passkey'::text, 'sign-in'::text, 'second-factor'::text])))
+    CONSTRAINT challenge_purpose_known CHECK ((purpose = ANY (ARRAY['add-passkey'::text, 'sign-in'::text, 'second-factor'::text, 'act'::text])))
 );
 
 ALTER TABLE ONLY public.challenge FORCE ROW LEVEL SECURITY;
@@ -4450,6 +4922,65 @@ ALTER TABLE ONLY public.passkey FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.passkey OWNER TO heathland_owner;
 
 --
+-- Name: payout; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.payout (
+    id text NOT NULL,
+    batch_id text NOT NULL,
+    cell text NOT NULL,
+    asset text NOT NULL,
+    amount_minor bigint NOT NULL,
+    withdrawal_id text,
+    line_id text,
+    state text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    made_at timestamp with time zone,
+    made_by text,
+    returned_by text,
+    CONSTRAINT payout_amount_positive CHECK ((amount_minor > 0)),
+    CONSTRAINT payout_id_kind CHECK ((id ~ '^pyo_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT payout_made_when_made CHECK (((made_at IS NOT NULL) = (state <> 'sent'::text))),
+    CONSTRAINT payout_of_one CHECK ((num_nulls(withdrawal_id, line_id) = 1)),
+    CONSTRAINT payout_state_known CHECK ((state = ANY (ARRAY['sent'::text, 'made'::text, 'returned'::text])))
+);
+
+ALTER TABLE ONLY public.payout FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.payout OWNER TO heathland_owner;
+
+--
+-- Name: payout_batch; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.payout_batch (
+    id text NOT NULL,
+    cell text NOT NULL,
+    asset text NOT NULL,
+    payouts integer NOT NULL,
+    amount_minor bigint NOT NULL,
+    approval_id text NOT NULL,
+    agreed_at timestamp with time zone NOT NULL,
+    execute_on date NOT NULL,
+    file bytea,
+    file_hash bytea,
+    master_version integer,
+    made_at timestamp with time zone,
+    sent_at timestamp with time zone,
+    CONSTRAINT payout_batch_amount_positive CHECK ((amount_minor > 0)),
+    CONSTRAINT payout_batch_file_is_whole CHECK ((num_nulls(file, file_hash, master_version, made_at) = ANY (ARRAY[0, 4]))),
+    CONSTRAINT payout_batch_id_kind CHECK ((id ~ '^pob_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT payout_batch_not_empty CHECK ((payouts > 0)),
+    CONSTRAINT payout_batch_sent_when_made CHECK (((sent_at IS NULL) OR (made_at IS NOT NULL)))
+);
+
+ALTER TABLE ONLY public.payout_batch FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.payout_batch OWNER TO heathland_owner;
+
+--
 -- Name: period_key; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -4571,6 +5102,63 @@ ALTER TABLE ONLY public.rate_limit FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.rate_limit OWNER TO heathland_owner;
+
+--
+-- Name: reconciliation_break; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.reconciliation_break (
+    id text NOT NULL,
+    kind text NOT NULL,
+    cell text NOT NULL,
+    asset text NOT NULL,
+    subject text NOT NULL,
+    offer_id text,
+    expected_minor bigint NOT NULL,
+    found_minor bigint NOT NULL,
+    state text NOT NULL,
+    owner_id text,
+    reason text,
+    found_at timestamp with time zone NOT NULL,
+    seen_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT reconciliation_break_differs CHECK ((expected_minor <> found_minor)),
+    CONSTRAINT reconciliation_break_ended_when_ended CHECK (((ended_at IS NOT NULL) = (state <> 'open'::text))),
+    CONSTRAINT reconciliation_break_explained_in_words CHECK (((state <> 'explained'::text) OR ((reason IS NOT NULL) AND (owner_id IS NOT NULL)))),
+    CONSTRAINT reconciliation_break_id_kind CHECK ((id ~ '^rbk_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT reconciliation_break_kind_known CHECK ((kind = ANY (ARRAY['bank-balance'::text, 'bank-line-unposted'::text, 'bank-line-member'::text, 'bank-posting-unknown'::text, 'unallocated-balance'::text, 'payout-unsettled'::text, 'withdrawal-unpaid'::text, 'order-unfunded'::text, 'order-unregistered'::text, 'register-unordered'::text, 'offer-book'::text, 'escrow-balance'::text]))),
+    CONSTRAINT reconciliation_break_owner_kind CHECK ((owner_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT reconciliation_break_reason_length CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+    CONSTRAINT reconciliation_break_state_known CHECK ((state = ANY (ARRAY['open'::text, 'explained'::text, 'resolved'::text]))),
+    CONSTRAINT reconciliation_break_subject_length CHECK (((length(subject) >= 1) AND (length(subject) <= 200)))
+);
+
+ALTER TABLE ONLY public.reconciliation_break FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.reconciliation_break OWNER TO heathland_owner;
+
+--
+-- Name: reconciliation_run; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.reconciliation_run (
+    id text NOT NULL,
+    requested_by text,
+    requested_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    found integer,
+    opened integer,
+    resolved integer,
+    CONSTRAINT reconciliation_run_counted_at_its_end CHECK ((num_nulls(ended_at, found, opened, resolved) = ANY (ARRAY[0, 4]))),
+    CONSTRAINT reconciliation_run_id_kind CHECK ((id ~ '^rcn_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT reconciliation_run_requested_by_kind CHECK ((requested_by ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.reconciliation_run FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.reconciliation_run OWNER TO heathland_owner;
 
 --
 -- Name: record_key; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -5188,6 +5776,10 @@ CREATE TABLE public.wallet (
     due_at timestamp with time zone,
     ready_at timestamp with time zone,
     last_reason text,
+    custody_minor bigint,
+    compared_at timestamp with time zone,
+    CONSTRAINT wallet_compared_with_amount CHECK (((custody_minor IS NULL) = (compared_at IS NULL))),
+    CONSTRAINT wallet_custody_not_negative CHECK ((custody_minor >= 0)),
     CONSTRAINT wallet_due_while_wanted CHECK (((state = 'wanted'::text) = (due_at IS NOT NULL))),
     CONSTRAINT wallet_person_kind CHECK ((person_id ~~ 'per\_%'::text)),
     CONSTRAINT wallet_ready_with_address CHECK ((((state = 'ready'::text) = (address IS NOT NULL)) AND ((state = 'ready'::text) = (ready_at IS NOT NULL)))),
@@ -5276,6 +5868,45 @@ ALTER TABLE ONLY public.webhook_seen FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.webhook_seen OWNER TO heathland_owner;
+
+--
+-- Name: withdrawal; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.withdrawal (
+    id text NOT NULL,
+    person_id text NOT NULL,
+    account_id text NOT NULL,
+    cell text NOT NULL,
+    asset text NOT NULL,
+    amount_minor bigint NOT NULL,
+    state text NOT NULL,
+    prepared_at timestamp with time zone NOT NULL,
+    confirmed_at timestamp with time zone,
+    factor text,
+    reservation text,
+    batch_id text,
+    reviewed_by text,
+    reason text,
+    return_code text,
+    ended_at timestamp with time zone,
+    CONSTRAINT withdrawal_amount_fits CHECK (((amount_minor >= 100) AND (amount_minor <= '99999999999'::bigint))),
+    CONSTRAINT withdrawal_confirmed_with_money CHECK (((state = ANY (ARRAY['draft'::text, 'cancelled'::text, 'expired'::text])) OR (num_nulls(confirmed_at, factor, reservation) = 0))),
+    CONSTRAINT withdrawal_ended_when_ended CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['paid'::text, 'returned'::text, 'refused'::text, 'cancelled'::text, 'expired'::text])))),
+    CONSTRAINT withdrawal_factor_known CHECK ((factor = ANY (ARRAY['totp'::text, 'backup-code'::text, 'passkey'::text]))),
+    CONSTRAINT withdrawal_id_kind CHECK ((id ~ '^wdr_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT withdrawal_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT withdrawal_reason_length CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+    CONSTRAINT withdrawal_return_code_length CHECK (((length(return_code) >= 1) AND (length(return_code) <= 35))),
+    CONSTRAINT withdrawal_reviewed_by_another CHECK ((reviewed_by <> person_id)),
+    CONSTRAINT withdrawal_sent_in_a_file CHECK (((batch_id IS NOT NULL) = (state = ANY (ARRAY['sent'::text, 'paid'::text, 'returned'::text])))),
+    CONSTRAINT withdrawal_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'in-review'::text, 'ready'::text, 'sent'::text, 'paid'::text, 'returned'::text, 'refused'::text, 'cancelled'::text, 'expired'::text])))
+);
+
+ALTER TABLE ONLY public.withdrawal FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.withdrawal OWNER TO heathland_owner;
 
 --
 -- Name: write_probe; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -5394,6 +6025,62 @@ ALTER TABLE ONLY public.audit_log
 
 ALTER TABLE ONLY public.backup_code
     ADD CONSTRAINT backup_code_pkey PRIMARY KEY (person_id, code_hash);
+
+
+--
+-- Name: bank_account bank_account_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.bank_account
+    ADD CONSTRAINT bank_account_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: bank_line bank_line_agreed_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.bank_line
+    ADD CONSTRAINT bank_line_agreed_once UNIQUE (approval_id);
+
+
+--
+-- Name: bank_line bank_line_explained_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.bank_line
+    ADD CONSTRAINT bank_line_explained_once UNIQUE (transfer_id);
+
+
+--
+-- Name: bank_line bank_line_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.bank_line
+    ADD CONSTRAINT bank_line_once UNIQUE (key_hash);
+
+
+--
+-- Name: bank_line bank_line_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.bank_line
+    ADD CONSTRAINT bank_line_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: bank_statement bank_statement_agreed_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.bank_statement
+    ADD CONSTRAINT bank_statement_agreed_once UNIQUE (approval_id);
+
+
+--
+-- Name: bank_statement bank_statement_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.bank_statement
+    ADD CONSTRAINT bank_statement_pkey PRIMARY KEY (id);
 
 
 --
@@ -6093,6 +6780,54 @@ ALTER TABLE ONLY public.passkey
 
 
 --
+-- Name: payout_batch payout_batch_agreed_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.payout_batch
+    ADD CONSTRAINT payout_batch_agreed_once UNIQUE (approval_id);
+
+
+--
+-- Name: payout_batch payout_batch_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.payout_batch
+    ADD CONSTRAINT payout_batch_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: payout payout_line_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.payout
+    ADD CONSTRAINT payout_line_once UNIQUE (line_id);
+
+
+--
+-- Name: payout payout_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.payout
+    ADD CONSTRAINT payout_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: payout payout_returned_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.payout
+    ADD CONSTRAINT payout_returned_once UNIQUE (returned_by);
+
+
+--
+-- Name: payout payout_withdrawal_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.payout
+    ADD CONSTRAINT payout_withdrawal_once UNIQUE (withdrawal_id);
+
+
+--
 -- Name: period_key period_key_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -6133,6 +6868,14 @@ ALTER TABLE ONLY public.platform_update
 
 
 --
+-- Name: profiles profiles_payment_number_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.profiles
+    ADD CONSTRAINT profiles_payment_number_once UNIQUE (payment_number);
+
+
+--
 -- Name: profiles profiles_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -6154,6 +6897,22 @@ ALTER TABLE ONLY public.profiles
 
 ALTER TABLE ONLY public.rate_limit
     ADD CONSTRAINT rate_limit_pkey PRIMARY KEY (bucket);
+
+
+--
+-- Name: reconciliation_break reconciliation_break_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.reconciliation_break
+    ADD CONSTRAINT reconciliation_break_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: reconciliation_run reconciliation_run_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.reconciliation_run
+    ADD CONSTRAINT reconciliation_run_pkey PRIMARY KEY (id);
 
 
 --
@@ -6541,6 +7300,14 @@ ALTER TABLE ONLY public.webhook_seen
 
 
 --
+-- Name: withdrawal withdrawal_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.withdrawal
+    ADD CONSTRAINT withdrawal_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: write_probe write_probe_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -6693,6 +7460,111 @@ CREATE INDEX audit_log_by_user ON public.audit_log USING btree (user_id, id);
 --
 
 CREATE INDEX audit_log_watched ON public.audit_log USING btree (at) WHERE (action = ANY (ARRAY['identity.signed-in'::text, 'identity.sign-in-failed'::text, 'identity.factor-shown'::text, 'identity.factor-added'::text, 'identity.factor-removed'::text, 'identity.role-granted'::text, 'identity.permissions-changed'::text, 'identity.spvs-changed'::text, 'identity.recovery-approved'::text, 'identity.people-viewed'::text, 'ledger.statement-downloaded'::text, 'security.events-exported'::text, 'compliance.report-downloaded'::text, 'exports.requested'::text]));
+
+
+--
+-- Name: bank_account_by_index_version; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX bank_account_by_index_version ON public.bank_account USING btree (index_version);
+
+
+--
+-- Name: bank_account_by_number; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX bank_account_by_number ON public.bank_account USING btree (account_index) WHERE (removed_at IS NULL);
+
+
+--
+-- Name: bank_account_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX bank_account_of_person ON public.bank_account USING btree (person_id, id);
+
+
+--
+-- Name: bank_account_once; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX bank_account_once ON public.bank_account USING btree (person_id, account_index) WHERE (removed_at IS NULL);
+
+
+--
+-- Name: bank_line_by_master; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX bank_line_by_master ON public.bank_line USING btree (master_version);
+
+
+--
+-- Name: bank_line_new; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX bank_line_new ON public.bank_line USING btree (statement_id, id) WHERE (state = 'new'::text);
+
+
+--
+-- Name: bank_line_of_batch; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX bank_line_of_batch ON public.bank_line USING btree (batch_id, id) WHERE (batch_id IS NOT NULL);
+
+
+--
+-- Name: bank_line_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX bank_line_of_person ON public.bank_line USING btree (person_id, id) WHERE (person_id IS NOT NULL);
+
+
+--
+-- Name: bank_line_of_statement; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX bank_line_of_statement ON public.bank_line USING btree (statement_id, id);
+
+
+--
+-- Name: bank_line_open; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX bank_line_open ON public.bank_line USING btree (id) WHERE (state = ANY (ARRAY['held'::text, 'refunding'::text]));
+
+
+--
+-- Name: bank_line_to_send; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX bank_line_to_send ON public.bank_line USING btree (cell, id) WHERE ((state = 'refunding'::text) AND (batch_id IS NULL));
+
+
+--
+-- Name: bank_statement_agreed; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX bank_statement_agreed ON public.bank_statement USING btree (id) WHERE ((state = 'waiting'::text) AND (approval_id IS NOT NULL));
+
+
+--
+-- Name: bank_statement_last; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX bank_statement_last ON public.bank_statement USING btree (cell, asset, closed_on, sequence) WHERE (state = 'taken'::text);
+
+
+--
+-- Name: bank_statement_once; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX bank_statement_once ON public.bank_statement USING btree (cell, asset, name) WHERE (state = 'taken'::text);
+
+
+--
+-- Name: bank_statement_waits_once; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX bank_statement_waits_once ON public.bank_statement USING btree (cell, asset, name) WHERE (state = 'waiting'::text);
 
 
 --
@@ -7368,6 +8240,34 @@ CREATE INDEX passkey_by_person ON public.passkey USING btree (person_id, id);
 
 
 --
+-- Name: payout_batch_unsent; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX payout_batch_unsent ON public.payout_batch USING btree (id) WHERE (sent_at IS NULL);
+
+
+--
+-- Name: payout_made_by; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX payout_made_by ON public.payout USING btree (made_by) WHERE (made_by IS NOT NULL);
+
+
+--
+-- Name: payout_of_batch; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX payout_of_batch ON public.payout USING btree (batch_id, id);
+
+
+--
+-- Name: payout_unmade; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX payout_unmade ON public.payout USING btree (created_at) WHERE (state = 'sent'::text);
+
+
+--
 -- Name: period_key_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -7435,6 +8335,41 @@ CREATE INDEX profiles_by_search_version ON public.profiles USING btree (search_v
 --
 
 CREATE INDEX rate_limit_by_end ON public.rate_limit USING btree (window_ends_at);
+
+
+--
+-- Name: reconciliation_break_ended; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX reconciliation_break_ended ON public.reconciliation_break USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+
+
+--
+-- Name: reconciliation_break_once; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX reconciliation_break_once ON public.reconciliation_break USING btree (kind, subject) WHERE (state <> 'resolved'::text);
+
+
+--
+-- Name: reconciliation_break_open; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX reconciliation_break_open ON public.reconciliation_break USING btree (id) WHERE (state = 'open'::text);
+
+
+--
+-- Name: reconciliation_break_seen; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX reconciliation_break_seen ON public.reconciliation_break USING btree (kind, seen_at) WHERE (state <> 'resolved'::text);
+
+
+--
+-- Name: reconciliation_run_by_time; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX reconciliation_run_by_time ON public.reconciliation_run USING btree (requested_at);
 
 
 --
@@ -7809,6 +8744,48 @@ CREATE INDEX webhook_event_given_up ON public.webhook_event USING btree (receive
 
 
 --
+-- Name: withdrawal_by_state; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX withdrawal_by_state ON public.withdrawal USING btree (state, id);
+
+
+--
+-- Name: withdrawal_drafts; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX withdrawal_drafts ON public.withdrawal USING btree (prepared_at) WHERE (state = 'draft'::text);
+
+
+--
+-- Name: withdrawal_forgotten; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX withdrawal_forgotten ON public.withdrawal USING btree (ended_at) WHERE ((confirmed_at IS NULL) AND (ended_at IS NOT NULL));
+
+
+--
+-- Name: withdrawal_of_batch; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX withdrawal_of_batch ON public.withdrawal USING btree (batch_id, id) WHERE (batch_id IS NOT NULL);
+
+
+--
+-- Name: withdrawal_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX withdrawal_of_person ON public.withdrawal USING btree (person_id, id);
+
+
+--
+-- Name: withdrawal_ready; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX withdrawal_ready ON public.withdrawal USING btree (cell, id) WHERE (state = 'ready'::text);
+
+
+--
 -- Name: ledger_account account_is_halted; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -7834,6 +8811,48 @@ CREATE TRIGGER article_step_is_theirs BEFORE UPDATE ON public.article FOR EACH R
 --
 
 CREATE TRIGGER audit_log_is_of_now BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION public.audit_log_is_of_now();
+
+
+--
+-- Name: bank_line bank_line_not_truncated; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER bank_line_not_truncated BEFORE TRUNCATE ON public.bank_line FOR EACH STATEMENT EXECUTE FUNCTION public.bank_rows_stay();
+
+
+--
+-- Name: bank_line bank_line_stays; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER bank_line_stays BEFORE DELETE ON public.bank_line FOR EACH ROW EXECUTE FUNCTION public.bank_rows_stay();
+
+
+--
+-- Name: bank_line bank_line_step_is_fit; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER bank_line_step_is_fit BEFORE INSERT OR UPDATE ON public.bank_line FOR EACH ROW EXECUTE FUNCTION public.bank_line_step_is_fit();
+
+
+--
+-- Name: bank_statement bank_statement_not_truncated; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER bank_statement_not_truncated BEFORE TRUNCATE ON public.bank_statement FOR EACH STATEMENT EXECUTE FUNCTION public.bank_rows_stay();
+
+
+--
+-- Name: bank_statement bank_statement_stays; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER bank_statement_stays BEFORE DELETE ON public.bank_statement FOR EACH ROW EXECUTE FUNCTION public.bank_rows_stay();
+
+
+--
+-- Name: bank_statement bank_statement_step_is_fit; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER bank_statement_step_is_fit BEFORE INSERT OR UPDATE ON public.bank_statement FOR EACH ROW EXECUTE FUNCTION public.bank_statement_step_is_fit();
 
 
 --
@@ -8124,6 +9143,13 @@ CREATE TRIGGER profiles_search_follows BEFORE UPDATE OF email, first_name, last_
 
 
 --
+-- Name: reconciliation_break reconciliation_break_step_is_fit; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER reconciliation_break_step_is_fit BEFORE UPDATE ON public.reconciliation_break FOR EACH ROW EXECUTE FUNCTION public.reconciliation_break_step_is_fit();
+
+
+--
 -- Name: record_key record_key_not_truncated; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -8222,6 +9248,20 @@ CREATE TRIGGER webhook_event_once_for_ever BEFORE INSERT ON public.webhook_event
 
 
 --
+-- Name: withdrawal withdrawal_is_not_blocked; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER withdrawal_is_not_blocked BEFORE UPDATE OF state ON public.withdrawal FOR EACH ROW WHEN (((new.state = ANY (ARRAY['in-review'::text, 'ready'::text, 'sent'::text])) AND (new.state <> old.state))) EXECUTE FUNCTION public.withdrawal_is_not_blocked();
+
+
+--
+-- Name: withdrawal withdrawal_step_is_fit; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER withdrawal_step_is_fit BEFORE INSERT OR UPDATE ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION public.withdrawal_step_is_fit();
+
+
+--
 -- Name: allocation_line allocation_line_allocation_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -8259,6 +9299,54 @@ ALTER TABLE ONLY public.approval
 
 ALTER TABLE ONLY public.article_version
     ADD CONSTRAINT article_version_article_id_fkey FOREIGN KEY (article_id) REFERENCES public.article(id);
+
+
+--
+-- Name: bank_account bank_account_cell_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.bank_account
+    ADD CONSTRAINT bank_account_cell_fkey FOREIGN KEY (cell) REFERENCES public.cell(code);
+
+
+--
+-- Name: bank_account bank_account_line_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.bank_account
+    ADD CONSTRAINT bank_account_line_id_fkey FOREIGN KEY (line_id) REFERENCES public.bank_line(id);
+
+
+--
+-- Name: bank_line bank_line_batch_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.bank_line
+    ADD CONSTRAINT bank_line_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES public.payout_batch(id);
+
+
+--
+-- Name: bank_line bank_line_cell_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.bank_line
+    ADD CONSTRAINT bank_line_cell_fkey FOREIGN KEY (cell) REFERENCES public.cell(code);
+
+
+--
+-- Name: bank_line bank_line_statement_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.bank_line
+    ADD CONSTRAINT bank_line_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES public.bank_statement(id);
+
+
+--
+-- Name: bank_statement bank_statement_cell_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.bank_statement
+    ADD CONSTRAINT bank_statement_cell_fkey FOREIGN KEY (cell) REFERENCES public.cell(code);
 
 
 --
@@ -8494,11 +9582,75 @@ ALTER TABLE ONLY public.offer_watch
 
 
 --
+-- Name: payout_batch payout_batch_cell_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.payout_batch
+    ADD CONSTRAINT payout_batch_cell_fkey FOREIGN KEY (cell) REFERENCES public.cell(code);
+
+
+--
+-- Name: payout payout_batch_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.payout
+    ADD CONSTRAINT payout_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES public.payout_batch(id);
+
+
+--
+-- Name: payout payout_cell_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.payout
+    ADD CONSTRAINT payout_cell_fkey FOREIGN KEY (cell) REFERENCES public.cell(code);
+
+
+--
+-- Name: payout payout_line_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.payout
+    ADD CONSTRAINT payout_line_id_fkey FOREIGN KEY (line_id) REFERENCES public.bank_line(id);
+
+
+--
+-- Name: payout payout_made_by_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.payout
+    ADD CONSTRAINT payout_made_by_fkey FOREIGN KEY (made_by) REFERENCES public.bank_line(id);
+
+
+--
+-- Name: payout payout_returned_by_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.payout
+    ADD CONSTRAINT payout_returned_by_fkey FOREIGN KEY (returned_by) REFERENCES public.bank_line(id);
+
+
+--
+-- Name: payout payout_withdrawal_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.payout
+    ADD CONSTRAINT payout_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES public.withdrawal(id);
+
+
+--
 -- Name: profiles profiles_cell_known; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
 ALTER TABLE ONLY public.profiles
     ADD CONSTRAINT profiles_cell_known FOREIGN KEY (cell) REFERENCES public.cell(code);
+
+
+--
+-- Name: reconciliation_break reconciliation_break_cell_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.reconciliation_break
+    ADD CONSTRAINT reconciliation_break_cell_fkey FOREIGN KEY (cell) REFERENCES public.cell(code);
 
 
 --
@@ -8635,6 +9787,30 @@ ALTER TABLE ONLY public.support_ticket
 
 ALTER TABLE ONLY public.warning_acknowledgement
     ADD CONSTRAINT warning_acknowledgement_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+
+
+--
+-- Name: withdrawal withdrawal_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.withdrawal
+    ADD CONSTRAINT withdrawal_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.bank_account(id);
+
+
+--
+-- Name: withdrawal withdrawal_batch_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.withdrawal
+    ADD CONSTRAINT withdrawal_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES public.payout_batch(id);
+
+
+--
+-- Name: withdrawal withdrawal_cell_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.withdrawal
+    ADD CONSTRAINT withdrawal_cell_fkey FOREIGN KEY (cell) REFERENCES public.cell(code);
 
 
 --
@@ -8997,6 +10173,122 @@ CREATE POLICY backup_code_control ON public.backup_code TO heathland_control USI
 --
 
 CREATE POLICY backup_code_identity ON public.backup_code USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'operator'::text])));
+
+
+--
+-- Name: bank_account; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.bank_account ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: bank_account bank_account_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY bank_account_ledger ON public.bank_account FOR SELECT TO heathland_ledger USING (true);
+
+
+--
+-- Name: bank_account bank_account_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY bank_account_office ON public.bank_account FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ( SELECT public.app_handles_payments() AS app_handles_payments)));
+
+
+--
+-- Name: bank_account bank_account_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY bank_account_own ON public.bank_account FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: bank_account bank_account_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY bank_account_platform ON public.bank_account USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: bank_account bank_account_remove; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY bank_account_remove ON public.bank_account FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person)))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: bank_line; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.bank_line ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: bank_line bank_line_decide; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY bank_line_decide ON public.bank_line FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ( SELECT public.app_handles_payments() AS app_handles_payments))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ( SELECT public.app_handles_payments() AS app_handles_payments)));
+
+
+--
+-- Name: bank_line bank_line_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY bank_line_office ON public.bank_line FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ( SELECT public.app_handles_payments() AS app_handles_payments)));
+
+
+--
+-- Name: bank_line bank_line_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY bank_line_own ON public.bank_line FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: bank_line bank_line_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY bank_line_platform ON public.bank_line USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: bank_statement; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.bank_statement ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: bank_statement bank_statement_agree; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY bank_statement_agree ON public.bank_statement FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ( SELECT public.app_handles_payments() AS app_handles_payments))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ( SELECT public.app_handles_payments() AS app_handles_payments)));
+
+
+--
+-- Name: bank_statement bank_statement_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY bank_statement_ledger ON public.bank_statement FOR SELECT TO heathland_ledger USING (true);
+
+
+--
+-- Name: bank_statement bank_statement_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY bank_statement_office ON public.bank_statement FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ( SELECT public.app_handles_payments() AS app_handles_payments)));
+
+
+--
+-- Name: bank_statement bank_statement_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY bank_statement_platform ON public.bank_statement USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: bank_statement bank_statement_upload; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY bank_statement_upload ON public.bank_statement FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_handles_payments() AS app_handles_payments) AND (source = 'upload'::text) AND (state = 'waiting'::text) AND (uploaded_by = ( SELECT public.app_person() AS app_person)))));
 
 
 --
@@ -10986,6 +12278,60 @@ CREATE POLICY passkey_identity ON public.passkey USING ((( SELECT public.app_act
 
 
 --
+-- Name: payout; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.payout ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: payout_batch; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.payout_batch ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: payout_batch payout_batch_agree; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY payout_batch_agree ON public.payout_batch FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ( SELECT public.app_handles_payments() AS app_handles_payments)));
+
+
+--
+-- Name: payout_batch payout_batch_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY payout_batch_ledger ON public.payout_batch FOR SELECT TO heathland_ledger USING (true);
+
+
+--
+-- Name: payout_batch payout_batch_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY payout_batch_office ON public.payout_batch FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ( SELECT public.app_handles_payments() AS app_handles_payments)));
+
+
+--
+-- Name: payout_batch payout_batch_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY payout_batch_platform ON public.payout_batch USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: payout payout_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY payout_office ON public.payout FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ( SELECT public.app_handles_payments() AS app_handles_payments)));
+
+
+--
+-- Name: payout payout_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY payout_platform ON public.payout USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
 -- Name: period_key; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -11207,6 +12553,60 @@ CREATE POLICY rate_limit_any ON public.rate_limit USING ((( SELECT public.app_ac
 
 
 --
+-- Name: reconciliation_break; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.reconciliation_break ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: reconciliation_break reconciliation_break_explain; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY reconciliation_break_explain ON public.reconciliation_break FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ( SELECT public.app_handles_payments() AS app_handles_payments))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ( SELECT public.app_handles_payments() AS app_handles_payments)));
+
+
+--
+-- Name: reconciliation_break reconciliation_break_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY reconciliation_break_office ON public.reconciliation_break FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ( SELECT public.app_handles_payments() AS app_handles_payments)));
+
+
+--
+-- Name: reconciliation_break reconciliation_break_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY reconciliation_break_platform ON public.reconciliation_break USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: reconciliation_run; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.reconciliation_run ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: reconciliation_run reconciliation_run_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY reconciliation_run_office ON public.reconciliation_run FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ( SELECT public.app_handles_payments() AS app_handles_payments)));
+
+
+--
+-- Name: reconciliation_run reconciliation_run_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY reconciliation_run_platform ON public.reconciliation_run USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: reconciliation_run reconciliation_run_request; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY reconciliation_run_request ON public.reconciliation_run FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_handles_payments() AS app_handles_payments) AND (ended_at IS NULL) AND (requested_by = ( SELECT public.app_person() AS app_person)))));
+
+
+--
 -- Name: record_key; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -11279,6 +12679,13 @@ CREATE POLICY recovery_sweep ON public.recovery FOR SELECT USING ((( SELECT publ
 --
 
 ALTER TABLE public.register_entry ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: register_entry register_entry_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY register_entry_ledger ON public.register_entry FOR SELECT TO heathland_ledger USING (true);
+
 
 --
 -- Name: register_entry register_entry_office; Type: POLICY; Schema: public; Owner: heathland_owner
@@ -12053,6 +13460,13 @@ CREATE POLICY verification_reopen ON public.verification FOR UPDATE USING (((per
 ALTER TABLE public.wallet ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: wallet wallet_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY wallet_ledger ON public.wallet FOR SELECT TO heathland_ledger USING (true);
+
+
+--
 -- Name: wallet wallet_office; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -12168,6 +13582,54 @@ CREATE POLICY webhook_seen_remember ON public.webhook_seen FOR INSERT WITH CHECK
 
 
 --
+-- Name: withdrawal; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.withdrawal ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: withdrawal withdrawal_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY withdrawal_office ON public.withdrawal FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_handles_payments() AS app_handles_payments) AND (confirmed_at IS NOT NULL))));
+
+
+--
+-- Name: withdrawal withdrawal_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY withdrawal_own ON public.withdrawal FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: withdrawal withdrawal_own_step; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY withdrawal_own_step ON public.withdrawal FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person)))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: withdrawal withdrawal_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY withdrawal_platform ON public.withdrawal USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: withdrawal withdrawal_prepare; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY withdrawal_prepare ON public.withdrawal FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND (state = 'draft'::text))));
+
+
+--
+-- Name: withdrawal withdrawal_review; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY withdrawal_review ON public.withdrawal FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_handles_payments() AS app_handles_payments) AND (confirmed_at IS NOT NULL) AND (person_id <> ( SELECT public.app_person() AS app_person))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_handles_payments() AS app_handles_payments) AND (confirmed_at IS NOT NULL) AND (person_id <> ( SELECT public.app_person() AS app_person)))));
+
+
+--
 -- Name: write_probe; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -12237,6 +13699,35 @@ REVOKE ALL ON FUNCTION public.article_step_is_theirs() FROM PUBLIC;
 --
 
 REVOKE ALL ON FUNCTION public.audit_log_is_of_now() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION bank_line_step_is_fit(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.bank_line_step_is_fit() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION bank_reached_at(in_cell text); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.bank_reached_at(in_cell text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.bank_reached_at(in_cell text) TO heathland_api;
+
+
+--
+-- Name: FUNCTION bank_rows_stay(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.bank_rows_stay() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION bank_statement_step_is_fit(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.bank_statement_step_is_fit() FROM PUBLIC;
 
 
 --
@@ -12436,6 +13927,14 @@ REVOKE ALL ON PROCEDURE public.let_actors(IN in_table regclass, IN in_policy tex
 
 
 --
+-- Name: FUNCTION may_be_paid(in_person_id text); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.may_be_paid(in_person_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.may_be_paid(in_person_id text) TO heathland_app;
+
+
+--
 -- Name: FUNCTION new_audit_id(); Type: ACL; Schema: public; Owner: heathland_control
 --
 
@@ -12606,6 +14105,15 @@ GRANT UPDATE(index_version) ON TABLE public.account TO heathland_control;
 
 
 --
+-- Name: SEQUENCE payment_number; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT USAGE ON SEQUENCE public.payment_number TO heathland_api;
+GRANT USAGE ON SEQUENCE public.payment_number TO heathland_worker;
+GRANT USAGE ON SEQUENCE public.payment_number TO heathland_operator;
+
+
+--
 -- Name: TABLE profiles; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -12619,6 +14127,7 @@ GRANT SELECT ON TABLE public.profiles TO heathland_control;
 
 GRANT SELECT(id) ON TABLE public.profiles TO heathland_door;
 GRANT INSERT(id) ON TABLE public.profiles TO heathland_api;
+GRANT SELECT(id) ON TABLE public.profiles TO heathland_ledger;
 
 
 --
@@ -12742,6 +14251,7 @@ GRANT UPDATE(agreement_signed_at) ON TABLE public.profiles TO heathland_control;
 --
 
 GRANT INSERT(cell),UPDATE(cell) ON TABLE public.profiles TO heathland_api;
+GRANT SELECT(cell) ON TABLE public.profiles TO heathland_ledger;
 
 
 --
@@ -12817,6 +14327,21 @@ GRANT ALL ON FUNCTION public.post_transfers(in_steps jsonb, in_now timestamp wit
 --
 
 REVOKE ALL ON FUNCTION public.profiles_search_follows() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION reconciliation_break_step_is_fit(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.reconciliation_break_step_is_fit() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION reconciliation_rows(in_offers_max integer); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.reconciliation_rows(in_offers_max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.reconciliation_rows(in_offers_max integer) TO heathland_app;
 
 
 --
@@ -13049,6 +14574,14 @@ REVOKE ALL ON FUNCTION public.subscription_step_is_fit() FROM PUBLIC;
 
 
 --
+-- Name: FUNCTION system_balance(in_account text); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.system_balance(in_account text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.system_balance(in_account text) TO heathland_app;
+
+
+--
 -- Name: FUNCTION take_snapshots(); Type: ACL; Schema: public; Owner: heathland_ledger
 --
 
@@ -13069,6 +14602,20 @@ GRANT ALL ON FUNCTION public.take_totals() TO heathland_worker;
 --
 
 REVOKE ALL ON FUNCTION public.transfer_by_hand_has_its_row() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION withdrawal_is_not_blocked(); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.withdrawal_is_not_blocked() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION withdrawal_step_is_fit(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.withdrawal_step_is_fit() FROM PUBLIC;
 
 
 --
@@ -13426,6 +14973,216 @@ GRANT SELECT(person_id) ON TABLE public.backup_code TO heathland_control;
 --
 
 GRANT UPDATE(used_at) ON TABLE public.backup_code TO heathland_api;
+
+
+--
+-- Name: TABLE bank_account; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.bank_account TO heathland_api;
+GRANT SELECT,INSERT ON TABLE public.bank_account TO heathland_worker;
+GRANT SELECT ON TABLE public.bank_account TO heathland_operator;
+GRANT SELECT ON TABLE public.bank_account TO heathland_ledger;
+
+
+--
+-- Name: COLUMN bank_account.account_index; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(account_index) ON TABLE public.bank_account TO heathland_worker;
+GRANT UPDATE(account_index) ON TABLE public.bank_account TO heathland_operator;
+
+
+--
+-- Name: COLUMN bank_account.index_version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(index_version) ON TABLE public.bank_account TO heathland_worker;
+GRANT UPDATE(index_version) ON TABLE public.bank_account TO heathland_operator;
+
+
+--
+-- Name: COLUMN bank_account.removed_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(removed_at) ON TABLE public.bank_account TO heathland_api;
+
+
+--
+-- Name: TABLE bank_line; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.bank_line TO heathland_api;
+GRANT SELECT,INSERT ON TABLE public.bank_line TO heathland_worker;
+GRANT SELECT ON TABLE public.bank_line TO heathland_operator;
+
+
+--
+-- Name: COLUMN bank_line.details; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(details) ON TABLE public.bank_line TO heathland_operator;
+GRANT UPDATE(details) ON TABLE public.bank_line TO heathland_worker;
+
+
+--
+-- Name: COLUMN bank_line.master_version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(master_version) ON TABLE public.bank_line TO heathland_operator;
+GRANT UPDATE(master_version) ON TABLE public.bank_line TO heathland_worker;
+
+
+--
+-- Name: COLUMN bank_line.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.bank_line TO heathland_api;
+GRANT UPDATE(state) ON TABLE public.bank_line TO heathland_worker;
+
+
+--
+-- Name: COLUMN bank_line.hold; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(hold) ON TABLE public.bank_line TO heathland_worker;
+
+
+--
+-- Name: COLUMN bank_line.person_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(person_id) ON TABLE public.bank_line TO heathland_worker;
+
+
+--
+-- Name: COLUMN bank_line.owner_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(owner_id) ON TABLE public.bank_line TO heathland_api;
+
+
+--
+-- Name: COLUMN bank_line.approval_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(approval_id) ON TABLE public.bank_line TO heathland_api;
+GRANT UPDATE(approval_id) ON TABLE public.bank_line TO heathland_worker;
+
+
+--
+-- Name: COLUMN bank_line.batch_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(batch_id) ON TABLE public.bank_line TO heathland_api;
+
+
+--
+-- Name: COLUMN bank_line.transfer_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(transfer_id) ON TABLE public.bank_line TO heathland_api;
+
+
+--
+-- Name: COLUMN bank_line.reason; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reason) ON TABLE public.bank_line TO heathland_api;
+GRANT UPDATE(reason) ON TABLE public.bank_line TO heathland_worker;
+
+
+--
+-- Name: COLUMN bank_line.held_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(held_at) ON TABLE public.bank_line TO heathland_worker;
+
+
+--
+-- Name: COLUMN bank_line.ended_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(ended_at) ON TABLE public.bank_line TO heathland_api;
+GRANT UPDATE(ended_at) ON TABLE public.bank_line TO heathland_worker;
+
+
+--
+-- Name: TABLE bank_statement; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.bank_statement TO heathland_api;
+GRANT SELECT,INSERT ON TABLE public.bank_statement TO heathland_worker;
+GRANT SELECT ON TABLE public.bank_statement TO heathland_operator;
+GRANT SELECT ON TABLE public.bank_statement TO heathland_ledger;
+
+
+--
+-- Name: COLUMN bank_statement.lines; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(lines) ON TABLE public.bank_statement TO heathland_worker;
+
+
+--
+-- Name: COLUMN bank_statement.continues_last; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(continues_last) ON TABLE public.bank_statement TO heathland_worker;
+
+
+--
+-- Name: COLUMN bank_statement.gap_from; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(gap_from) ON TABLE public.bank_statement TO heathland_worker;
+
+
+--
+-- Name: COLUMN bank_statement.gap_to; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(gap_to) ON TABLE public.bank_statement TO heathland_worker;
+
+
+--
+-- Name: COLUMN bank_statement.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.bank_statement TO heathland_api;
+GRANT UPDATE(state) ON TABLE public.bank_statement TO heathland_worker;
+
+
+--
+-- Name: COLUMN bank_statement.approval_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(approval_id) ON TABLE public.bank_statement TO heathland_api;
+
+
+--
+-- Name: COLUMN bank_statement.taken_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(taken_at) ON TABLE public.bank_statement TO heathland_worker;
+
+
+--
+-- Name: COLUMN bank_statement.file; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(file) ON TABLE public.bank_statement TO heathland_api;
+GRANT UPDATE(file) ON TABLE public.bank_statement TO heathland_worker;
+GRANT UPDATE(file) ON TABLE public.bank_statement TO heathland_operator;
+
+
+--
+-- Name: COLUMN bank_statement.master_version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(master_version) ON TABLE public.bank_statement TO heathland_api;
+GRANT UPDATE(master_version) ON TABLE public.bank_statement TO heathland_worker;
+GRANT UPDATE(master_version) ON TABLE public.bank_statement TO heathland_operator;
 
 
 --
@@ -15409,6 +17166,90 @@ GRANT SELECT(last_used_at) ON TABLE public.passkey TO heathland_worker;
 
 
 --
+-- Name: TABLE payout; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.payout TO heathland_api;
+GRANT SELECT,INSERT ON TABLE public.payout TO heathland_worker;
+GRANT SELECT ON TABLE public.payout TO heathland_operator;
+
+
+--
+-- Name: COLUMN payout.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.payout TO heathland_worker;
+
+
+--
+-- Name: COLUMN payout.made_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(made_at) ON TABLE public.payout TO heathland_worker;
+
+
+--
+-- Name: COLUMN payout.made_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(made_by) ON TABLE public.payout TO heathland_worker;
+
+
+--
+-- Name: COLUMN payout.returned_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(returned_by) ON TABLE public.payout TO heathland_worker;
+
+
+--
+-- Name: TABLE payout_batch; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.payout_batch TO heathland_api;
+GRANT SELECT ON TABLE public.payout_batch TO heathland_worker;
+GRANT SELECT ON TABLE public.payout_batch TO heathland_operator;
+GRANT SELECT ON TABLE public.payout_batch TO heathland_ledger;
+
+
+--
+-- Name: COLUMN payout_batch.file; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(file) ON TABLE public.payout_batch TO heathland_worker;
+GRANT UPDATE(file) ON TABLE public.payout_batch TO heathland_operator;
+
+
+--
+-- Name: COLUMN payout_batch.file_hash; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(file_hash) ON TABLE public.payout_batch TO heathland_worker;
+
+
+--
+-- Name: COLUMN payout_batch.master_version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(master_version) ON TABLE public.payout_batch TO heathland_worker;
+GRANT UPDATE(master_version) ON TABLE public.payout_batch TO heathland_operator;
+
+
+--
+-- Name: COLUMN payout_batch.made_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(made_at) ON TABLE public.payout_batch TO heathland_worker;
+
+
+--
+-- Name: COLUMN payout_batch.sent_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(sent_at) ON TABLE public.payout_batch TO heathland_worker;
+
+
+--
 -- Name: TABLE period_key; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -15545,6 +17386,104 @@ GRANT SELECT(window_ends_at) ON TABLE public.rate_limit TO heathland_worker;
 
 
 --
+-- Name: TABLE reconciliation_break; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.reconciliation_break TO heathland_api;
+GRANT SELECT,INSERT ON TABLE public.reconciliation_break TO heathland_worker;
+GRANT SELECT ON TABLE public.reconciliation_break TO heathland_operator;
+
+
+--
+-- Name: COLUMN reconciliation_break.expected_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(expected_minor) ON TABLE public.reconciliation_break TO heathland_worker;
+
+
+--
+-- Name: COLUMN reconciliation_break.found_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(found_minor) ON TABLE public.reconciliation_break TO heathland_worker;
+
+
+--
+-- Name: COLUMN reconciliation_break.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.reconciliation_break TO heathland_api;
+GRANT UPDATE(state) ON TABLE public.reconciliation_break TO heathland_worker;
+
+
+--
+-- Name: COLUMN reconciliation_break.owner_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(owner_id) ON TABLE public.reconciliation_break TO heathland_api;
+
+
+--
+-- Name: COLUMN reconciliation_break.reason; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reason) ON TABLE public.reconciliation_break TO heathland_api;
+GRANT UPDATE(reason) ON TABLE public.reconciliation_break TO heathland_worker;
+
+
+--
+-- Name: COLUMN reconciliation_break.seen_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(seen_at) ON TABLE public.reconciliation_break TO heathland_worker;
+
+
+--
+-- Name: COLUMN reconciliation_break.ended_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(ended_at) ON TABLE public.reconciliation_break TO heathland_api;
+GRANT UPDATE(ended_at) ON TABLE public.reconciliation_break TO heathland_worker;
+
+
+--
+-- Name: TABLE reconciliation_run; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.reconciliation_run TO heathland_api;
+GRANT SELECT,INSERT,DELETE ON TABLE public.reconciliation_run TO heathland_worker;
+GRANT SELECT ON TABLE public.reconciliation_run TO heathland_operator;
+
+
+--
+-- Name: COLUMN reconciliation_run.ended_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(ended_at) ON TABLE public.reconciliation_run TO heathland_worker;
+
+
+--
+-- Name: COLUMN reconciliation_run.found; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(found) ON TABLE public.reconciliation_run TO heathland_worker;
+
+
+--
+-- Name: COLUMN reconciliation_run.opened; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(opened) ON TABLE public.reconciliation_run TO heathland_worker;
+
+
+--
+-- Name: COLUMN reconciliation_run.resolved; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(resolved) ON TABLE public.reconciliation_run TO heathland_worker;
+
+
+--
 -- Name: TABLE record_key; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -15660,6 +17599,7 @@ GRANT UPDATE(due_at) ON TABLE public.recovery TO heathland_app;
 GRANT SELECT ON TABLE public.register_entry TO heathland_api;
 GRANT SELECT,INSERT ON TABLE public.register_entry TO heathland_worker;
 GRANT SELECT ON TABLE public.register_entry TO heathland_operator;
+GRANT SELECT ON TABLE public.register_entry TO heathland_ledger;
 
 
 --
@@ -16390,6 +18330,13 @@ GRANT INSERT ON TABLE public.wallet TO heathland_worker;
 
 
 --
+-- Name: COLUMN wallet.person_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(person_id) ON TABLE public.wallet TO heathland_ledger;
+
+
+--
 -- Name: COLUMN wallet.state; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -16429,6 +18376,21 @@ GRANT UPDATE(ready_at) ON TABLE public.wallet TO heathland_worker;
 --
 
 GRANT UPDATE(last_reason) ON TABLE public.wallet TO heathland_worker;
+
+
+--
+-- Name: COLUMN wallet.custody_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(custody_minor) ON TABLE public.wallet TO heathland_worker;
+GRANT SELECT(custody_minor) ON TABLE public.wallet TO heathland_ledger;
+
+
+--
+-- Name: COLUMN wallet.compared_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(compared_at) ON TABLE public.wallet TO heathland_worker;
 
 
 --
@@ -16523,6 +18485,80 @@ GRANT UPDATE(handled_at) ON TABLE public.webhook_event TO heathland_worker;
 --
 
 GRANT INSERT ON TABLE public.webhook_seen TO heathland_api;
+
+
+--
+-- Name: TABLE withdrawal; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.withdrawal TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.withdrawal TO heathland_worker;
+GRANT SELECT ON TABLE public.withdrawal TO heathland_operator;
+
+
+--
+-- Name: COLUMN withdrawal.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.withdrawal TO heathland_api;
+GRANT UPDATE(state) ON TABLE public.withdrawal TO heathland_worker;
+
+
+--
+-- Name: COLUMN withdrawal.confirmed_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(confirmed_at) ON TABLE public.withdrawal TO heathland_api;
+
+
+--
+-- Name: COLUMN withdrawal.factor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(factor) ON TABLE public.withdrawal TO heathland_api;
+
+
+--
+-- Name: COLUMN withdrawal.reservation; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reservation) ON TABLE public.withdrawal TO heathland_api;
+
+
+--
+-- Name: COLUMN withdrawal.batch_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(batch_id) ON TABLE public.withdrawal TO heathland_api;
+
+
+--
+-- Name: COLUMN withdrawal.reviewed_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reviewed_by) ON TABLE public.withdrawal TO heathland_api;
+
+
+--
+-- Name: COLUMN withdrawal.reason; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reason) ON TABLE public.withdrawal TO heathland_api;
+
+
+--
+-- Name: COLUMN withdrawal.return_code; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(return_code) ON TABLE public.withdrawal TO heathland_worker;
+
+
+--
+-- Name: COLUMN withdrawal.ended_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(ended_at) ON TABLE public.withdrawal TO heathland_api;
+GRANT UPDATE(ended_at) ON TABLE public.withdrawal TO heathland_worker;
 
 
 --

@@ -2,6 +2,8 @@
  * Starts the twins that are named on the command line, or all of them, on loopback. Prints one line of JSON per twin when it is
  * ready and stops in order on SIGTERM or SIGINT.
  */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import process from 'node:process'
 
 const mailPort = 4300
@@ -101,6 +103,25 @@ const starters = {
       folder: process.env.TWIN_TRUST_DIR || undefined,
     })
     announce({ twin: 'trust', http: twin.httpUrl, timestamps: twin.timestampUrl, folder: twin.folder })
+    return twin.stop
+  },
+  bank: async () => {
+    const { startBankTwin } = await import('./bank/bank-twin.ts')
+    const twin = await startBankTwin({
+      httpPort: portFrom('TWIN_BANK_PORT', usualPortBesideMail(4380)),
+      folder: process.env.TWIN_BANK_FOLDER || join(tmpdir(), 'heathland-bank'),
+      accounts: [
+        {
+          currency: 'EUR',
+          iban: process.env.TWIN_BANK_EU_IBAN || 'NL72HEAT0123456789',
+          openingMinor: BigInt(process.env.TWIN_BANK_EU_OPENING_MINOR || '0'),
+        },
+        { currency: 'GBP', iban: process.env.TWIN_BANK_UK_IBAN || 'GB82WEST12345698765432' },
+      ],
+      logDir: process.env.TWIN_LOG_DIR || undefined,
+      dataDir: process.env.TWIN_DATA_DIR || undefined,
+    })
+    announce({ twin: 'bank', http: twin.httpUrl, control: `${twin.pagesUrl}/bank` })
     return twin.stop
   },
   witness: async () => {

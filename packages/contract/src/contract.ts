@@ -9,6 +9,7 @@ import { kyc } from './member/kyc.ts'
 import { ledger as memberLedger } from './member/ledger.ts'
 import { notifications as memberNotifications } from './member/notifications.ts'
 import { offers as memberOffers } from './member/offers.ts'
+import { payments as memberPayments } from './member/payments.ts'
 import { placements } from './member/placements.ts'
 import { platform as memberPlatform } from './member/platform.ts'
 import { protection as memberProtection } from './member/protection.ts'
@@ -30,8 +31,10 @@ import { kyc as officeKyc } from './office/kyc.ts'
 import { ledger as officeLedger } from './office/ledger.ts'
 import { notifications as officeNotifications } from './office/notifications.ts'
 import { offers as officeOffers } from './office/offers.ts'
+import { payments as officePayments } from './office/payments.ts'
 import { platform as officePlatform } from './office/platform.ts'
 import { protection as officeProtection } from './office/protection.ts'
+import { reconciliation } from './office/reconciliation.ts'
 import { security as officeSecurity } from './office/security.ts'
 import { settings as officeSettings } from './office/settings.ts'
 import { subscriptions as officeSubscriptions } from './office/subscriptions.ts'
@@ -55,6 +58,7 @@ export const member = {
   documents: memberDocuments,
   offers: memberOffers,
   protection: memberProtection,
+  payments: memberPayments,
   subscriptions: memberSubscriptions,
   placements,
   transparency,
@@ -78,6 +82,8 @@ export const office = {
   documents: officeDocuments,
   offers: officeOffers,
   protection: officeProtection,
+  payments: officePayments,
+  reconciliation,
   subscriptions: officeSubscriptions,
 }
 export const contract = { member, office }

@@ -231,6 +231,36 @@ export const errors = {
   NOTHING_TO_RELEASE: { status: 409, message: 'There is no money to pass on.' },
   /** The title to what the money pays for is not proved, or no longer. */
   TITLE_UNPROVED: { status: 409, message: 'There is no valid evidence of title.' },
+  /** No bank account of the platform is configured for where this member lives. Use another way to add money. */
+  TRANSFER_UNAVAILABLE: { status: 503, message: 'Bank transfers are not available.' },
+  /** The account can be removed once its withdrawals have ended. */
+  WITHDRAWAL_OPEN: { status: 409, message: 'Money is on its way to this account.' },
+  /** It is not linked, was removed, or its waiting time is not over. */
+  BANK_ACCOUNT_UNUSABLE: { status: 409, message: 'Money cannot be sent to this bank account.' },
+  /** Between one euro or pound and the largest payment that a bank takes. */
+  WITHDRAWAL_AMOUNT_UNFIT: { status: 422, message: 'This amount cannot be withdrawn.' },
+  /** It has gone a step further or has ended. Load it again. */
+  WITHDRAWAL_STEP_UNFIT: { status: 409, message: 'This withdrawal has changed meanwhile.' },
+  /** Begin again. */
+  WITHDRAWAL_EXPIRED: { status: 409, message: 'The time to confirm this withdrawal is over.' },
+  /** Staff decide about no withdrawal of their own. */
+  WITHDRAWAL_OWN: { status: 403, message: 'This is your own withdrawal.' },
+  /** Its owner is suspended, or their identity check is not approved any more. */
+  WITHDRAWAL_BLOCKED: { status: 409, message: 'This withdrawal is blocked.' },
+  /** It must be camt.053; `reason` and `line` say what is wrong. */
+  STATEMENT_UNREADABLE: { status: 422, message: 'This is not a bank statement that can be read.' },
+  /** It does not add up, is of another account, or holds several statements; `reason` says which. */
+  STATEMENT_UNFIT: { status: 422, message: 'This bank statement does not fit.' },
+  /** Nothing on it is new. */
+  STATEMENT_KNOWN: { status: 409, message: 'This bank statement was read before.' },
+  /** Somebody has decided about it. Load the list again. */
+  PAYMENT_CLOSED: { status: 409, message: 'This payment is not held any more.' },
+  /** Staff decide about no money of their own. */
+  PAYMENT_OWN: { status: 403, message: 'This payment concerns you.' },
+  /** It has no account to go back to, is of another currency, or the posting is another. */
+  PAYMENT_UNFIT: { status: 422, message: 'This cannot be done with this payment.' },
+  /** No withdrawal is ready and nothing goes back. */
+  NOTHING_TO_PAY: { status: 409, message: 'There is nothing to pay out.' },
   /** The opportunity is not open for investment now. Follow it to hear when it opens. */
   OFFER_NOT_OPEN: { status: 409, message: 'This opportunity is not open.' },
   /** The member has as many unanswered questions about it as they may; `questionsMax` says how many. Wait for an answer. */

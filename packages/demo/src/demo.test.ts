@@ -163,6 +163,7 @@ function seed(): Tables {
     interests: new Map(),
     offerQuestions: new Map(),
     orders: new Map(),
+    withdrawals: new Map(),
   }
 }
 

@@ -16,6 +16,7 @@ import { ledger } from './ledger.ts'
 import { type Keep, openMemory, type Tables } from './memory.ts'
 import { notifications } from './notifications.ts'
 import { offers } from './offers.ts'
+import { payments } from './payments.ts'
 import { placements } from './placements.ts'
 import { platform } from './platform.ts'
 import { protection } from './protection.ts'
@@ -53,6 +54,7 @@ const router = demo.router({
   wallet,
   kyc,
   funding,
+  payments,
   files,
   exports,
   settings,
@@ -83,6 +85,7 @@ const seed = (): Tables => ({
   interests: new Map(),
   offerQuestions: new Map(),
   orders: new Map(),
+  withdrawals: new Map(),
 })
 
 /** What the demonstration's own two buttons set; no operation of the contract could. */

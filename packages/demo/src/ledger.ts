@@ -125,6 +125,11 @@ function historyAt(context: DemoContext): History {
       subscriptionReserved({ ...person, id, offerId: offerOf(offerId), money: whole, expiresAt: after(now, reservedDays * dayMs) }, nextId),
     )
   }
+  for (const { id, amountMinor, state, confirmedAt } of context.memory.tables.withdrawals.values()) {
+    if (confirmedAt === undefined || state === 'cancelled') continue
+    const of = { ...person, id, money: euro(amountMinor), expiresAt: after(now, reservedDays * dayMs) }
+    post(new Date(confirmedAt), () => withdrawalReserved(of, nextId))
+  }
   return { book, entries, madeAt }
 }
 

@@ -5,6 +5,7 @@
 import type { ArticleDraft, CategoryStatement, NotificationPreferences } from '@heathland/contract'
 import type { Id } from '@heathland/domain/id'
 import type { RoutePath } from '@heathland/domain/identity/guard'
+import type { Withdrawal } from '@heathland/domain/payments/withdrawal'
 import type { LossSimulationInput } from '@heathland/domain/rules/loss-simulation'
 import type { Subscription as DomainSubscription } from '@heathland/domain/subscriptions/subscription'
 import type { DemoInvestor } from './cast.ts'
@@ -95,6 +96,13 @@ export interface DemoOrder extends Omit<DomainSubscription, 'createdAt' | 'signe
   readonly endedAt: string | undefined
 }
 
+/** What the visitor withdrew. No bank is there to pay it, so it waits. */
+export interface DemoWithdrawal extends Omit<Withdrawal, 'preparedAt' | 'confirmedAt' | 'endedAt'> {
+  readonly preparedAt: string
+  readonly confirmedAt: string | undefined
+  readonly endedAt: string | undefined
+}
+
 /** Every noun of the demo is one Map of rows that are replaced, never altered; a new noun is one line here and one in `seed`. */
 export interface Tables {
   investors: Map<Id<'per'>, DemoInvestor>
@@ -120,6 +128,8 @@ export interface Tables {
   offerQuestions: Map<Id<'qst'>, DemoQuestion>
   /** Oldest first. */
   orders: Map<Id<'sub'>, DemoOrder>
+  /** Oldest first. */
+  withdrawals: Map<Id<'wdr'>, DemoWithdrawal>
 }
 
 export interface Memory {

@@ -90,7 +90,7 @@ async function ready(): Promise<Demo> {
 }
 
 function confirm(demo: Demo, { subscription, document }: Awaited<ReturnType<Demo['subscriptions']['prepare']>>) {
-  return demo.subscriptions.confirm({ subscriptionId: subscription.id, textHash: document.textHash, hasConsented: true })
+  return demo.subscriptions.confirm({ subscriptionId: subscription.id, textHash: document.textHash, hasConsented: true, paysBy: 'wallet' })
 }
 
 async function available(demo: Demo): Promise<bigint> {

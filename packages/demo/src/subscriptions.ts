@@ -222,7 +222,7 @@ export const subscriptions = demo.subscriptions.router({
     })
     return { subscription: toWire(order, now), document: await toDocument(order, context) }
   }),
-  confirm: demo.subscriptions.confirm.handler(async ({ context, input: { subscriptionId, textHash } }) => {
+  confirm: demo.subscriptions.confirm.handler(async ({ context, input: { subscriptionId, textHash, paysBy } }) => {
     const { memory, now } = context
     const draft = find(memory.tables, subscriptionId)
     const { opportunity } = offerOf(draft.offerId)
@@ -235,7 +235,8 @@ export const subscriptions = demo.subscriptions.router({
       const signed = decideSigned(toRules(draft), terms, now)
       if (signed.refused) throw new Refused(signed)
       const { subscription } = signed
-      return toWire(keep(tables, draft, subscription.state === 'awaiting-payment' ? reserved(subscription, context) : subscription), now)
+      const isPaidNow = subscription.state === 'awaiting-payment' && paysBy === 'wallet'
+      return toWire(keep(tables, draft, isPaidNow ? reserved(subscription, context) : subscription), now)
     })
   }),
   pay: demo.subscriptions.pay.handler(({ context, input }) =>

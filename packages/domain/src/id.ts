@@ -22,6 +22,8 @@ export const idKinds = {
   ver: 'the check of who a person is',
   dep: 'a deposit',
   brk: 'a difference between custody and the books',
+  rcn: 'a run of the reconciliation',
+  rbk: 'a difference between two sources',
   sev: 'a security event',
   rsk: 'a risk',
   ven: 'a vendor',
@@ -58,6 +60,12 @@ export const idKinds = {
   alo: 'an allocation of an offer to those who subscribed',
   rge: 'an entry in a register of holders',
   fre: 'a release of an offer’s money to its company',
+  bst: 'a bank statement',
+  bln: 'a payment on a bank statement',
+  bac: 'a member’s bank account',
+  wdr: 'a withdrawal to a member’s bank account',
+  pyo: 'a payment that we order from the bank',
+  pob: 'a file of payments for the bank',
 } as const
 
 export type IdKind = keyof typeof idKinds

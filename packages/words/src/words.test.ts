@@ -13,8 +13,10 @@ import { offerProtection } from './en/offer-protection.ts'
 import { offerSections } from './en/offer-sections.ts'
 import { office } from './en/office.ts'
 import { officeProtection } from './en/office-protection.ts'
+import { officeReconciliation } from './en/office-reconciliation.ts'
 import { opportunity } from './en/opportunity.ts'
 import { palette } from './en/palette.ts'
+import { payments } from './en/payments.ts'
 import { publicWords } from './en/public.ts'
 import { registers } from './en/registers.ts'
 import { security } from './en/security.ts'
@@ -36,8 +38,10 @@ import { offerProtection as nlOfferProtection } from './nl/offer-protection.ts'
 import { offerSections as nlOfferSections } from './nl/offer-sections.ts'
 import { office as nlOffice } from './nl/office.ts'
 import { officeProtection as nlOfficeProtection } from './nl/office-protection.ts'
+import { officeReconciliation as nlOfficeReconciliation } from './nl/office-reconciliation.ts'
 import { opportunity as nlOpportunity } from './nl/opportunity.ts'
 import { palette as nlPalette } from './nl/palette.ts'
+import { payments as nlPayments } from './nl/payments.ts'
 import { publicWords as nlPublic } from './nl/public.ts'
 import { registers as nlRegisters } from './nl/registers.ts'
 import { security as nlSecurity } from './nl/security.ts'
@@ -61,8 +65,10 @@ const english = {
   offerSections,
   office,
   officeProtection,
+  officeReconciliation,
   opportunity,
   palette,
+  payments,
   public: publicWords,
   registers,
   security,
@@ -85,8 +91,10 @@ const dutch = {
   offerSections: nlOfferSections,
   office: nlOffice,
   officeProtection: nlOfficeProtection,
+  officeReconciliation: nlOfficeReconciliation,
   opportunity: nlOpportunity,
   palette: nlPalette,
+  payments: nlPayments,
   public: nlPublic,
   registers: nlRegisters,
   security: nlSecurity,

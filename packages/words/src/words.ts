@@ -19,10 +19,13 @@ import type { offerSections } from './en/offer-sections.ts'
 import type { offers } from './en/offers.ts'
 import type { office } from './en/office.ts'
 import type { officeOffers } from './en/office-offers.ts'
+import type { officePayments } from './en/office-payments.ts'
 import type { officeProtection } from './en/office-protection.ts'
+import type { officeReconciliation } from './en/office-reconciliation.ts'
 import type { officeSubscriptions } from './en/office-subscriptions.ts'
 import type { opportunity } from './en/opportunity.ts'
 import type { palette } from './en/palette.ts'
+import type { payments } from './en/payments.ts'
 import type { protection } from './en/protection.ts'
 import type { publicWords } from './en/public.ts'
 import type { receipts } from './en/receipts.ts'
@@ -48,6 +51,8 @@ export type ReceiptsWords = typeof receipts
 export type OffersWords = typeof offers
 export type ProtectionWords = typeof protection
 export type OfficeOffersWords = typeof officeOffers
+export type OfficePaymentsWords = typeof officePayments
+export type OfficeReconciliationWords = typeof officeReconciliation
 export type OfficeSubscriptionsWords = typeof officeSubscriptions
 export type ErrorsWords = typeof errors
 export type HelpWords = typeof help
@@ -59,6 +64,7 @@ export type PaletteWords = typeof palette
 export type RegistersWords = typeof registers
 export type SecurityWords = typeof security
 export type WalletWords = typeof wallet
+export type PaymentsWords = typeof payments
 export type SignInWords = typeof signIn
 export type StatusWords = typeof status
 export type OfferProtectionWords = typeof offerProtection
@@ -85,6 +91,8 @@ export interface Areas {
   readonly offers: OffersWords
   readonly protection: ProtectionWords
   readonly officeOffers: OfficeOffersWords
+  readonly officePayments: OfficePaymentsWords
+  readonly officeReconciliation: OfficeReconciliationWords
   readonly officeSubscriptions: OfficeSubscriptionsWords
   readonly errors: ErrorsWords
   readonly help: HelpWords
@@ -97,6 +105,7 @@ export interface Areas {
   readonly registers: RegistersWords
   readonly security: SecurityWords
   readonly wallet: WalletWords
+  readonly payments: PaymentsWords
   readonly signIn: SignInWords
   readonly status: StatusWords
   readonly offerProtection: OfferProtectionWords

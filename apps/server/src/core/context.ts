@@ -2,7 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { type Id, type IdKind, makeId } from '@heathland/domain/id'
 import { hasPermission, type Permission } from '@heathland/domain/identity/permissions'
+import type { Cell } from '@heathland/domain/ledger/chart-of-accounts'
+import type { BankAccount } from '@heathland/domain/payments/bank-account'
+import type { BankAsset } from '@heathland/domain/payments/statement'
 import { Refused, refuse } from '@heathland/domain/refusal'
+import type { BankFilesPort } from '@heathland/providers/bank/port'
 import type { BlobStore, BlobStoreName } from '@heathland/providers/files/port'
 import type { KycPort } from '@heathland/providers/kyc/port'
 import type { OutsideSignInPort } from '@heathland/providers/linkedin/port'
@@ -46,6 +50,10 @@ export interface Ports {
   /** The public log, where it is configured. */
   readonly log: PublicLog | undefined
   readonly operator: Operator
+  /** Our own accounts at the bank, one for each cell that has one. */
+  readonly banks: readonly OwnBank[]
+  /** Files that the bank lays down and takes, where a connection to it is configured. */
+  readonly bankFiles: BankFilesPort | undefined
   /** Where the Discord invitation of the community leads, where the operator has one. */
   readonly discordUrl: string | undefined
   /** How the webhooks of each configured provider are verified. */
@@ -69,6 +77,16 @@ export interface Operator {
   /** Two letters. */
   readonly country: string
   readonly custodian: string
+}
+
+/** An account of ours that members pay to. */
+export interface OwnBank {
+  readonly cell: Cell
+  readonly asset: BankAsset
+  readonly holder: string
+  readonly bankName: string
+  readonly account: BankAccount
+  readonly bic: string | undefined
 }
 
 /** Where the bytes of files lie: new ones in one store, older ones wherever they were put. */

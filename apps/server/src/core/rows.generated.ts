@@ -102,6 +102,63 @@ export interface Rows {
     person_id: string
     used_at: Date | null
   }
+  bank_account: {
+    account: Buffer
+    account_index: Buffer
+    cell: string
+    id: string
+    index_version: number
+    line_id: string
+    linked_at: Date
+    person_id: string
+    removed_at: Date | null
+    usable_from: Date
+  }
+  bank_line: {
+    amount_minor: bigint
+    approval_id: string | null
+    asset: string
+    batch_id: string | null
+    booked_on: Date | null
+    cell: string
+    details: Buffer
+    direction: string
+    ended_at: Date | null
+    held_at: Date | null
+    hold: string | null
+    id: string
+    key_hash: Buffer
+    master_version: number
+    owner_id: string | null
+    person_id: string | null
+    reason: string | null
+    state: string
+    statement_id: string
+    transfer_id: string | null
+  }
+  bank_statement: {
+    approval_id: string | null
+    arrived_at: Date
+    asset: string
+    cell: string
+    closed_on: Date | null
+    closing_minor: bigint
+    continues_last: boolean
+    file: Buffer | null
+    file_hash: Buffer
+    gap_from: bigint | null
+    gap_to: bigint | null
+    id: string
+    lines: number
+    master_version: number | null
+    name: string
+    opening_minor: bigint
+    sequence: bigint | null
+    source: string
+    state: string
+    taken_at: Date | null
+    uploaded_by: string | null
+  }
   blob: {
     held: boolean
     keep_until: Date | null
@@ -761,6 +818,35 @@ export interface Rows {
     public_key: Buffer
     transports: string[]
   }
+  payout: {
+    amount_minor: bigint
+    asset: string
+    batch_id: string
+    cell: string
+    created_at: Date
+    id: string
+    line_id: string | null
+    made_at: Date | null
+    made_by: string | null
+    returned_by: string | null
+    state: string
+    withdrawal_id: string | null
+  }
+  payout_batch: {
+    agreed_at: Date
+    amount_minor: bigint
+    approval_id: string
+    asset: string
+    cell: string
+    execute_on: Date
+    file: Buffer | null
+    file_hash: Buffer | null
+    id: string
+    made_at: Date | null
+    master_version: number | null
+    payouts: number
+    sent_at: Date | null
+  }
   period_key: {
     created_at: Date
     master_version: number
@@ -819,6 +905,7 @@ export interface Rows {
     last_name: Buffer | null
     moonpay_customer_id: string | null
     name_changed_at: Date | null
+    payment_number: bigint
     permissions: string[] | null
     phone: Buffer | null
     role: string
@@ -830,6 +917,31 @@ export interface Rows {
     given_at: Date[]
     used: number
     window_ends_at: Date
+  }
+  reconciliation_break: {
+    asset: string
+    cell: string
+    ended_at: Date | null
+    expected_minor: bigint
+    found_at: Date
+    found_minor: bigint
+    id: string
+    kind: string
+    offer_id: string | null
+    owner_id: string | null
+    reason: string | null
+    seen_at: Date
+    state: string
+    subject: string
+  }
+  reconciliation_run: {
+    ended_at: Date | null
+    found: number | null
+    id: string
+    opened: number | null
+    requested_at: Date
+    requested_by: string | null
+    resolved: number | null
   }
   record_key: {
     created_at: Date
@@ -1111,6 +1223,8 @@ export interface Rows {
   wallet: {
     address: string | null
     attempts: number
+    compared_at: Date | null
+    custody_minor: bigint | null
     due_at: Date | null
     last_reason: string | null
     person_id: string
@@ -1146,6 +1260,24 @@ export interface Rows {
   }
   webhook_seen: {
     event_hash: Buffer
+  }
+  withdrawal: {
+    account_id: string
+    amount_minor: bigint
+    asset: string
+    batch_id: string | null
+    cell: string
+    confirmed_at: Date | null
+    ended_at: Date | null
+    factor: string | null
+    id: string
+    person_id: string
+    prepared_at: Date
+    reason: string | null
+    reservation: string | null
+    return_code: string | null
+    reviewed_by: string | null
+    state: string
   }
   write_probe: {
     place: number

@@ -2,6 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { makeId } from '@heathland/domain/id'
+import { isBic, readIbanAccount, readUkAccount } from '@heathland/domain/payments/bank-account'
+import { openBankFolder } from '@heathland/providers/bank/folder/bank-folder'
+import { camt053Limits } from '@heathland/providers/bank/read-camt053'
 import type { BlobStore } from '@heathland/providers/files/port'
 import { openS3Blobs } from '@heathland/providers/files/s3/adapter'
 import type { HttpPolicy } from '@heathland/providers/http'
@@ -24,7 +27,7 @@ import type { WebhookVerifiers } from '@heathland/providers/webhook'
 import { openC2spWitness } from '@heathland/providers/witness/c2sp/adapter'
 import { type Logger, pino } from 'pino'
 import type { Actor } from '../core/actor.ts'
-import { makeContext, type Ports, type PublicLog } from '../core/context.ts'
+import { makeContext, type OwnBank, type Ports, type PublicLog } from '../core/context.ts'
 import { type Database, openDatabase } from '../core/database.ts'
 import { openPostgresqlBlobs } from '../core/files/postgresql-store.ts'
 import { makeFileStores } from '../core/files/stores.ts'
@@ -97,6 +100,8 @@ export async function compose(config: Config, program: Program, patience: Patien
       country: config.OPERATOR_COUNTRY,
       custodian: config.OPERATOR_CUSTODIAN,
     },
+    banks: ownBanks(config),
+    bankFiles: config.BANK_FOLDER ? openBankFolder({ folder: config.BANK_FOLDER, bytesMax: camt053Limits.bytesMax }) : undefined,
     discordUrl: config.DISCORD_INVITE_URL,
     webhooks: webhookVerifiers(config),
   }
@@ -190,6 +195,24 @@ function openLinkedIn(config: Config): OutsideSignInPort | undefined {
     clientSecret,
     tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback',
   })
+}
+
+/** An account that cannot be one stops the start: members would send money nowhere. */
+function ownBanks(config: Config): readonly OwnBank[] {
+  const { BANK_EU_HOLDER, BANK_EU_NAME, BANK_EU_IBAN, BANK_EU_BIC: bic, BANK_UK_HOLDER, BANK_UK_NAME } = config
+  const { BANK_UK_SORT_CODE, BANK_UK_ACCOUNT_NUMBER } = config
+  const banks: OwnBank[] = []
+  if (BANK_EU_HOLDER && BANK_EU_NAME && BANK_EU_IBAN) {
+    const account = readIbanAccount(BANK_EU_IBAN)
+    if (!account || (bic && !isBic(bic))) throw new ConfigRefused('BANK_EU_IBAN and BANK_EU_BIC must be those of an account')
+    banks.push({ cell: 'eu', asset: 'EUR', holder: BANK_EU_HOLDER, bankName: BANK_EU_NAME, account, bic })
+  }
+  if (BANK_UK_HOLDER && BANK_UK_NAME && BANK_UK_SORT_CODE && BANK_UK_ACCOUNT_NUMBER) {
+    const account = readUkAccount(BANK_UK_SORT_CODE, BANK_UK_ACCOUNT_NUMBER)
+    if (!account) throw new ConfigRefused('BANK_UK_SORT_CODE has six digits and BANK_UK_ACCOUNT_NUMBER eight')
+    banks.push({ cell: 'uk', asset: 'GBP', holder: BANK_UK_HOLDER, bankName: BANK_UK_NAME, account, bic: undefined })
+  }
+  return banks
 }
 
 function openOnramp(config: Config, policy: Patience): OnrampPort | undefined {

@@ -30,6 +30,10 @@ const production = {
   INDEX_KEY: key(2),
   LINKEDIN_DISCOVERY_URL: 'https://www.linkedin.com/oauth/.well-known/openid-configuration',
   LINKEDIN_CLIENT_SECRET: 'a secret of the operator',
+  BANK_EU_HOLDER: 'Members of the operator',
+  BANK_EU_NAME: 'A Bank',
+  BANK_UK_HOLDER: 'Members of the operator',
+  BANK_UK_NAME: 'A Bank',
   MOONPAY_WIDGET_URL: 'https://buy.moonpay.com',
   MOONPAY_API_URL: 'https://api.moonpay.com',
   MOONPAY_PUBLISHABLE_KEY: 'pk_live_1',
@@ -217,6 +221,7 @@ test('production does not start without a document seal of its own', () => {
   }
   const { SEAL_KEY_FILE: _missing, ...half } = seal
   expect(() => readConfig({ ...example, ...half })).toThrow('The document seal needs SEAL_KEY_FILE')
+  expect(() => readConfig({ ...production, BANK_EU_NAME: 'Development Bank' })).toThrow('BANK_EU_NAME is the example')
   expect(() => readConfig({ ...production, TIMESTAMP_URL: 'http://127.0.0.1:4360/timestamp' })).toThrow(
     'TIMESTAMP_URL is the address of a stand-in on this machine',
   )

@@ -148,6 +148,17 @@ const Settings = z.object({
   LOG_WITNESSES_NEEDED: z.coerce.number().int().min(0).max(10).default(0),
   // Where every published state is appended, outside the database: a file on another volume, or one that is shipped elsewhere.
   LOG_FILE: z.string().optional(),
+  // Our accounts at the bank, to which members pay: in euro by IBAN, in pounds by sort code and number.
+  BANK_EU_HOLDER: operatorText(70).optional(),
+  BANK_EU_NAME: operatorText(70).optional(),
+  BANK_EU_IBAN: z.string().optional(),
+  BANK_EU_BIC: z.string().optional(),
+  BANK_UK_HOLDER: operatorText(70).optional(),
+  BANK_UK_NAME: operatorText(70).optional(),
+  BANK_UK_SORT_CODE: z.string().optional(),
+  BANK_UK_ACCOUNT_NUMBER: z.string().optional(),
+  // The folder that the bank's own client keeps: statements come in, files of payments go out. Without it staff do both by hand.
+  BANK_FOLDER: z.string().optional(),
   // Where members are invited to the operator's Discord server; without it there is no button.
   DISCORD_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
@@ -188,6 +199,8 @@ const providerSettings = {
 /** Whole or not at all as well, and production may go without. */
 const optionalSettings = {
   LinkedIn: ['LINKEDIN_DISCOVERY_URL', 'LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
+  'The bank account in euro': ['BANK_EU_HOLDER', 'BANK_EU_NAME', 'BANK_EU_IBAN', 'BANK_EU_BIC'],
+  'The bank account in pounds': ['BANK_UK_HOLDER', 'BANK_UK_NAME', 'BANK_UK_SORT_CODE', 'BANK_UK_ACCOUNT_NUMBER'],
   S3: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 } as const satisfies Readonly<Record<string, readonly (keyof Config)[]>>
 
@@ -277,6 +290,9 @@ function refuseDevelopmentValues(config: Config): void {
   for (const [, url] of config.LOG_WITNESSES) if (isLoopback(url)) wrong.push('LOG_WITNESSES has the address of a stand-in on this machine')
   for (const name of operatorSettings) {
     if (/development/i.test(config[name])) wrong.push(`${name} is the example's, not the operator's`)
+  }
+  for (const name of ['BANK_EU_HOLDER', 'BANK_EU_NAME', 'BANK_UK_HOLDER', 'BANK_UK_NAME'] as const) {
+    if (/development/i.test(config[name] ?? '')) wrong.push(`${name} is the example's, not the operator's`)
   }
   if (isLoopback(config.SMTP_URL)) wrong.push('SMTP_URL is the address of a stand-in on this machine')
   for (const name of [...Object.values({ ...providerSettings, ...optionalSettings }).flat(), ...previousSecrets]) {

@@ -19,9 +19,11 @@ import { ledger } from '../nouns/ledger/ledger.noun.ts'
 import { notifications } from '../nouns/notifications/notifications.noun.ts'
 import type { Noun } from '../nouns/noun.ts'
 import { offers } from '../nouns/offers/offers.noun.ts'
+import { payments } from '../nouns/payments/payments.noun.ts'
 import { placements } from '../nouns/placements/placements.noun.ts'
 import { platform } from '../nouns/platform/platform.noun.ts'
 import { protection } from '../nouns/protection/protection.noun.ts'
+import { reconciliation } from '../nouns/reconciliation/reconciliation.noun.ts'
 import { security } from '../nouns/security/security.noun.ts'
 import { settings } from '../nouns/settings/settings.noun.ts'
 import { signIn } from '../nouns/sign-in/sign-in.noun.ts'
@@ -51,12 +53,14 @@ const own = [
   kyc,
   wallet,
   funding,
+  payments,
   files,
   documents,
   offers,
   protection,
   subscriptions,
   placements,
+  reconciliation,
   settings,
   community,
   support,

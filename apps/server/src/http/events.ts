@@ -28,6 +28,8 @@ const told: readonly EventType[] = [
   'support.answered',
   'document.changed',
   'subscription.changed',
+  'payment.received',
+  'withdrawal.changed',
   'notification.changed',
 ]
 

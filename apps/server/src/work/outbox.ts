@@ -54,6 +54,10 @@ export interface Events {
   'offer.updated': { offerId: Id<'ofr'>; updateId: Id<'ofu'> }
   /** A subscription was signed, accepted, refused, paid, cancelled, allocated, placed, returned or has expired. */
   'subscription.changed': { personId: Id<'per'>; subscriptionId: Id<'sub'>; offerId: Id<'ofr'> }
+  /** Money with a member's reference came in by bank transfer: it is theirs, held, or went back. */
+  'payment.received': { personId: Id<'per'>; lineId: Id<'bln'> }
+  /** A withdrawal was confirmed, accepted, refused, cancelled, sent, paid or came back. */
+  'withdrawal.changed': { personId: Id<'per'>; withdrawalId: Id<'wdr'> }
   'offer.question-answered': { personId: Id<'per'>; offerId: Id<'ofr'>; questionId: Id<'qst'> }
 }
 export type EventType = keyof Events
@@ -91,6 +95,8 @@ const everyType = {
   'offer.updated': true,
   'offer.question-answered': true,
   'subscription.changed': true,
+  'payment.received': true,
+  'withdrawal.changed': true,
 } as const satisfies Record<EventType, true>
 export const eventTypes = Object.keys(everyType) as readonly EventType[]
 

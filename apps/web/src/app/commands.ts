@@ -28,6 +28,8 @@ const pages: readonly CommandPath[] = [
   '/assets',
   '/offers',
   '/subscriptions',
+  '/payments',
+  '/reconciliation',
   '/kyc',
   '/audit',
   '/security',

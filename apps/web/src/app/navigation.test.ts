@@ -48,6 +48,7 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Users',
     'Platform updates',
     'Support',
+    'Payments',
     'Reconciliation',
     'Offers',
     'Subscriptions',
@@ -59,7 +60,7 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Documents',
     'Agreement text',
   ])
-  expect(railOf('compliance')).toEqual(['Dashboard', 'Reconciliation', 'Offers', 'Subscriptions', 'Compliance', 'Audit trail'])
+  expect(railOf('compliance')).toEqual(['Dashboard', 'Payments', 'Reconciliation', 'Offers', 'Subscriptions', 'Compliance', 'Audit trail'])
   expect(railOf('production_spv')).toEqual(['Dashboard', 'Offers', 'Subscriptions', 'Documents'])
   for (const role of roles) {
     for (const { ways } of railGroups(visitor(role), shared)) {

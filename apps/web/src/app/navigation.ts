@@ -70,6 +70,7 @@ export type RailIcon =
   | 'users'
   | 'updates'
   | 'support'
+  | 'payments'
   | 'reconciliation'
   | 'documents'
   | 'placements'
@@ -82,8 +83,6 @@ export type RailIcon =
 
 export interface RailWay {
   readonly path: RoutePath
-  /** The tab that it leads to, where it is a part of a page. */
-  readonly tab?: string
   readonly label: string
   readonly icon: RailIcon
 }
@@ -111,7 +110,10 @@ export function railGroups(visitor: Visitor, { ways, rail }: Pick<SharedWords, '
     {
       id: 'money',
       label: rail.money,
-      ways: [{ path: '/compliance', tab: 'breaks', label: rail.reconciliation, icon: 'reconciliation' }],
+      ways: [
+        { path: '/payments', label: ways['/payments'], icon: 'payments' },
+        { path: '/reconciliation', label: ways['/reconciliation'], icon: 'reconciliation' },
+      ],
     },
     {
       id: 'offers',

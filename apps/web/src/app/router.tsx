@@ -117,6 +117,12 @@ export const routes: RouteObject[] = [
         open('/offers', ['officeOffers'], async () => (await import('../pages/office/offers.tsx')).OffersPage),
         open('/offers/:id', ['officeOffers'], async () => (await import('../pages/office/offer.tsx')).OfferPage),
         open('/subscriptions', ['officeSubscriptions'], async () => (await import('../pages/office/subscriptions.tsx')).SubscriptionsPage),
+        open('/payments', ['officePayments'], async () => (await import('../pages/office/payments.tsx')).PaymentsPage),
+        open(
+          '/reconciliation',
+          ['officeReconciliation'],
+          async () => (await import('../pages/office/reconciliation.tsx')).ReconciliationPage,
+        ),
         open('/security', ['security'], async () => (await import('../pages/office/security.tsx')).SecurityPage),
       ]),
 

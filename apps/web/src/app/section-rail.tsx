@@ -1,8 +1,10 @@
+import { hasPermission } from '@heathland/domain/identity/permissions'
 import { useQuery } from '@tanstack/react-query'
 import {
   BookText,
   FileText,
   House,
+  Landmark,
   Leaf,
   LifeBuoy,
   ListChecks,
@@ -15,7 +17,7 @@ import {
   Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useSession } from '../features/session.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { useWords } from '../ui/words.tsx'
@@ -29,12 +31,9 @@ export function SectionRail() {
   const session = useSession()
   const waiting = useWaiting()
   const { pathname } = useLocation()
-  const [params] = useSearchParams()
   const groups = railGroups(session, t)
   const ways = groups.flatMap((group) => group.ways)
-  const here =
-    ways.find(({ path, tab }) => path === pathname && tab !== undefined && tab === params.get('tab')) ??
-    ways.find(({ path, tab }) => (path === pathname || pathname.startsWith(`${path}/`)) && tab === undefined)
+  const here = ways.find(({ path }) => path === pathname || pathname.startsWith(`${path}/`))
   return (
     <nav
       aria-label={t.rail.sections}
@@ -50,7 +49,7 @@ export function SectionRail() {
           <ul aria-labelledby={group.label === undefined ? undefined : `rail-${group.id}`} className="grid gap-0.5">
             {group.ways.map((way) => (
               <li key={way.label}>
-                <RailLink way={way} isHere={way === here} count={way.tab === undefined ? waiting[way.path] : undefined} />
+                <RailLink way={way} isHere={way === here} count={waiting[way.path]} />
               </li>
             ))}
           </ul>
@@ -60,11 +59,11 @@ export function SectionRail() {
   )
 }
 
-function RailLink({ way: { path, tab, label, icon }, isHere, count = 0 }: { way: RailWay; isHere: boolean; count?: number | undefined }) {
+function RailLink({ way: { path, label, icon }, isHere, count = 0 }: { way: RailWay; isHere: boolean; count?: number | undefined }) {
   const t = useWords('shared').rail
   return (
     <Link
-      to={tab === undefined ? path : `${path}?tab=${tab}`}
+      to={path}
       aria-current={isHere ? 'page' : undefined}
       className="flex min-h-9 items-center gap-2.5 rounded-medium px-2.5 font-[520] text-soft no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-[600] aria-[current]:text-accent-ink forced-colors:aria-[current]:outline"
     >
@@ -86,6 +85,7 @@ const icons: Record<RailIcon, ReactNode> = {
   users: <Users {...look} />,
   support: <LifeBuoy {...look} />,
   updates: <Megaphone {...look} />,
+  payments: <Landmark {...look} />,
   reconciliation: <Scale {...look} />,
   placements: <Leaf {...look} />,
   documents: <FileText {...look} />,
@@ -123,7 +123,25 @@ function useWaiting(): Partial<Record<RailWay['path'], number>> {
     },
     queryClient,
   )
+  const payments = useQuery(
+    {
+      ...api.call.office.payments.readOverview.queryOptions({ input: {} }),
+      enabled: isOffered(session, '/payments'),
+      staleTime: countedMs,
+    },
+    queryClient,
+  )
+  const reconciliation = useQuery(
+    {
+      ...api.call.office.reconciliation.read.queryOptions({ input: {} }),
+      enabled: isOffered(session, '/reconciliation') && session.user !== undefined && hasPermission(session.user, 'funding.reconcile'),
+      staleTime: countedMs,
+    },
+    queryClient,
+  )
   return {
+    ...(reconciliation.data && { '/reconciliation': reconciliation.data.open }),
+    ...(payments.data && { '/payments': payments.data.banks.reduce((sum, { heldLines, toReview }) => sum + heldLines + toReview, 0) }),
     ...(orders.data && { '/subscriptions': orders.data.items.reduce((sum, { toDecide }) => sum + toDecide, 0) }),
     ...(compliance.data && { '/compliance': compliance.data.open.dlpEvents }),
     ...(security.data && { '/security': security.data.alerts.critical + security.data.alerts.high }),

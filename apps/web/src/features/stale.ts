@@ -26,6 +26,8 @@ const ledger = ['office.ledger', 'office.approvals.list'] as const
 
 const offers = ['office.offers', 'member.offers'] as const
 const orders = ['office.subscriptions', 'office.approvals.list'] as const
+const payments = ['office.payments', 'office.approvals.list'] as const
+const ownMoney = ['member.payments', 'member.ledger'] as const
 const ownOrders = [
   'member.subscriptions',
   'member.placements',
@@ -108,6 +110,7 @@ export const staleAfter = {
   'office.approvals.approve': [
     ...access,
     'office.ledger',
+    'office.payments',
     'office.funding.listBreaks',
     'office.notifications.listUpdates',
     'office.documents',
@@ -117,6 +120,7 @@ export const staleAfter = {
   'office.approvals.turnDown': [
     ...access,
     'office.funding.listBreaks',
+    'office.payments',
     'office.notifications.listUpdates',
     'office.documents',
     'office.offers',
@@ -190,6 +194,21 @@ export const staleAfter = {
   'member.subscriptions.confirm': ownOrders,
   'member.subscriptions.pay': ownOrders,
   'member.subscriptions.cancel': ownOrders,
+  'member.payments.removeAccount': ['member.payments'],
+  'member.payments.prepareWithdrawal': [],
+  'member.payments.beginPasskey': [],
+  'member.payments.confirmWithdrawal': ownMoney,
+  'member.payments.cancelWithdrawal': ownMoney,
+  'office.reconciliation.run': ['office.reconciliation'],
+  'office.reconciliation.takeBreak': ['office.reconciliation'],
+  'office.reconciliation.explainBreak': ['office.reconciliation'],
+  'office.payments.uploadStatement': payments,
+  'office.payments.takeLine': ['office.payments'],
+  'office.payments.requestAllocation': payments,
+  'office.payments.requestRefund': payments,
+  'office.payments.explainLine': ['office.payments'],
+  'office.payments.reviewWithdrawal': ['office.payments'],
+  'office.payments.requestPayOut': payments,
   'office.subscriptions.review': ['office.subscriptions'],
   'office.subscriptions.requestAllocation': orders,
   'office.subscriptions.requestRelease': orders,
@@ -217,6 +236,8 @@ export const staleAfterEvent = {
   'support.answered': { answers: ['member.support'], standing: false },
   // The agreement is a step of the member's set-up.
   'document.changed': { answers: ['member.documents'], standing: true },
+  'payment.received': { answers: ownMoney, standing: false },
+  'withdrawal.changed': { answers: ownMoney, standing: false },
   'subscription.changed': { answers: ownOrders, standing: false },
   // An answer may make the member a creator.
   'community.request-answered': { answers: ['member.community.listRequests'], standing: true },

@@ -18,6 +18,8 @@ export interface Column<Row> {
   readonly orders?: readonly [ascending: string, descending: string]
   /** What stands under the column: a sum, a count. */
   readonly total?: ReactNode
+  /** Keeps the place of a cell that has nothing, where there are columns; a list leaves such a cell out. */
+  readonly none?: ReactNode
   /** Left out where the table is a list. */
   readonly wideOnly?: boolean
   /** What the column is ordered by, for lists that are read whole and ordered here. */
@@ -48,6 +50,8 @@ interface TableProps<Row> {
   /** Left out while they are on their way; their places are then held. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
+  /** Names the group that a row of a dense table belongs to. Rows of one group stand together, below its name. */
+  group?: ((row: Row) => string) | undefined
   rowsExpected?: number
   sort?: Sort
   onSort?: (sort: Sort) => void
@@ -75,6 +79,7 @@ export function Table<Row>({
   columns,
   rows,
   rowKey,
+  group,
   rowsExpected = 3,
   sort,
   onSort,
@@ -138,21 +143,36 @@ export function Table<Row>({
           </tr>
         </thead>
         <tbody {...semantics.group} className={look.body}>
-          {rows?.map((row) => {
+          {rows?.map((row, index) => {
             const key = rowKey(row)
+            const before = rows[index - 1]
+            const name = group?.(row)
             return (
-              <BodyRow
-                key={key}
-                row={row}
-                rowId={key}
-                look={look}
-                columns={columns}
-                selection={selection}
-                details={details}
-                detailsName={detailsName}
-                isOpen={opened.has(key)}
-                onToggle={() => setOpened(toggled(opened, key))}
-              />
+              <Fragment key={key}>
+                {name !== (before && group?.(before)) && (
+                  <tr {...semantics.row} className={look.detailsRow}>
+                    <th
+                      {...semantics.rowHeader}
+                      scope="rowgroup"
+                      colSpan={columns.length + (selection ? 1 : 0) + (details ? 1 : 0)}
+                      className={groupLook}
+                    >
+                      {name}
+                    </th>
+                  </tr>
+                )}
+                <BodyRow
+                  row={row}
+                  rowId={key}
+                  look={look}
+                  columns={columns}
+                  selection={selection}
+                  details={details}
+                  detailsName={detailsName}
+                  isOpen={opened.has(key)}
+                  onToggle={() => setOpened(toggled(opened, key))}
+                />
+              </Fragment>
             )
           })}
           {isWaiting &&
@@ -322,7 +342,7 @@ function Line<Row>({ look, columns, content, isChosen = false, before, after }: 
             className={classNames(look.padding, isLeftOut ? look.leftOut : look.cell, column.numeric && look.numeric)}
           >
             <span className={look.label}>{column.header}</span>
-            <span className={look.value}>{shown}</span>
+            <span className={look.value}>{shown ?? column.none}</span>
           </td>
         )
       })}
@@ -416,6 +436,8 @@ const semantics = {
   rowHeader: { role: 'rowheader' },
   cell: { role: 'cell' },
 } as const
+
+const groupLook = 'block px-5 py-2 text-left text-small font-[600] text-soft @2xl:table-cell'
 
 type Look = Record<keyof typeof looks.stacking, string>
 

@@ -1,5 +1,11 @@
 import { opportunityCategories } from '@heathland/domain/offers/opportunity'
-import { returnReasons, subscriptionStates, subscriptionsPage, timelineSteps } from '@heathland/domain/subscriptions/subscription'
+import {
+  paymentWays,
+  returnReasons,
+  subscriptionStates,
+  subscriptionsPage,
+  timelineSteps,
+} from '@heathland/domain/subscriptions/subscription'
 import { languages } from '@heathland/words/language'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
@@ -67,7 +73,8 @@ export const subscriptions = {
     .route({
       method: 'POST',
       path: '/subscriptions/{subscriptionId}/signature',
-      summary: 'Sign the agreement of a draft and set its money aside; below the minimum staff decide first',
+      summary:
+        'Sign the agreement of a draft and set its money aside, now or once a bank transfer brings it; below the minimum staff decide first',
       tags,
     })
     .errors(
@@ -84,13 +91,13 @@ export const subscriptions = {
         'SUBSCRIPTION_STEP_UNFIT',
       ),
     )
-    .input(z.strictObject({ subscriptionId: IdText, textHash: TextHash, hasConsented: z.literal(true) }))
+    .input(z.strictObject({ subscriptionId: IdText, textHash: TextHash, hasConsented: z.literal(true), paysBy: z.enum(paymentWays) }))
     .output(Subscription),
   pay: oc
     .route({
       method: 'POST',
       path: '/subscriptions/{subscriptionId}/payment',
-      summary: 'Set money aside for one that staff accepted',
+      summary: 'Set money aside for one that waits for it',
       tags,
     })
     .errors(mayGive(...own, ...keyed, 'LEDGER_FUNDS_SHORT', 'SUBSCRIPTION_STEP_UNFIT'))

@@ -130,6 +130,8 @@ describe('guard', () => {
         '/reports',
         '/offers',
         '/subscriptions',
+        '/payments',
+        '/reconciliation',
         '/offers/:id',
         '/kyc',
         '/audit',

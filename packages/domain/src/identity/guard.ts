@@ -56,6 +56,8 @@ export const routePaths = [
   '/assets',
   '/offers',
   '/subscriptions',
+  '/payments',
+  '/reconciliation',
   '/offers/:id',
   '/kyc',
   '/audit',
@@ -127,6 +129,10 @@ export const routes = {
   // Staff of SPVs draft offers, and compliance looks at their papers.
   '/offers': { opensTo: ['cl_spv_admin', 'eq_spv_admin', 'production_spv', 'compliance'] },
   '/subscriptions': { opensTo: ['cl_spv_admin', 'eq_spv_admin', 'production_spv', 'compliance'] },
+  // What the bank holds undecided, statements and payment runs.
+  '/payments': { opensTo: ['mfo_admin', 'compliance'] },
+  // What ledger, bank, custody, orders and register say, side by side.
+  '/reconciliation': { opensTo: ['mfo_admin', 'compliance'] },
   '/offers/:id': { opensTo: ['cl_spv_admin', 'eq_spv_admin', 'production_spv', 'compliance'] },
   '/kyc': { opensTo: ['compliance'] },
   '/audit': { opensTo: ['compliance'] },

@@ -23,6 +23,10 @@ export const permissions = {
   'support.answer': 'answer tickets and complaints',
   'offers.publish': 'agree that an offer is published',
   'subscriptions.allocate': 'agree to an allocation of an offer',
+  'payments.upload': 'hand in a bank statement, or agree to one',
+  'payments.decide': 'decide about payments that are held',
+  'payments.review': 'let a large withdrawal go, or refuse it',
+  'payments.pay-out': 'ask for a file of payouts, or agree to one',
   'subscriptions.release': 'agree that an offer’s money is passed on to its company',
 } as const
 export type Permission = keyof typeof permissions
@@ -35,8 +39,8 @@ export const defaultPermissions = {
   cl_spv_admin: [],
   eq_spv_admin: [],
   production_spv: [],
-  // Compliance owns the breaks between custody and the books.
-  compliance: ['funding.reconcile'],
+  // Compliance owns the breaks between custody and the books, and what the bank holds undecided.
+  compliance: ['funding.reconcile', 'payments.decide', 'payments.review'],
 } as const satisfies Record<Role, readonly Permission[]>
 
 /** Staff of an SPV: they see what belongs to the SPVs they are staff of, and nothing else. */
@@ -69,6 +73,10 @@ const grantableTo = {
   'support.answer': [],
   'offers.publish': [],
   'subscriptions.allocate': [],
+  'payments.upload': ['compliance'],
+  'payments.decide': ['compliance'],
+  'payments.review': ['compliance'],
+  'payments.pay-out': ['compliance'],
   'subscriptions.release': [],
 } as const satisfies Record<Permission, readonly Role[]>
 

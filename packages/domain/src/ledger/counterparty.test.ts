@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountId } from './chart-of-accounts.ts'
 import { counterpartyOf, movementGroups } from './counterparty.ts'
+import { type Movement, movements } from './movement.ts'
 
 const other = (code: Parameters<typeof accountId>[0]['code'], holderId?: string, name?: string) => ({
   otherAccountId: accountId({ cell: 'eu', code, asset: 'EUR', ...(holderId && { holderId }) }),
@@ -23,4 +24,13 @@ test('tokens that become euro stay the member’s own', () => {
 test('a movement belongs to one kind at most', () => {
   const listed = Object.values(movementGroups).flat()
   expect(new Set(listed).size).toBe(listed.length)
+})
+
+test('every movement that changes a member’s money belongs to a kind, apart from corrections', () => {
+  const listed: readonly string[] = Object.values(movementGroups).flat()
+  const missing = Object.entries<Movement>(movements).filter(([name, { kind, legs }]) => {
+    const changes = kind === 'post' || kind === 'settle'
+    return changes && legs.flat().some((code) => code === 'member-cash' || code === 'member-eurc') && !listed.includes(name)
+  })
+  expect(missing).toEqual([])
 })

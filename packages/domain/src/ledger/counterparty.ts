@@ -41,7 +41,7 @@ export function counterpartyOf(
 
 export const movementGroups = {
   income: ['distribution', 'distribution-remainder'],
-  'money-in': ['onramp-deposit', 'conversion', 'bank-deposit', 'deposit-allocated'],
+  'money-in': ['onramp-deposit', 'conversion', 'bank-deposit', 'deposit-allocated', 'withdrawal-returned'],
   'money-out': ['withdrawal-paid', 'management-fee'],
   investments: ['subscription-funded', 'subscription-refunded'],
 } as const satisfies Record<string, readonly MovementName[]>

@@ -70,6 +70,11 @@ export const movements = {
     legs: [['member-cash', 'bank']],
     sentence: 'A withdrawal did not happen; the money is free again.',
   },
+  'withdrawal-returned': {
+    kind: 'post',
+    legs: [['bank', 'member-cash']],
+    sentence: 'A bank sent a withdrawal back.',
+  },
   /** Any accounts: the transfer it undoes says which, and the other way round. */
   correction: { kind: 'post', legs: [], sentence: 'A mistake was undone.' },
 } as const satisfies Record<string, Movement>

@@ -38,6 +38,14 @@ export const notificationKinds = {
   // Money that does not reach its owner as ordered is told to them (Directive (EU) 2015/2366 Art. 79).
   'deposit-held': { topic: 'money', type: 'info', leadsTo: '/wallet', required: 'law', mail: 'at-once' },
   'deposit-failed': { topic: 'money', type: 'info', leadsTo: '/wallet', required: 'law', mail: 'at-once' },
+  'payment-received': { topic: 'money', type: 'success', leadsTo: '/wallet', mail: 'at-once' },
+  'payment-held': { topic: 'money', type: 'info', leadsTo: '/wallet', required: 'law', mail: 'at-once' },
+  'payment-refunded': { topic: 'money', type: 'info', leadsTo: '/wallet', required: 'law', mail: 'at-once' },
+  // A withdrawal is announced at once, so that a member who did not ask for it can still stop it.
+  'withdrawal-requested': { topic: 'money', type: 'info', leadsTo: '/wallet', required: 'security', mail: 'at-once' },
+  'withdrawal-paid': { topic: 'money', type: 'success', leadsTo: '/wallet', mail: 'at-once' },
+  'withdrawal-refused': { topic: 'money', type: 'info', leadsTo: '/wallet', required: 'law', mail: 'at-once' },
+  'withdrawal-returned': { topic: 'money', type: 'info', leadsTo: '/wallet', required: 'law', mail: 'at-once' },
   'offer-changed': { topic: 'opportunities', type: 'info', leadsTo: '/opportunities/:id', mail: 'daily' },
   'offer-update': { topic: 'opportunities', type: 'info', leadsTo: '/opportunities/:id', mail: 'daily' },
   'offer-question-answered': { topic: 'opportunities', type: 'info', leadsTo: '/opportunities/:id', mail: 'at-once' },

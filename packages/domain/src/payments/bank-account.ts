@@ -21,6 +21,13 @@ export function isBankAccount(account: BankAccount): boolean {
   return account.kind === 'iban' ? isIban(account.iban) : readUkAccount(account.sortCode, account.accountNumber) !== undefined
 }
 
+/** Sort code and account number of an account in the UK, whichever way it is written. */
+export function ukAccountOf(account: BankAccount): Extract<BankAccount, { kind: 'uk' }> | undefined {
+  if (account.kind === 'uk') return account
+  if (!account.iban.startsWith('GB')) return undefined
+  return { kind: 'uk', sortCode: account.iban.slice(-14, -8), accountNumber: account.iban.slice(-8) }
+}
+
 /** Enough to recognise one's own account, too little to use it: "NL •••• 6789". */
 export function maskAccount(account: BankAccount): string {
   if (account.kind === 'uk') return `•••• ${account.accountNumber.slice(-4)}`

@@ -47,7 +47,7 @@ export type PayoutFile =
   | { readonly ok: false; readonly problem: PayoutProblem; readonly payoutId: string | undefined }
 
 /** Limits of the scheme: EPC132-08 for amounts, ISO 20022 for ids (Max35Text) and texts. */
-const euroMax = 99_999_999_999n
+export const euroMaxMinor = 99_999_999_999n
 const nameMax = 70
 const textMax = 140
 
@@ -87,7 +87,7 @@ function firstPayoutProblem(payouts: readonly Payout[]): Fault | undefined {
 function payoutProblem({ id, money: { amountMinor, asset }, to, remittance }: Payout): PayoutProblem | undefined {
   if (asset !== 'EUR') return 'not-euro'
   if (amountMinor <= 0n) return 'amount-not-positive'
-  if (amountMinor > euroMax) return 'amount-too-large'
+  if (amountMinor > euroMaxMinor) return 'amount-too-large'
   if (!isSepaId(id)) return 'payout-id'
   if (!sepaName(to.name)) return 'name'
   if (!isIban(to.iban)) return 'iban'
@@ -100,11 +100,11 @@ function payoutProblem({ id, money: { amountMinor, asset }, to, remittance }: Pa
 }
 
 /** Banks refuse ids that begin or end with a slash, or hold two in a row. */
-function isSepaId(id: string): boolean {
+export function isSepaId(id: string): boolean {
   return id.length >= 1 && id.length <= 35 && isSepaText(id) && id.trim() === id && !/^\/|\/$|\/\//.test(id)
 }
 
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`)
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }

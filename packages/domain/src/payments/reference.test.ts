@@ -16,7 +16,7 @@ import {
 
 const rf = (value: string) => ({ found: 'one', reference: { scheme: 'rf', value } })
 
-test('a number becomes a reference of 16 characters', () => {
+test('[PAY-01 reference] a number becomes a reference of 16 characters', () => {
   expect(makeReference(12_345n)).toBe('RF76HL0000012345')
   expect(makeReference(12_346n)).toBe('RF49HL0000012346')
   expect(printReference('RF76HL0000012345')).toBe('RF76 HL00 0001 2345')
@@ -42,7 +42,7 @@ test('check digits that leave the right remainder but are never issued are refus
   expect(wrong.filter(isReference)).toEqual([])
 })
 
-test('a reference typed by hand is found among other words', () => {
+test('[PAY-01 matching] a reference typed by hand is found among other words', () => {
   expect(findReferences('deposit rf49 hl00 0001 2346 thanks')).toEqual(rf('RF49HL0000012346'))
   expect(findReferences('/RFB/RF65HL0000012349')).toEqual(rf('RF65HL0000012349'))
   expect(findReferences('RF76-HL00.0001/2345 and again RF76HL0000012345')).toEqual(rf('RF76HL0000012345'))

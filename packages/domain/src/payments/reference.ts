@@ -28,6 +28,11 @@ export function makeReference(number: bigint): string {
   return `RF${checkDigits(body, 'RF')}${body}`
 }
 
+/** What one of our references was made of. */
+export function referenceNumber(reference: string): bigint | undefined {
+  return isReference(reference) ? BigInt(reference.slice(6)) : undefined
+}
+
 /** Whether it is one of ours, as `makeReference` writes it. */
 export function isReference(text: string): boolean {
   return ours.test(text) && hasRightCheckDigits(text)

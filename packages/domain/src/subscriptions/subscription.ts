@@ -56,10 +56,16 @@ export const demandMaxPercent = 150n
 const draftDays = 30
 /** After staff have accepted a subscription for which there is no money yet. */
 const payDays = 14
+/** A bank transfer takes one or two business days; this leaves room for a weekend, a holiday and a first one that was too small. */
+const transferDays = 7
 /** How long after the last day of an offer its company may take to allocate; then the money is free by itself. */
 const allocationDays = 30
 
 export const subscriptionsPage = 25
+
+/** From where a member pays: from their balance at once, or by a bank transfer that arrives later. */
+export const paymentWays = ['wallet', 'bank-transfer'] as const
+export type PaymentWay = (typeof paymentWays)[number]
 
 /** How staff sort their orders. */
 export const subscriptionTabs = ['to-decide', 'in-reflection', 'awaiting-payment', 'ready', 'allocated', 'ended'] as const
@@ -120,7 +126,7 @@ export interface SigningTerms {
 
 /**
  * The member has signed. Below the minimum the company's staff decide first, and nothing is set aside until they have; otherwise the money
- * is to be set aside now.
+ * is to be set aside now, or when a bank transfer brings it.
  */
 export function decideSigned(subscription: Subscription, { minimumMinor, reflectionDays }: SigningTerms, now: Date): Decided {
   if (subscription.state !== 'draft') return unfit
@@ -131,7 +137,7 @@ export function decideSigned(subscription: Subscription, { minimumMinor, reflect
     isBelowMinimum,
     signedAt: now,
     cancelUntil: reflectionDays === undefined ? now : endOfCalendarDays(now, reflectionDays),
-    payBy: isBelowMinimum ? undefined : after(now, payDays * dayMs),
+    payBy: isBelowMinimum ? undefined : after(now, transferDays * dayMs),
   })
 }
 

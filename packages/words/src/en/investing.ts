@@ -42,6 +42,13 @@ export const investing = {
     methods: 'Payment method',
     wallet: 'Wallet balance',
     ready: ({ money }: { money: Value }) => `${money} ready to use.`,
+    sepa: 'SEPA bank transfer',
+    sepaTime: '1-2 business days',
+    transfer: 'Bank transfer',
+    transferTime: 'Usually the same day',
+    transferSays: 'You see our account and your reference after you sign.',
+    transferKept:
+      'We keep your place for 7 days. If your money has not arrived by then, the order expires, and money that arrives later stays in your wallet.',
     noFee: 'No fee',
     atOnce: 'At once',
     loading: 'Loading your balance',
@@ -50,6 +57,7 @@ export const investing = {
     shortLater: ({ missing }: { missing: Value }) => `You need ${missing} more in your wallet once your amount is accepted.`,
     addMoney: 'Add money',
     addFirst: 'Add the missing money to your wallet first.',
+    addFirstOrTransfer: 'Add the missing money to your wallet first, or pay by bank transfer.',
     setAside: 'Your money stays in your wallet, set aside for this investment, until your share is allocated.',
   },
   sign: {
@@ -139,6 +147,7 @@ export const investing = {
       draft: 'Not signed yet',
       'in-review': 'The project’s team is deciding',
       'awaiting-payment': 'Accepted, waiting for your money',
+      awaitingTransfer: 'Waiting for your bank transfer',
       reserved: 'Your place is reserved',
       allocated: 'Your share is allocated',
       placed: 'Your money is placed',
@@ -152,6 +161,7 @@ export const investing = {
       'in-review':
         'Your amount is below the minimum, so the project’s team decides first. Nothing is charged before that. We email you when they have decided.',
       'awaiting-payment': 'The project’s team accepted your amount. Pay from your wallet to reserve your place.',
+      awaitingTransfer: 'Send the money to the account below. Once all of it has arrived, it pays this order by itself.',
       reserved:
         'Your money is set aside in your wallet. Nothing is final until your time to cancel is over, and we email you at each step.',
       reservedFinal:
@@ -189,12 +199,13 @@ export const investing = {
     asked: 'You asked for',
     charged: 'Allocated to you',
     returned: ({ money }: { money: Value }) => `${money} was not needed and is back in your balance.`,
+    byTransfer: 'Pay by bank transfer',
     next: 'What happens next',
     happened: 'What happened',
     timeline: {
       reserved: 'Reserved',
       reflection: 'Time to cancel',
-      paid: 'Paid from your wallet',
+      paid: 'Paid',
       allocated: 'Allocated',
       placed: 'Placed',
     },
@@ -205,7 +216,7 @@ export const investing = {
       reflectionOver: <Drawn>({ time }: { time: Drawn }) => ['Ended on ', time, '.'],
       paid: 'From your wallet balance, set aside until your share is allocated.',
       paidNext: 'As soon as your wallet has enough money.',
-      paidBy: <Drawn>({ time }: { time: Drawn }) => ['Please pay until ', time, '.'],
+      paidBy: <Drawn>({ time }: { time: Drawn }) => ['Please pay by ', time, '.'],
       allocated: 'The project’s team gave you your share.',
       allocatedNext: 'Within 2 business days after your time to cancel.',
       placed: 'You find it under Placements.',

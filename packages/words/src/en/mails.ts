@@ -18,6 +18,7 @@ export const mails = {
     'new-device': 'You receive this email because somebody signed in to your Heathland account.',
     'factor-changed': 'You receive this email because the security of your Heathland account changed.',
     'account-linked': 'You receive this email because the security of your Heathland account changed.',
+    'bank-account': 'You receive this email because a bank account was linked to your Heathland account.',
     invitation: 'You receive this email because Heathland staff invited you.',
     'email-change': 'You receive this email because somebody asked to change the address of a Heathland account.',
     'account-closed': 'You receive this email because your Heathland account was closed.',
@@ -32,6 +33,15 @@ export const mails = {
     closed: 'Your account was closed and your personal data was erased, as you asked. You can no longer sign in.',
     kept: 'We keep what the law requires, without your name: bookkeeping for 7 years, the record of your identity check for 5 years and the audit log for 7 years.',
     notYou: 'If you did not ask for this, please contact support.',
+  },
+  bankAccountLinked: {
+    subject: 'A bank account was linked to your account',
+    preview: ({ account }: { account: Value }) => `You paid from ${account}, so you can withdraw to it.`,
+    linked: ({ account }: { account: Value }) =>
+      `A payment in your name and with your reference arrived from ${account}. The account is now linked, and you can withdraw money to it.`,
+    usable: ({ instant }: { instant: Value }) => `For your safety, no money is sent to it before ${instant}.`,
+    notYou: 'If you did not make this payment, remove the account in your wallet and contact support right away.',
+    action: 'See your bank accounts',
   },
   confirmEmail: {
     subject: 'Confirm your new email address',

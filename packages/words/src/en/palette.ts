@@ -82,6 +82,14 @@ export const palette = {
       label: 'Subscriptions',
       keywords: 'orders allocation register holders escrow',
     },
+    '/payments': {
+      label: 'Payments',
+      keywords: 'bank statements held payments withdrawals payment run',
+    },
+    '/reconciliation': {
+      label: 'Reconciliation',
+      keywords: 'breaks ledger bank custody orders register differences',
+    },
     '/investor-profile': {
       label: 'Investor profile',
       keywords: 'category test risk suitability',

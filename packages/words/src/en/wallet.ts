@@ -3,6 +3,9 @@ import type { Value } from '../language.ts'
 export const wallet = {
   addMoney: {
     addMoney: 'Add money',
+    way: 'How do you want to pay?',
+    ways: { card: 'Card', bank: 'Bank transfer' },
+    waysTake: { card: 'In a few minutes, through MoonPay. Fees apply.', bank: 'From your own bank account, in 1 to 2 business days.' },
     userInformationNotAvailable: 'User information not available',
     addingMoneyOpensAsSoon: 'You can add money as soon as your wallet is set up. You do not need to do anything.',
     yourOrderIsUnderReview: 'Your order is under review',
@@ -26,8 +29,7 @@ export const wallet = {
     amountToPay: 'Amount to pay',
     atLeastFeesIncluded: <Drawn>({ money }: { money: Drawn }) => ['At least ', money, ', fees included.'],
     continueToPayment: 'Continue to payment',
-    youPayAtMoonpayBy:
-      'You pay at MoonPay by card or bank transfer. MoonPay buys EURC, a euro token, for your own wallet. One EURC counts as one euro.',
+    youPayAtMoonpayBy: "You pay on MoonPay's page. MoonPay buys EURC, a euro token, for your own wallet. One EURC counts as one euro.",
     failedToInitializeMoonpayTransac: 'Failed to initialize MoonPay transaction.',
     noPriceRightNow: 'No price available right now.',
     youPay: 'You pay',
@@ -125,6 +127,7 @@ export const wallet = {
     balance: 'Balance',
     available: 'Available balance',
     addMoney: 'Add money',
+    withdraw: 'Withdraw',
     invest: 'Invest',
     onItsWayToYou: <Drawn>({ money }: { money: Drawn }) => [money, ' on its way to you'],
     setAside: <Drawn>({ money }: { money: Drawn }) => [money, ' set aside for an investment or withdrawal'],
@@ -190,17 +193,13 @@ export const wallet = {
     fractionsCarryOver: 'Fractions of a cent carry over to your next deposit.',
     walletConsole: 'Open wallet console',
     notABank:
-      'Heathland is not a bank. Your balance is held one to one in euro tokens (EURC) with a licensed provider. It earns no interest and has no deposit protection.',
+      'Heathland is not a bank. Money you add by card is held one to one in euro tokens (EURC) with a licensed provider, money you add by bank transfer in our members’ account at a bank. It earns no interest and has no deposit protection.',
   },
   nextBestActions: {
     nextBestActions: 'Next Best Actions',
     setAlerts: 'Set Alerts',
     linkBankAccount: 'Link Bank Account',
     resetDemoFlag: 'Reset Demo Flag',
-    notOpenYet: 'Not available yet',
-    close: 'Close',
-    linkingABankAccountAnd:
-      'You cannot link a bank account or withdraw to it yet. Until then your money stays in your wallet and on your account.',
   },
   statementDownload: {
     downloadStatement: 'Download statement',
@@ -291,6 +290,7 @@ export const wallet = {
     'withdrawal-reserved': 'Reserved for a withdrawal',
     'withdrawal-paid': 'Withdrawal to your bank',
     'withdrawal-released': 'Withdrawal cancelled',
+    'withdrawal-returned': 'Withdrawal came back',
     correction: 'Correction',
   },
 }

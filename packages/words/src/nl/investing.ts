@@ -42,6 +42,13 @@ export const investing: InvestingWords = {
     methods: 'Betaalwijze',
     wallet: 'Saldo in je wallet',
     ready: ({ money }) => `${money} beschikbaar.`,
+    sepa: 'SEPA-overboeking',
+    sepaTime: '1-2 werkdagen',
+    transfer: 'Overboeking',
+    transferTime: 'Meestal dezelfde dag',
+    transferSays: 'Na het ondertekenen zie je onze rekening en je betalingskenmerk.',
+    transferKept:
+      'We houden je plek 7 dagen vrij. Is je geld er dan niet, dan vervalt de inschrijving. Geld dat later binnenkomt, blijft in je wallet.',
     noFee: 'Geen kosten',
     atOnce: 'Direct',
     loading: 'Je saldo wordt geladen',
@@ -50,6 +57,7 @@ export const investing: InvestingWords = {
     shortLater: ({ missing }) => `Je hebt nog ${missing} nodig in je wallet zodra je bedrag is aangenomen.`,
     addMoney: 'Geld storten',
     addFirst: 'Stort eerst het ontbrekende geld in je wallet.',
+    addFirstOrTransfer: 'Stort eerst het ontbrekende geld in je wallet, of betaal met een overboeking.',
     setAside: 'Je geld blijft in je wallet en is gereserveerd voor deze belegging, tot je deel is toegewezen.',
   },
   sign: {
@@ -139,6 +147,7 @@ export const investing: InvestingWords = {
       draft: 'Nog niet ondertekend',
       'in-review': 'Het projectteam beslist',
       'awaiting-payment': 'Aangenomen, wacht op je geld',
+      awaitingTransfer: 'Wacht op je overboeking',
       reserved: 'Je plek is gereserveerd',
       allocated: 'Je deel is toegewezen',
       placed: 'Je geld is belegd',
@@ -152,6 +161,8 @@ export const investing: InvestingWords = {
       'in-review':
         'Je bedrag is lager dan het minimum, dus het projectteam beslist eerst. Tot die tijd wordt er niets afgeschreven. Je krijgt een e-mail zodra er een beslissing is.',
       'awaiting-payment': 'Het projectteam heeft je bedrag aangenomen. Betaal vanuit je wallet om je plek te reserveren.',
+      awaitingTransfer:
+        'Maak het geld over naar de rekening hieronder. Zodra alles binnen is, wordt deze inschrijving er vanzelf mee betaald.',
       reserved:
         'Je geld is gereserveerd in je wallet. Niets is definitief tot je bedenktijd voorbij is. Bij elke stap krijg je een e-mail.',
       reservedFinal:
@@ -190,12 +201,13 @@ export const investing: InvestingWords = {
     asked: 'Gevraagd',
     charged: 'Aan jou toegewezen',
     returned: ({ money }) => `${money} was niet nodig en staat weer op je saldo.`,
+    byTransfer: 'Betalen met een overboeking',
     next: 'Zo gaat het verder',
     happened: 'Wat er is gebeurd',
     timeline: {
       reserved: 'Gereserveerd',
       reflection: 'Bedenktijd',
-      paid: 'Betaald vanuit je wallet',
+      paid: 'Betaald',
       allocated: 'Toegewezen',
       placed: 'Belegd',
     },

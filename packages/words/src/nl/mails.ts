@@ -19,6 +19,7 @@ export const mails: MailsWords = {
     'new-device': 'Je krijgt deze e-mail omdat iemand heeft ingelogd op je Heathland-account.',
     'factor-changed': 'Je krijgt deze e-mail omdat de beveiliging van je Heathland-account is gewijzigd.',
     'account-linked': 'Je krijgt deze e-mail omdat de beveiliging van je Heathland-account is gewijzigd.',
+    'bank-account': 'Je ontvangt deze e-mail omdat er een bankrekening aan je Heathland-account is gekoppeld.',
     invitation: 'Je krijgt deze e-mail omdat een medewerker van Heathland je heeft uitgenodigd.',
     'email-change': 'Je krijgt deze e-mail omdat iemand heeft gevraagd het adres van een Heathland-account te wijzigen.',
     'account-closed': 'Je krijgt deze e-mail omdat je Heathland-account is gesloten.',
@@ -33,6 +34,15 @@ export const mails: MailsWords = {
     closed: 'Je account is gesloten en je persoonsgegevens zijn gewist, zoals je hebt gevraagd. Je kunt niet meer inloggen.',
     kept: 'We bewaren wat de wet vereist, zonder je naam: de boekhouding 7 jaar, het resultaat van je identiteitscontrole 5 jaar en het auditlogboek 7 jaar.',
     notYou: 'Heb je hier niet om gevraagd? Neem dan contact op met support.',
+  },
+  bankAccountLinked: {
+    subject: 'Er is een bankrekening aan je account gekoppeld',
+    preview: ({ account }) => `Je hebt betaald vanaf ${account}, dus je kunt ernaar opnemen.`,
+    linked: ({ account }) =>
+      `Er kwam een betaling op jouw naam en met jouw kenmerk binnen vanaf ${account}. De rekening is nu gekoppeld en je kunt er geld naar opnemen.`,
+    usable: ({ instant }) => `Voor je veiligheid gaat er vóór ${instant} geen geld naartoe.`,
+    notYou: 'Heb je deze betaling niet gedaan? Verwijder de rekening dan in je wallet en neem meteen contact op met support.',
+    action: 'Bekijk je bankrekeningen',
   },
   confirmEmail: {
     subject: 'Bevestig je nieuwe e-mailadres',

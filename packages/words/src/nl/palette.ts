@@ -82,6 +82,14 @@ export const palette: PaletteWords = {
       label: 'Inschrijvingen',
       keywords: 'orders toewijzing register houders escrow',
     },
+    '/payments': {
+      label: 'Betalingen',
+      keywords: 'bank afschriften vastgehouden betalingen uitbetalingen betaalbestand',
+    },
+    '/reconciliation': {
+      label: 'Afstemming',
+      keywords: 'verschillen grootboek bank bewaring orders register reconciliatie',
+    },
     '/investor-profile': {
       label: 'Beleggersprofiel',
       keywords: 'categorie toets risico geschiktheid',

@@ -3,6 +3,12 @@ import type { WalletWords } from '../words.ts'
 export const wallet: WalletWords = {
   addMoney: {
     addMoney: 'Geld storten',
+    way: 'Hoe wil je betalen?',
+    ways: { card: 'Kaart', bank: 'Bankoverschrijving' },
+    waysTake: {
+      card: 'Binnen een paar minuten, via MoonPay. Daar zijn kosten aan verbonden.',
+      bank: 'Vanaf je eigen bankrekening, in 1 tot 2 werkdagen.',
+    },
     userInformationNotAvailable: 'Gebruikersgegevens niet beschikbaar',
     addingMoneyOpensAsSoon: 'Je kunt geld storten zodra je wallet klaar is. Je hoeft niets te doen.',
     yourOrderIsUnderReview: 'Je order wordt gecontroleerd',
@@ -27,7 +33,7 @@ export const wallet: WalletWords = {
     atLeastFeesIncluded: ({ money }) => ['Minimaal ', money, ', inclusief kosten.'],
     continueToPayment: 'Verder naar betalen',
     youPayAtMoonpayBy:
-      'Je betaalt bij MoonPay met een kaart of bankoverschrijving. MoonPay koopt EURC, een euro-token, voor je eigen wallet. Eén EURC is één euro.',
+      'Je betaalt op de pagina van MoonPay. MoonPay koopt EURC, een euro-token, voor je eigen wallet. Eén EURC is één euro.',
     failedToInitializeMoonpayTransac: 'De MoonPay-transactie kon niet worden gestart.',
     noPriceRightNow: 'Er is nu geen prijs.',
     youPay: 'Je betaalt',
@@ -127,6 +133,7 @@ export const wallet: WalletWords = {
     balance: 'Saldo',
     available: 'Beschikbaar saldo',
     addMoney: 'Geld storten',
+    withdraw: 'Opnemen',
     invest: 'Beleggen',
     onItsWayToYou: ({ money }) => [money, ' onderweg naar jou'],
     setAside: ({ money }) => [money, ' opzijgezet voor een belegging of uitbetaling'],
@@ -189,17 +196,13 @@ export const wallet: WalletWords = {
     fractionsCarryOver: 'Delen van een cent tellen mee bij je volgende storting.',
     walletConsole: 'Walletconsole openen',
     notABank:
-      'Heathland is geen bank. Je saldo wordt een-op-een aangehouden in eurotokens (EURC) bij een aanbieder met vergunning. Je krijgt er geen rente over en het valt niet onder het depositogarantiestelsel.',
+      'Heathland is geen bank. Geld dat je met een kaart stort, wordt een-op-een aangehouden in eurotokens (EURC) bij een aanbieder met vergunning, geld dat je overmaakt op onze ledenrekening bij een bank. Je krijgt er geen rente over en het valt niet onder het depositogarantiestelsel.',
   },
   nextBestActions: {
     nextBestActions: 'Beste volgende stappen',
     setAlerts: 'Meldingen instellen',
     linkBankAccount: 'Bankrekening koppelen',
     resetDemoFlag: 'Demostatus terugzetten',
-    notOpenYet: 'Nog niet beschikbaar',
-    close: 'Sluiten',
-    linkingABankAccountAnd:
-      'Een bankrekening koppelen en geld laten uitbetalen kan nog niet. Tot die tijd blijft je geld in je wallet en op je account.',
   },
   statementDownload: {
     downloadStatement: 'Afschrift downloaden',
@@ -287,6 +290,7 @@ export const wallet: WalletWords = {
     'withdrawal-reserved': 'Gereserveerd voor uitbetaling',
     'withdrawal-paid': 'Uitbetaling naar je bank',
     'withdrawal-released': 'Uitbetaling geannuleerd',
+    'withdrawal-returned': 'Uitbetaling teruggekomen',
     correction: 'Correctie',
   },
 }

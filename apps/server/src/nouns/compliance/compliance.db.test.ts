@@ -1,5 +1,6 @@
 import { complianceMetrics } from '@heathland/domain/compliance/compliance-metric'
 import type { Id } from '@heathland/domain/id'
+import { defaultPermissions } from '@heathland/domain/identity/permissions'
 import { after, afterBusinessDays, dayMs, hourMs } from '@heathland/domain/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinStaff, type Staff } from '../../../../../tests/conformance/identity-factors.ts'
@@ -70,7 +71,9 @@ test('[COMP-01] a report is asked for, made by a worker, and leaves as it was ma
       .slice(1)
       .map((line) => line.split(',').slice(0, 5).join(','))
       .sort(),
-  ).toEqual([`${staff.personId},compliance,funding.reconcile,on,open`, `${admin.personId},mfo_admin,,on,open`].sort())
+  ).toEqual(
+    [`${staff.personId},compliance,${defaultPermissions.compliance.join(' ')},on,open`, `${admin.personId},mfo_admin,,on,open`].sort(),
+  )
   const [listed] = (await call('GET', '/reports?status=completed')).body['items'] as { fileSize: number }[]
   expect(listed?.fileSize).toBe(Buffer.byteLength(String(file.body['text'])))
   expect((await call('GET', '/reports?status=failed')).body).toEqual({ items: [] })

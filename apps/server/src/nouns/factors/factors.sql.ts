@@ -160,7 +160,7 @@ export async function readFactors(tx: ReadTx, seal: PersonSeal, personId: Id<'pe
   }
 }
 
-export type ChallengePurpose = 'add-passkey' | 'sign-in' | 'second-factor'
+export type ChallengePurpose = 'add-passkey' | 'sign-in' | 'second-factor' | 'act'
 
 export async function insertChallenge(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import { after, minuteMs } from '@heathland/domain/time'
 import {
@@ -162,6 +163,28 @@ export async function showPasskey(ctx: Context, input: ShownPasskey): Promise<{ 
   return { token }
 }
 
+/** Asks one of the person's own passkeys to sign for one act: the challenge holds what the act is about. */
+export async function beginPasskeyFor(ctx: Context, subject: Buffer): Promise<Ceremony<PublicKeyCredentialRequestOptionsJSON>> {
+  const { personId } = ownPerson(ctx)
+  return ctx.as({ kind: 'identity' }).inTransaction(async (tx) => {
+    const options = await generateAuthenticationOptions({
+      rpID: relyingParty(ctx).id,
+      userVerification: 'required',
+      allowCredentials: await listPasskeyIds(tx, personId),
+      challenge: new Uint8Array(Buffer.concat([randomBytes(16), subject])),
+    })
+    return { challengeId: await ask(tx, ctx, 'act', personId, options.challenge), options }
+  })
+}
+
+/** Whether one of the person's own passkeys has signed for this act and no other. */
+export async function takeSignatureFor(tx: Tx, ctx: Context, subject: Buffer, input: ShownPasskey): Promise<boolean> {
+  const { personId } = ownPerson(ctx)
+  const isAbout = (challenge: string) => Buffer.from(challenge, 'base64url').subarray(16).equals(subject)
+  const passkey = await takeSignature(tx, ctx, 'act', personId, input, isAbout)
+  return passkey?.personId === personId
+}
+
 async function ask(
   tx: Tx,
   ctx: Context,
@@ -181,10 +204,11 @@ async function takeSignature(
   purpose: ChallengePurpose,
   personId: Passkey['personId'] | undefined,
   input: ShownPasskey,
+  isAbout: (challenge: string) => boolean = () => true,
 ): Promise<Passkey | undefined> {
   const expectedChallenge = await takeChallenge(tx, input.challengeId, purpose, personId, ctx.now)
   const passkey = await lockPasskey(tx, input.response.id)
-  if (!expectedChallenge || !passkey) return undefined
+  if (!expectedChallenge || !isAbout(expectedChallenge) || !passkey) return undefined
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(ctx)
   const credential = {
     id: passkey.id,

@@ -12,13 +12,13 @@ import { lockTotp, takeBackupCode, takeTotpStep } from './factors.sql.ts'
 import { fittingStep } from './totp.ts'
 
 /** A code has a million values and a grace of three; this many guesses an hour find it in some thousands of years. */
-const perPerson = { count: 10, windowSeconds: 3_600 }
+export const factorsPerPerson = { count: 10, windowSeconds: 3_600 }
 
 /** Shows a code of the app or a backup code: half a session becomes whole, a whole one fresh enough for a sensitive act. */
 export async function showFactor(ctx: Context, { code }: { code: string }): Promise<{ token: string }> {
   const { personId, sessionId, seal } = ownPerson(ctx)
   const act = ctx.as({ kind: 'identity' })
-  await consumeRateLimit(act, [`factor person ${personId}`], perPerson).catch((error: unknown) => {
+  await consumeRateLimit(act, [`factor person ${personId}`], factorsPerPerson).catch((error: unknown) => {
     countLockout(ctx, personId, error)
     throw error
   })
@@ -40,7 +40,8 @@ export async function showFactor(ctx: Context, { code }: { code: string }): Prom
   return { token }
 }
 
-async function takeCode(tx: Tx, ctx: Context, code: string): Promise<boolean> {
+/** Uses a code of the app or a backup code up; false when it is none. */
+export async function takeCode(tx: Tx, ctx: Context, code: string): Promise<boolean> {
   const { personId, seal } = ownPerson(ctx)
   const totp = await lockTotp(tx, seal, personId)
   if (!totp?.isConfirmed) return false

@@ -62,6 +62,15 @@ function toWallet(row: WalletRow): WalletToCompare {
   return { personId: row.person_id, address: row.address, expectedMinor: row.expected_minor, isDepositUnderWay: row.is_under_way }
 }
 
+/** What the custodian says that a wallet holds, whether or not it is what the books say. */
+export async function saveCustodyBalance(tx: Tx, personId: Id<'per'>, foundMinor: bigint, now: Date): Promise<void> {
+  await tx.query('save-custody-balance', 'update wallet set custody_minor = $2, compared_at = $3 where person_id = $1', [
+    personId,
+    foundMinor,
+    now,
+  ])
+}
+
 interface BalanceBreak {
   readonly id: Id<'brk'>
   readonly personId: Id<'per'>

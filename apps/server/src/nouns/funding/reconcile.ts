@@ -2,7 +2,14 @@ import type { Id } from '@heathland/domain/id'
 import type { Context } from '../../core/context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { reconcileJob } from './funding.jobs.ts'
-import { clearBalanceBreak, findWalletToCompare, keepBalanceBreak, listWalletsToCompare, type WalletToCompare } from './reconcile.sql.ts'
+import {
+  clearBalanceBreak,
+  findWalletToCompare,
+  keepBalanceBreak,
+  listWalletsToCompare,
+  saveCustodyBalance,
+  type WalletToCompare,
+} from './reconcile.sql.ts'
 
 /** So many wallets per job: a provider that answers slowly still lets it end long before a job is taken to be stuck. */
 const walletsPage = 25
@@ -29,9 +36,10 @@ async function compare(ctx: Context, wallet: WalletToCompare): Promise<boolean> 
   const balances = 'missing' in outcome ? [] : outcome.balances
   const foundMinor = balances.find(({ asset }) => asset === 'EURC')?.amountMinor ?? 0n
   const { personId, expectedMinor } = wallet
-  // Tokens come before we are told of them: more than expected is no difference while a deposit moves.
-  if (foundMinor > expectedMinor && wallet.isDepositUnderWay) return true
   await ctx.inTransaction(async (tx) => {
+    await saveCustodyBalance(tx, personId, foundMinor, ctx.now)
+    // Tokens arrive before the provider tells us of them: while a deposit is under way, more than expected is no difference.
+    if (foundMinor > expectedMinor && wallet.isDepositUnderWay) return
     if (foundMinor === expectedMinor) {
       const cleared = await clearBalanceBreak(tx, personId, ctx.now)
       if (cleared) await recordAudit(tx, ctx, { action: 'funding.cleared', resource: cleared, userId: personId })

@@ -31,6 +31,7 @@ export const identityData: readonly PersonalData[] = [
       updated_at: 'plain',
       name_changed_at: 'plain',
       search_version: inner,
+      payment_number: 'plain',
     },
   }),
   personalTable({

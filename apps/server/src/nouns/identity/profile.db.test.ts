@@ -158,6 +158,7 @@ test('[ENT-01] a profile has the columns and defaults that were asked for, and a
     is_creator: 'false',
     kyc_status: `'unknown'::text`,
     first_onramp_ok: 'false',
+    payment_number: `nextval('payment_number'::regclass)`,
   })
 
   const member = await newMember()

@@ -1,11 +1,13 @@
 /** Computes what people are found by anew when the index key changes. */
 import type { Id } from '@heathland/domain/id'
+import type { LinkedAccount } from '@heathland/domain/payments/linked-account'
 import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { emailIndex } from '../../core/email-index.ts'
 import { opened } from '../../core/keys.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { SignUpDetails } from '../identity/identity.sql.ts'
+import { accountIndexes, accountPlace } from '../payments/withdrawal.sql.ts'
 import { subjectOf, subjectPlace } from '../sign-in/outside-subject.ts'
 
 /** One batch is one transaction: a worker that dies loses at most this much work, and nobody waits for a lock. */
@@ -110,6 +112,26 @@ const kinds = {
              where person_id || ' ' || issuer = renewed.row and subject is not null returning person_id`,
     },
   },
+  bankAccount: {
+    async next(tx, ctx, after) {
+      const rows = await tx.query<{ id: string; person_id: Id<'per'>; wrapped_key: Buffer; account: Buffer }>(
+        'next-bank-accounts-to-index',
+        `select bank_account.id, person_id, wrapped_key, account from bank_account join person_key using (person_id)
+         where index_version < $1 and bank_account.id > $2 order by bank_account.id limit $3 for update of bank_account skip locked`,
+        [ctx.keys.indexVersion, after, batchMax],
+      )
+      const renewals = rows.flatMap(({ id: row, person_id: personId, wrapped_key: wrapped, account: sealed }) => {
+        const text = opened(() => ctx.keys.personSeal(personId, wrapped).open(accountPlace(row), sealed))
+        return text ? [{ row, index: accountIndexes(ctx.keys, (JSON.parse(text) as Pick<LinkedAccount, 'account'>).account)[0] }] : []
+      })
+      return { rows: rows.map(({ id }) => id), renewals }
+    },
+    save: {
+      name: 'index-bank-accounts',
+      text: `update bank_account set account_index = renewed.index, index_version = $3
+             from unnest($1::text[], $2::bytea[]) as renewed (row, index) where id = renewed.row returning id`,
+    },
+  },
 } as const satisfies Record<string, Kind>
 
 export type IndexKind = keyof typeof kinds
@@ -152,7 +174,8 @@ export async function indexesWait(tx: Tx, ctx: Context): Promise<boolean> {
     'indexes-wait',
     `select exists (select from account join person_key using (person_id) where index_version < $1)
             or exists (select from registration where index_version < $1)
-            or exists (select from outside_account join person_key using (person_id) where index_version < $1 and subject is not null) as waits`,
+            or exists (select from outside_account join person_key using (person_id) where index_version < $1 and subject is not null)
+            or exists (select from bank_account join person_key using (person_id) where index_version < $1) as waits`,
     [ctx.keys.indexVersion],
   )
   return row?.waits ?? false

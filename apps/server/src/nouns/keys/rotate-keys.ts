@@ -1,6 +1,7 @@
 import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { resealBatch } from '../compliance/make-report.ts'
+import { resealPayments } from '../payments/reseal-payments.ts'
 import { rotateKeysJob } from './keys.jobs.ts'
 import { rotatePeriodKeys } from './rotate-period-keys.ts'
 import { rotateBatch } from './rotate-person-keys.ts'
@@ -16,7 +17,10 @@ export async function keysWait(_tx: Tx, _now: Date, ctx: Context): Promise<boole
               or exists (select from period_key where master_version < $1)
               or exists (select from spv_key where master_version < $1)
               or exists (select from record_key where master_version < $1)
-              or exists (select from compliance_report where status = 'completed' and master_version < $1) as waits`,
+              or exists (select from compliance_report where status = 'completed' and master_version < $1)
+              or exists (select from bank_line where master_version < $1)
+              or exists (select from bank_statement where master_version < $1)
+              or exists (select from payout_batch where master_version < $1) as waits`,
       [ctx.keys.masterVersion],
     ),
   )
@@ -31,7 +35,7 @@ export async function rotateKeys(ctx: Context): Promise<void> {
   for (let batch = 0; batch < batchesPerJob; batch += 1)
     if (
       (await rotateBatch(ctx)) + (await rotatePeriodKeys(ctx)) + (await rotateSpvKeys(ctx)) + (await rotateRecordKeys(ctx)) === 0 &&
-      (await resealBatch(ctx)) === 0
+      (await resealBatch(ctx)) + (await resealPayments(ctx)) === 0
     )
       return
   await ctx.inTransaction((tx) => ctx.jobs.send(tx, rotateKeysJob, {}, { key: `master key ${ctx.keys.masterVersion} ${ctx.requestId}` }))

@@ -5,12 +5,15 @@
  */
 import type { Id } from '@heathland/domain/id'
 import type { NotificationKind } from '@heathland/domain/notifications/kind'
+import type { LineState } from '@heathland/domain/payments/office'
+import type { WithdrawalState } from '@heathland/domain/payments/withdrawal'
 import type { SubscriptionState } from '@heathland/domain/subscriptions/subscription'
 import type { ReadTx } from '../../core/database.ts'
 import type { Events, EventType } from '../../work/outbox.ts'
 import { findDocument } from '../documents/documents.sql.ts'
 import { findVerification } from '../kyc/kyc.sql.ts'
 import { findOpenHold } from './deposit-holds.sql.ts'
+import { findLineState, findWithdrawalState } from './payment-state.sql.ts'
 import { findSubscriptionState } from './subscription-state.sql.ts'
 
 export interface Happened {
@@ -111,9 +114,19 @@ export const notificationOfEvent: { readonly [Type in EventType]: Rule<Type> | '
   async 'subscription.changed'(tx, { subject: { personId, subscriptionId } }) {
     const found = await findSubscriptionState(tx, subscriptionId)
     const kind = found && orderKinds[found.state]
-    // Members see on the page that they signed or cancelled. They are notified of payment only where staff had to accept the order first.
-    if (!kind || (kind === 'order-paid' && !found.isBelowMinimum)) return undefined
+    // Members see on the page that they signed, paid or cancelled. They are notified of what happened without them.
+    if (!kind || (kind === 'order-paid' && !found.isPaidLater) || (kind === 'order-accepted' && !found.isBelowMinimum)) return undefined
     return { personId, kind, subjectId: subscriptionId, dedupKey: `${kind} ${subscriptionId}` }
+  },
+  async 'payment.received'(tx, { subject: { personId, lineId } }) {
+    const state = await findLineState(tx, lineId)
+    const kind = state && paymentKinds[state]
+    return kind && { personId, kind, subjectId: lineId, dedupKey: `${kind} ${lineId}` }
+  },
+  async 'withdrawal.changed'(tx, { subject: { personId, withdrawalId } }) {
+    const state = await findWithdrawalState(tx, withdrawalId)
+    const kind = state && withdrawalKinds[state]
+    return kind && { personId, kind, subjectId: withdrawalId, dedupKey: `${kind} ${withdrawalId}` }
   },
   // Staff hear of it in their queue.
   'support.received': 'none',
@@ -126,6 +139,30 @@ export const notificationOfEvent: { readonly [Type in EventType]: Rule<Type> | '
   'identity.recovery-approved': ofRecovery('recovery-approved'),
   'identity.recovery-stopped': ofRecovery('recovery-stopped'),
   'identity.recovery-done': ofRecovery('recovery-done'),
+}
+
+const paymentKinds: Readonly<Record<LineState, NotificationKind | undefined>> = {
+  new: undefined,
+  booked: 'payment-received',
+  held: 'payment-held',
+  allocated: 'payment-received',
+  refunding: undefined,
+  refunded: 'payment-refunded',
+  'paid-out': undefined,
+  returned: undefined,
+  explained: undefined,
+}
+
+const withdrawalKinds: Readonly<Record<WithdrawalState, NotificationKind | undefined>> = {
+  draft: undefined,
+  'in-review': 'withdrawal-requested',
+  ready: 'withdrawal-requested',
+  sent: undefined,
+  paid: 'withdrawal-paid',
+  returned: 'withdrawal-returned',
+  refused: 'withdrawal-refused',
+  cancelled: undefined,
+  expired: undefined,
 }
 
 const orderKinds: Readonly<Record<SubscriptionState, NotificationKind | undefined>> = {

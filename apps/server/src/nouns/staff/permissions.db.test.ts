@@ -1,3 +1,4 @@
+import { defaultPermissions } from '@heathland/domain/identity/permissions'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { grant, joinStaff, type Staff } from '../../../../../tests/conformance/identity-factors.ts'
 import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
@@ -83,7 +84,7 @@ test('only permissions that a role can use are granted: none to members, adminis
   expect(await request(member.personId, ['ledger.read'])).toMatchObject(unfit)
   expect(await request(checker.personId, ['ledger.read'])).toMatchObject(unfit)
   expect(await request(clerk.personId, ['users.change-role'])).toMatchObject(unfit)
-  expect(await request(clerk.personId, ['funding.reconcile'])).toMatchObject({ status: 409, body: { code: 'ALREADY_SO' } })
+  expect(await request(clerk.personId, defaultPermissions.compliance)).toMatchObject({ status: 409, body: { code: 'ALREADY_SO' } })
   expect(await request(clerk.personId, ['everything'])).toMatchObject({ status: 400 })
   expect(await request(`per_${'0'.repeat(26)}`, [])).toMatchObject({ status: 404 })
 })
@@ -105,7 +106,7 @@ test('a fresh factor is needed to request, and a rejected request changes nothin
   const fresh = await joinStaff(system)
   const asked = await request(clerk.personId, ['ledger.read'], fresh.cookie)
   expect((await decide('refusal', asked.body['approvalId'])).status).toBe(200)
-  expect(await permissionsOf(clerk.personId)).toEqual(['funding.reconcile'])
+  expect(await permissionsOf(clerk.personId)).toEqual(defaultPermissions.compliance)
   await system.moveClock(301)
   expect(await request(clerk.personId, ['ledger.read'], fresh.cookie)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } })
 })
@@ -121,7 +122,7 @@ test('the list of staff says who holds which permission, page by page, and viewi
     items.push(...(body['items'] as typeof items))
     after = body['next'] as string | undefined
   } while (after)
-  expect(items.find(({ id }) => id === clerk.personId)).toMatchObject({ role: 'compliance', permissions: ['funding.reconcile'] })
+  expect(items.find(({ id }) => id === clerk.personId)).toMatchObject({ role: 'compliance', permissions: defaultPermissions.compliance })
   expect(items.some(({ role }) => role === 'investor')).toBe(false)
   const [seen] = await system.world.superuser(`select from audit_log where action = 'identity.people-viewed' and resource like $1`, [
     `%${clerk.personId}%`,

@@ -9,6 +9,7 @@ import {
   costOf,
   decideReserved,
   decideSigned,
+  type PaymentWay,
   reservedUntil,
   type Subscription,
   subscriptionDueAt,
@@ -44,13 +45,15 @@ export interface Confirmation {
   readonly subscriptionId: string
   readonly textHash: string
   readonly hasConsented: boolean
+  readonly paysBy: PaymentWay
 }
 
 /**
  * Signs the agreement of a draft, after everything that the law asks for was decided anew, and sets the money aside: all of it or nothing.
- * Below the minimum nothing is set aside until staff have accepted it. Safe to send twice.
+ * Below the minimum nothing is set aside until staff have accepted it, and with a bank transfer not before it has arrived. Safe to send
+ * twice.
  */
-export async function confirmSubscription(ctx: Context, { subscriptionId, ...signing }: Confirmation): Promise<StoredSubscription> {
+export async function confirmSubscription(ctx: Context, { subscriptionId, paysBy, ...signing }: Confirmation): Promise<StoredSubscription> {
   const personId = memberOnly(ctx)
   const id = subscriptionIdOf(subscriptionId)
   const before = await ctx.read((tx) => findSubscription(tx, id))
@@ -77,16 +80,16 @@ export async function confirmSubscription(ctx: Context, { subscriptionId, ...sig
     const signed = decideSigned(draft, terms, ctx.now)
     if (signed.refused) throw new Refused(signed)
     const taken =
-      signed.subscription.state === 'awaiting-payment'
+      signed.subscription.state === 'awaiting-payment' && paysBy === 'wallet'
         ? await reserve(tx, ctx, signed.subscription, offer.content.closesOn)
-        : { subscription: signed.subscription, dueAt: undefined }
+        : { subscription: signed.subscription, dueAt: subscriptionDueAt(signed.subscription) }
     await saveStep(tx, { ...taken, decisionId })
     useConsent(tx, personId, draft.offerId)
     await recordAudit(tx, ctx, {
       action: 'subscriptions.signed',
       resource: id,
       before: { state: draft.state },
-      after: { state: taken.subscription.state, amountMinor: String(draft.amountMinor), decisionId },
+      after: { state: taken.subscription.state, amountMinor: String(draft.amountMinor), decisionId, paysBy },
     })
     await announce(tx, ctx, 'subscription.changed', { personId, subscriptionId: id, offerId: draft.offerId })
   })
@@ -124,7 +127,7 @@ function sayShort(error: unknown): never {
   throw error instanceof Refused && error.code === 'LEDGER_ACCOUNT_UNKNOWN' ? new Refused(refuse('LEDGER_FUNDS_SHORT')) : error
 }
 
-/** The member sets money aside for one that staff accepted, or for which there was none before. Safe to send twice. */
+/** The member sets money aside for one that waits for it. Safe to send twice. */
 export async function paySubscription(ctx: Context, subscriptionId: string): Promise<StoredSubscription> {
   memberOnly(ctx)
   const id = subscriptionIdOf(subscriptionId)

@@ -3,6 +3,7 @@ import type { Id } from '@heathland/domain/id'
 import { accountsToOpen } from '@heathland/domain/ledger/accounts'
 import { bankDeposit } from '@heathland/domain/ledger/movements/bank-deposit'
 import { money } from '@heathland/domain/money'
+import { breakKinds } from '@heathland/domain/reconciliation/break'
 import { rulePacks } from '@heathland/domain/rules/packs'
 import { dayMs, hourMs, secondMs } from '@heathland/domain/time'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -12,8 +13,9 @@ import { openSystem, type System } from '../../../../../tests/conformance/identi
 import { acceptTitle } from '../../../../../tests/offer-title.ts'
 import { publishOffer } from '../../../../../tests/published-offer.ts'
 import { openAccounts, postTransfers } from '../ledger/ledger.sql.ts'
+import { compare } from '../reconciliation/reconciliation.sql.ts'
 import { carryOutAllocation } from './allocate-offer.ts'
-import { followUpSubscription, returnOfOffer } from './follow-up-subscription.ts'
+import { followUpSubscription, payWaiting, returnOfOffer } from './follow-up-subscription.ts'
 import { carryOutRelease } from './release-funds.ts'
 import { subscriptionChecks } from './subscription-checks.ts'
 
@@ -37,6 +39,8 @@ beforeAll(async () => {
 afterEach(async () => {
   await system.moveClock(0)
   for (const { name, query } of subscriptionChecks) expect([name, await sql(query)]).toEqual([name, []])
+  const ctx = await system.world.platform.openFor({ kind: 'job', queue: 'test' })
+  for (const kind of breakKinds) expect([kind, await ctx.read((tx) => compare(tx, kind, 10))]).toEqual([kind, []])
 })
 afterAll(() => system.close())
 
@@ -122,8 +126,8 @@ interface PreparedOrder {
 }
 const prepare = async (who: Member, offerId: string, amountMinor: string) =>
   (await done(post(who, '/subscriptions', { offerId, amountMinor, language: 'en' }))) as unknown as PreparedOrder
-const confirm = (who: Member, { subscription, document }: PreparedOrder) =>
-  post(who, `/subscriptions/${subscription.id}/signature`, { textHash: document.textHash, hasConsented: true })
+const confirm = (who: Member, { subscription, document }: PreparedOrder, paysBy = 'wallet') =>
+  post(who, `/subscriptions/${subscription.id}/signature`, { textHash: document.textHash, hasConsented: true, paysBy })
 const subscribe = async (who: Member, offerId: string, amountMinor: string) =>
   (await done(confirm(who, await prepare(who, offerId, amountMinor)))) as unknown as Order
 const read = async (who: Member, id: string) => (await done(get(who, `/subscriptions/${id}`))) as unknown as Order
@@ -265,6 +269,57 @@ describe('a member of the EU', () => {
     expect(await post(anna, '/subscriptions', { offerId, amountMinor: '50000', language: 'en' })).toMatchObject({
       body: { code: 'OFFER_FULL' },
     })
+  })
+})
+
+describe('[INV-05 transfer] paid by bank transfer', () => {
+  const order = async (who: Member, offerId: string) =>
+    (await done(confirm(who, await prepare(who, offerId, '100000'), 'bank-transfer'))) as unknown as Order
+
+  test('[INV-02 transfer] an order is signed without money and paid when all of it has arrived', async () => {
+    const offerId = await anOffer()
+    const anna = await investor(offerId, 0n)
+    const { id, state, cancellable } = await order(anna, offerId)
+    expect([state, cancellable]).toEqual(['awaiting-payment', 'any-time'])
+    expect(await sql('select demand_minor::text from offer_book where offer_id = $1', [offerId])).toEqual([{ demand_minor: '100000' }])
+    await pay(anna, 100_000n)
+    await payWaiting(await job(), anna.personId)
+    expect([(await read(anna, id)).state, await cash(anna)]).toEqual(['awaiting-payment', [100_000n, 0n]])
+    await pay(anna, 1_000n)
+    await Promise.all([payWaiting(await job(), anna.personId), payWaiting(await job(), anna.personId)])
+    expect([(await read(anna, id)).state, await cash(anna)]).toEqual(['reserved', [0n, 101_000n]])
+    await expect
+      .poll(() => sql('select kind from notification where person_id = $1 and subject_id = $2', [anna.personId, id]), { timeout: 20_000 })
+      .toEqual([{ kind: 'order-paid' }])
+  })
+
+  test('money that comes after the last day stays in the balance, and the place is free again', async () => {
+    const offerId = await anOffer()
+    const anna = await investor(offerId, 0n)
+    const { id } = await order(anna, offerId)
+    await later(8 * dayMs, anna)
+    await pay(anna, 101_000n)
+    await payWaiting(await job(), anna.personId)
+    await followUpSubscription(await job(), id)
+    expect([(await read(anna, id)).state, await cash(anna)]).toEqual(['expired', [101_000n, 0n]])
+    expect(await sql('select demand_minor::text from offer_book where offer_id = $1', [offerId])).toEqual([{ demand_minor: '0' }])
+  })
+
+  test('what arrives pays the oldest order first, and one that was cancelled takes nothing', async () => {
+    const [first, second] = [await anOffer(), await anOffer()]
+    const anna = await investor(first, 0n)
+    await acknowledge(anna, second)
+    const [old, young] = [await order(anna, first), await order(anna, second)]
+    await done(cancel(anna, old.id))
+    await pay(anna, 101_000n)
+    await payWaiting(await job(), anna.personId)
+    expect([(await read(anna, old.id)).state, (await read(anna, young.id)).state]).toEqual(['cancelled', 'reserved'])
+  })
+
+  test('below the minimum staff decide first all the same', async () => {
+    const offerId = await anOffer()
+    const anna = await investor(offerId, 0n)
+    expect(await done(confirm(anna, await prepare(anna, offerId, '20000'), 'bank-transfer'))).toMatchObject({ state: 'in-review' })
   })
 })
 

@@ -24,6 +24,13 @@ export const payWaitingJob: JobDefinition<{ personId: Id<'per'>; depositId: Id<'
   concurrency: 2,
 }
 
+/** The same for money that came by bank transfer. */
+export const payWithTransferJob: JobDefinition<{ personId: Id<'per'>; lineId: Id<'bln'> }> = {
+  queue: 'subscriptions.pay-with-transfer',
+  payload: z.strictObject({ personId: idOf('per'), lineId: idOf('bln') }),
+  concurrency: 2,
+}
+
 /** An offer changed: one that was cancelled gives everything back. */
 export const returnJob: JobDefinition<{ offerId: Id<'ofr'> }> = {
   queue: 'subscriptions.return',

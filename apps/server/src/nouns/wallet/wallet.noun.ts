@@ -22,6 +22,8 @@ export const wallet = {
         attempts: inner,
         due_at: inner,
         last_reason: inner,
+        custody_minor: 'plain',
+        compared_at: 'plain',
       },
     }),
   ],

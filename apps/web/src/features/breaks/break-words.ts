@@ -4,10 +4,10 @@ import type { CustodyBreak } from '@heathland/contract'
 import { breakTargetMs } from '@heathland/domain/funding/custody-break'
 import { euroWorth } from '@heathland/domain/money'
 import { dayMs, hourMs, minuteMs } from '@heathland/domain/time'
-import type { ComplianceWords, SharedWords } from '@heathland/words/words'
+import type { OfficeReconciliationWords, SharedWords } from '@heathland/words/words'
 import type { Format } from '../../ui/format.ts'
 
-export const kindWords = (t: ComplianceWords): Record<CustodyBreak['kind'], string> => ({
+export const kindWords = (t: OfficeReconciliationWords): Record<CustodyBreak['kind'], string> => ({
   balance: t.breakWords.walletDiffersFromTheBooks,
   'wrong-wallet': t.breakWords.deliveredToAnotherWallet,
   'wrong-asset': t.breakWords.paidOrDeliveredInAnother,
@@ -17,11 +17,11 @@ export const kindWords = (t: ComplianceWords): Record<CustodyBreak['kind'], stri
   'identity-check': t.breakWords.identityCheckNoLongerApproved,
 })
 
-export const teamWords = (t: ComplianceWords): Record<CustodyBreak['team'], string> => ({
+export const teamWords = (t: OfficeReconciliationWords): Record<CustodyBreak['team'], string> => ({
   compliance: t.breakWords.compliance,
   administration: t.breakWords.administration,
 })
-export const stateWords = (t: ComplianceWords): Record<CustodyBreak['state'], string> => ({
+export const stateWords = (t: OfficeReconciliationWords): Record<CustodyBreak['state'], string> => ({
   open: t.breakWords.open,
   explained: t.breakWords.explained,
   resolved: t.breakWords.resolved,

@@ -22,14 +22,14 @@ type State = CustodyBreak['state']
 
 /** Where custody and the books differ, or an order is held: oldest first, with owner, age and outcome. */
 export function Breaks() {
-  const t = useWords('compliance')
+  const t = useWords('officeReconciliation')
   const format = useFormat()
 
   const { call } = useApi()
   const { user } = useSession()
   const [ending, setEnding] = useState<CustodyBreak>()
   const breaks = useDataList({
-    filters: { state: choiceFilter<State>({ label: t.breaks.state, options: stateWords(t), initial: 'open' }) },
+    filters: { state: choiceFilter<State>({ label: t.custodyBreaks.state, options: stateWords(t), initial: 'open' }) },
     query: (input) => call.office.funding.listBreaks.queryOptions({ input }),
   })
   const { state } = breaks.wanted
@@ -37,37 +37,37 @@ export function Breaks() {
   const columns: readonly Column<CustodyBreak>[] = [
     {
       id: 'break',
-      header: t.breaks.break,
+      header: t.custodyBreaks.break,
       cell: ({ kind, expected, found }) => (
         <>
           <span className="block">{kindWords(t)[kind]}</span>
           <span className="figures block text-small font-normal text-soft">
-            {t.breaks.foundFoundExpectedExpected({ found: euroWords(format, found), expected: euroWords(format, expected) })}
+            {t.custodyBreaks.foundFoundExpectedExpected({ found: euroWords(format, found), expected: euroWords(format, expected) })}
           </span>
         </>
       ),
     },
     {
       id: 'member',
-      header: t.breaks.member,
+      header: t.custodyBreaks.member,
       cell: ({ personId }) => <PersonName personId={personId} names={names} isYou={personId === user?.id} />,
     },
     {
       id: 'owner',
-      header: t.breaks.owner,
+      header: t.custodyBreaks.owner,
       cell: ({ ownerId, team }) => (
         <>
           <span className="block">
-            {ownerId === undefined ? t.breaks.unassigned : ownerId === user?.id ? t.breaks.you : personWords(ownerId, names)}
+            {ownerId === undefined ? t.custodyBreaks.unassigned : ownerId === user?.id ? t.custodyBreaks.you : personWords(ownerId, names)}
           </span>
           <span className="block text-small text-soft">{teamWords(t)[team]}</span>
         </>
       ),
     },
-    { id: 'age', header: t.breaks.age, cell: (found) => <Age found={found} /> },
+    { id: 'age', header: t.custodyBreaks.age, cell: (found) => <Age found={found} /> },
     {
       id: 'outcome',
-      header: t.breaks.outcome,
+      header: t.custodyBreaks.outcome,
       cell: (found) =>
         found.state !== 'open' ? (
           <>
@@ -78,7 +78,7 @@ export function Breaks() {
             </span>
           </>
         ) : found.personId === user?.id ? (
-          <span className="text-small text-soft">{t.breaks.anotherPersonDecides}</span>
+          <span className="text-small text-soft">{t.custodyBreaks.anotherPersonDecides}</span>
         ) : (
           <span className="flex flex-wrap gap-2">
             {found.ownerId !== user?.id && <Take found={found} />}
@@ -86,8 +86,8 @@ export function Breaks() {
               {createElement(
                 Fragment,
                 null,
-                ...t.breaks.close({
-                  hidden: <VisuallyHidden> {t.breaks.theBreakValue({ value: kindWords(t)[found.kind] })}</VisuallyHidden>,
+                ...t.custodyBreaks.close({
+                  hidden: <VisuallyHidden> {t.custodyBreaks.theBreakValue({ value: kindWords(t)[found.kind] })}</VisuallyHidden>,
                 }),
               )}
             </Button>
@@ -99,7 +99,7 @@ export function Breaks() {
     <>
       <DataList
         list={breaks}
-        caption={t.breaks.reconciliationBreaks}
+        caption={t.custodyBreaks.caption}
         columns={columns}
         rows={breaks.data?.items}
         rowKey={({ id }) => id}
@@ -107,17 +107,17 @@ export function Breaks() {
         details={(found) => (
           <RowDetails
             items={[
-              { term: t.breaks.breakId, value: found.id, copy: true },
-              { term: t.breaks.memberId, value: found.personId, copy: true },
-              { term: t.breaks.foundOn, value: <Instant at={found.foundAt} /> },
+              { term: t.custodyBreaks.breakId, value: found.id, copy: true },
+              { term: t.custodyBreaks.memberId, value: found.personId, copy: true },
+              { term: t.custodyBreaks.foundOn, value: <Instant at={found.foundAt} /> },
             ]}
           />
         )}
         detailsName={({ kind }) => kindWords(t)[kind]}
         nothing={{
           icon: <Scale aria-hidden="true" size={22} />,
-          title: state === 'open' ? t.breaks.noOpenBreaks : t.breaks.noBreaksHereYet,
-          text: state === 'open' ? t.breaks.heldOrdersAndWalletsThat : t.breaks.breaksThatWereClosedThis,
+          title: state === 'open' ? t.custodyBreaks.noOpenBreaks : t.custodyBreaks.noBreaksHereYet,
+          text: state === 'open' ? t.custodyBreaks.heldOrdersAndWalletsThat : t.custodyBreaks.breaksThatWereClosedThis,
         }}
       />
       {ending && <EndDialog found={ending} onClose={() => setEnding(undefined)} />}
@@ -126,27 +126,35 @@ export function Breaks() {
 }
 
 function Age({ found }: { found: CustodyBreak }) {
-  const t = useWords('compliance')
+  const t = useWords('officeReconciliation')
 
   const tShared = useWords('shared')
   if (found.state !== 'open') return <Instant at={found.foundAt} />
   const { words, isOverdue } = ageOf(tShared, found.foundAt, new Date())
-  return isOverdue ? <Badge tone="bad">{t.breaks.wordsTarget1D({ words })}</Badge> : <span className="whitespace-nowrap">{words}</span>
+  return isOverdue ? (
+    <Badge tone="bad">{t.custodyBreaks.wordsTarget1D({ words })}</Badge>
+  ) : (
+    <span className="whitespace-nowrap">{words}</span>
+  )
 }
 
 function Take({ found }: { found: CustodyBreak }) {
-  const t = useWords('compliance')
+  const t = useWords('officeReconciliation')
 
   const { call } = useApi()
   const take = useAct({
     operation: 'office.funding.takeBreak',
     send: (input: { breakId: string }, context) => call.office.funding.takeBreak.call(input, { context }),
-    done: () => ({ message: t.breaks.youOwnThisBreakNow }),
-    failed: t.breaks.theBreakCouldNotBe,
+    done: () => ({ message: t.custodyBreaks.youOwnThisBreakNow }),
+    failed: t.custodyBreaks.theBreakCouldNotBe,
   })
   return (
     <Button size="small" busy={take.isPending} onClick={() => take.mutate({ breakId: found.id })}>
-      {createElement(Fragment, null, ...t.breaks.assignToMe({ hidden: <VisuallyHidden>: {kindWords(t)[found.kind]}</VisuallyHidden> }))}
+      {createElement(
+        Fragment,
+        null,
+        ...t.custodyBreaks.assignToMe({ hidden: <VisuallyHidden>: {kindWords(t)[found.kind]}</VisuallyHidden> }),
+      )}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import type { CustodyBreak } from '@heathland/contract'
 import { proseLength } from '@heathland/domain/form'
 import { type BreakOutcome, checkBreakEnding } from '@heathland/domain/funding/custody-break'
-import type { ComplianceWords } from '@heathland/words/words'
+import type { OfficeReconciliationWords } from '@heathland/words/words'
 import { FormDialog } from '../../ui/form.tsx'
 import { SelectField, TextAreaField } from '../../ui/form-fields.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -11,7 +11,7 @@ import { kindWords, maybeBookable } from './break-words.ts'
 
 /** Says how a break ended, and why; or asks a second person to agree that what it holds is credited. */
 export function EndDialog({ found, onClose }: { found: CustodyBreak; onClose: () => void }) {
-  const office = useWords('compliance')
+  const office = useWords('officeReconciliation')
   const t = office.endDialog
   const { funding } = useApi().call.office
   const endsByItself = found.kind === 'balance' || found.kind === 'identity-check'
@@ -47,7 +47,7 @@ export function EndDialog({ found, onClose }: { found: CustodyBreak; onClose: ()
   )
 }
 
-const hints = (t: ComplianceWords): Record<BreakOutcome, string> => ({
+const hints = (t: OfficeReconciliationWords): Record<BreakOutcome, string> => ({
   resolved: t.endDialog.theProviderIsAskedAgain,
   explained: t.endDialog.nothingIsCreditedByItself,
   book: t.endDialog.aSecondPersonHasTo,

@@ -18,6 +18,7 @@ import { Form } from '../../ui/form.tsx'
 import { MoneyField } from '../../ui/form-fields.tsx'
 import { type Format, useFormat } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { type Failure, useApi } from '../api.ts'
@@ -39,7 +40,13 @@ export interface OpenOrder {
   readonly pageOrigins: readonly string[]
 }
 
+export type FundingWay = 'card' | 'bank'
+
 interface AddMoneyProps {
+  way: FundingWay
+  onWay: (way: FundingWay) => void
+  /** Where to send a bank transfer; another feature draws it. */
+  bankTransfer: ReactNode
   /** The order on the screen, which the list of orders may open as well. */
   order: OpenOrder | undefined
   onOrder: (order: OpenOrder | undefined) => void
@@ -48,8 +55,8 @@ interface AddMoneyProps {
 /** While the live connection is away, and in the demonstration, which has none. */
 const lookAgainMs = { server: 15_000, demo: 1_000 }
 
-/** Money into the wallet: an amount with its costs, the provider's page, and what became of it. */
-export function AddMoney({ order, onOrder }: AddMoneyProps) {
+/** Money into the wallet: by bank transfer, or an amount with its costs, the provider's page, and what became of it. */
+export function AddMoney({ way, onWay, bankTransfer, order, onOrder }: AddMoneyProps) {
   const t = useWords('wallet')
 
   const { call } = useApi()
@@ -89,7 +96,23 @@ export function AddMoney({ order, onOrder }: AddMoneyProps) {
   if (user.kycStatus !== 'approved' && screen === 'idle') return <IdentityFirst status={user.kycStatus} />
   return (
     <Card title={t.addMoney.addMoney}>
-      {screen === 'idle' && <AmountForm onOrder={onOrder} />}
+      {screen === 'idle' && (
+        <div className="grid gap-5">
+          <RadioGroup
+            id="funding-way"
+            name="funding-way"
+            label={t.addMoney.way}
+            choices={(['card', 'bank'] as const).map((value) => ({
+              value,
+              label: <span className="font-[560]">{t.addMoney.ways[value]}</span>,
+              hint: t.addMoney.waysTake[value],
+            }))}
+            value={way}
+            onValueChange={(value) => onWay(value as FundingWay)}
+          />
+          {way === 'bank' ? bankTransfer : <AmountForm onOrder={onOrder} />}
+        </div>
+      )}
       {isHeld && deposit.data && (
         <Outcome
           icon={<UserSearch aria-hidden="true" size={24} />}

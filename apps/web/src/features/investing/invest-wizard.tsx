@@ -19,10 +19,11 @@ import { useSession } from '../session.ts'
 import { typedAmount } from '../typed-amount.ts'
 import { AmountStep, amountFieldId } from './amount-step.tsx'
 import { CostCard } from './cost-card.tsx'
-import { PaymentStep, useMissingMinor } from './payment-step.tsx'
+import { usePaymentWay } from './payment-way.ts'
 import { type Box, boxes } from './sign-boxes.ts'
 
-/** What is signed comes when somebody gets there. */
+/** What is chosen and signed comes when somebody gets there. */
+const PaymentStep = lazyPart(async () => (await import('./payment-step.tsx')).PaymentStep, [], 'h-20 w-full rounded-medium')
 const SignStep = lazyPart(async () => (await import('./sign-step.tsx')).SignStep, [], 'h-96 w-full rounded-medium')
 
 /** Parts of other features, which the page puts in. */
@@ -59,7 +60,8 @@ export function InvestWizard({ offer, parts, confirmation, onSigned }: InvestWiz
   const [notice, setNotice] = useState<'changed' | 'short'>()
   const cost = costOf(amountMinor ?? 0n, offer.feeBps)
   const isBelow = cost.amountMinor < BigInt(offer.minInvestment.amountMinor)
-  const missingMinor = useMissingMinor(offer, cost.totalMinor)
+  const payment = usePaymentWay(offer, cost.totalMinor)
+  const { paysBy, missingMinor } = payment
   const wanted = String(cost.amountMinor)
   const standing = useQuery({
     ...call.member.protection.readOffer.queryOptions({ input: { offerId: offer.id, amountMinor: wanted } }),
@@ -97,7 +99,7 @@ export function InvestWizard({ offer, parts, confirmation, onSigned }: InvestWiz
   const confirm = useAct({
     operation: 'member.subscriptions.confirm',
     send: ({ subscriptionId, textHash }: { subscriptionId: string; textHash: string }, context) =>
-      call.member.subscriptions.confirm.call({ subscriptionId, textHash, hasConsented: true }, { context }),
+      call.member.subscriptions.confirm.call({ subscriptionId, textHash, hasConsented: true, paysBy }, { context }),
     done(order) {
       forget()
       onSigned(order)
@@ -121,7 +123,7 @@ export function InvestWizard({ offer, parts, confirmation, onSigned }: InvestWiz
       }
       setStep('payment')
     } else if (step === 'payment') {
-      if (missingMinor === undefined || (missingMinor > 0n && !isBelow)) return
+      if (payment.isLoading || missingMinor === undefined || (missingMinor > 0n && paysBy === 'wallet' && !isBelow)) return
       setTicked([])
       prepare.mutate(wanted)
     } else if (prepare.data && standing.data) {
@@ -153,7 +155,7 @@ export function InvestWizard({ offer, parts, confirmation, onSigned }: InvestWiz
       label: t.wizard.steps.payment,
       title: t.payment.title,
       lead: isBelow ? t.payment.leadBelow({ total }) : t.payment.lead({ total }),
-      panel: <PaymentStep offer={offer} cost={cost} isBelow={isBelow} isRefused={refusedAt === 'payment'} />,
+      panel: <PaymentStep offer={offer} payment={payment} isBelow={isBelow} isRefused={refusedAt === 'payment'} />,
     },
     {
       id: 'sign',
@@ -167,6 +169,7 @@ export function InvestWizard({ offer, parts, confirmation, onSigned }: InvestWiz
           offer={offer}
           subscription={prepare.data.subscription}
           document={prepare.data.document}
+          paysBy={paysBy}
           standing={standing.data}
           ticked={ticked}
           onTick={(box, isTicked) => setTicked(isTicked ? [...ticked, box] : ticked.filter((one) => one !== box))}

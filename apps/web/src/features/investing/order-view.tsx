@@ -12,9 +12,10 @@ import { Money } from '../../ui/money.tsx'
 import { Timeline, type TimelineEvent } from '../../ui/timeline.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { line } from '../line.ts'
+import { orderLead } from './order-words.ts'
 
-/** How an order stands: in words, in amounts, and step by step. */
-export function OrderView({ order, level }: { order: Subscription; level: 2 | 3 }) {
+/** How an order stands: in words, in amounts, and step by step. `transfer` says where money is sent to. */
+export function OrderView({ order, level, transfer }: { order: Subscription; level: 2 | 3; transfer: ReactNode }) {
   const t = useWords('investing').order
   const format = useFormat()
   const { state, allocated, reason, returnReason, isOnWaitingList } = order
@@ -23,7 +24,7 @@ export function OrderView({ order, level }: { order: Subscription; level: 2 | 3 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div>
-        <p className="max-w-measure">{leadOf(t, order)}</p>
+        <p className="max-w-measure">{orderLead(t, order)}</p>
         {returnReason && <p className="mt-1 max-w-measure text-soft">{t.returnReasons[returnReason]}</p>}
         {reason && (
           <p className="mt-3 rounded-medium bg-sunken px-4 py-3">
@@ -33,6 +34,12 @@ export function OrderView({ order, level }: { order: Subscription; level: 2 | 3 
         )}
       </div>
       {isOnWaitingList && <Banner tone="care">{t.waitingList}</Banner>}
+      {state === 'awaiting-payment' && (
+        <section>
+          <Heading className="mb-3 text-lead">{t.byTransfer}</Heading>
+          {transfer}
+        </section>
+      )}
       {allocated && (
         <section>
           <Heading className="mb-3 text-lead">{t.amounts}</Heading>
@@ -127,10 +134,6 @@ function Amounts({
 
 type Words = InvestingWords['order']
 type Step = Subscription['timeline'][number]
-
-function leadOf(t: Words, { state, cancellable }: Subscription): string {
-  return state === 'reserved' && cancellable === 'no' ? t.leads.reservedFinal : t.leads[state]
-}
 
 function eventOf(t: Words, order: Subscription, { step, standing, at }: Step): TimelineEvent {
   return {

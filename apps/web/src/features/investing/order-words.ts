@@ -1,4 +1,6 @@
+import type { Subscription } from '@heathland/contract'
 import type { SubscriptionState } from '@heathland/domain/subscriptions/subscription'
+import type { InvestingWords } from '@heathland/words/words'
 import type { Tone } from '../../ui/badge.tsx'
 
 /** Repeats in colour what the state says in words. */
@@ -13,4 +15,20 @@ export const orderTones: Record<SubscriptionState, Tone> = {
   refused: 'bad',
   returned: 'neutral',
   expired: 'neutral',
+}
+
+type About = Pick<Subscription, 'state' | 'isBelowMinimum' | 'cancellable'>
+
+/** Nobody had to accept it, so it waits because the member pays by bank transfer. */
+export function waitsForTransfer({ state, isBelowMinimum }: Pick<About, 'state' | 'isBelowMinimum'>): boolean {
+  return state === 'awaiting-payment' && !isBelowMinimum
+}
+
+export function orderTitle({ titles }: InvestingWords['order'], order: About): string {
+  return waitsForTransfer(order) ? titles.awaitingTransfer : titles[order.state]
+}
+
+export function orderLead({ leads }: InvestingWords['order'], order: About): string {
+  if (waitsForTransfer(order)) return leads.awaitingTransfer
+  return order.state === 'reserved' && order.cancellable === 'no' ? leads.reservedFinal : leads[order.state]
 }

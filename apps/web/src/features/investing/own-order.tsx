@@ -1,5 +1,7 @@
+import type { Subscription } from '@heathland/contract'
 import { useQuery } from '@tanstack/react-query'
 import { FileText, Leaf } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useSetCrumbTitle } from '../../ui/crumb-title.ts'
@@ -15,9 +17,10 @@ import { useApi } from '../api.ts'
 import { sceneOf } from '../sector.ts'
 import { CancelOrder, CancelUntil, GoOn, PayOrder } from './order-actions.tsx'
 import { OrderHeading, OrderView } from './order-view.tsx'
+import { orderTitle } from './order-words.ts'
 
 /** One of the member's orders, with all that can be done about it. */
-export function OwnOrder({ orderId }: { orderId: string }) {
+export function OwnOrder({ orderId, transfer }: { orderId: string; transfer: (order: Subscription) => ReactNode }) {
   const { order: t, cost } = useWords('investing')
   const { categories } = useWords('opportunity')
   const { call, explain, failureOf } = useApi()
@@ -58,11 +61,11 @@ export function OwnOrder({ orderId }: { orderId: string }) {
   return (
     <>
       <OrderHeading order={order}>
-        <PageTitle windowTitle={t.windowTitle({ number })}>{t.titles[state]}</PageTitle>
+        <PageTitle windowTitle={t.windowTitle({ number })}>{orderTitle(t, order)}</PageTitle>
       </OrderHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Card>
-          <OrderView order={order} level={2} />
+          <OrderView order={order} level={2} transfer={transfer(order)} />
           {/* Nothing is drawn around it when there is nothing left to do. */}
           <div className="mt-6 grid gap-3 border-t border-line pt-5 not-has-[a,button,p:not(:empty)]:hidden">
             <div className="flex flex-wrap items-start gap-3">

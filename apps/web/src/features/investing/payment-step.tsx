@@ -1,7 +1,6 @@
 import type { OfferDetail } from '@heathland/contract'
-import type { Cost } from '@heathland/domain/subscriptions/subscription'
-import { useQuery } from '@tanstack/react-query'
-import { ShieldCheck, WalletMinimal } from 'lucide-react'
+import type { PaymentWay } from '@heathland/domain/subscriptions/subscription'
+import { Landmark, type LucideIcon, ShieldCheck, WalletMinimal } from 'lucide-react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { choiceLook } from '../../ui/checkbox.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -9,32 +8,22 @@ import { useFormat } from '../../ui/format.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
+import type { PaymentChoice } from './payment-way.ts'
 
 interface PaymentStepProps {
   offer: OfferDetail
-  cost: Cost
+  payment: PaymentChoice
   isBelow: boolean
   /** The member wanted to go on with too little money. */
   isRefused: boolean
 }
 
-/** What is missing in the wallet for this amount; undefined while the balance is not known. */
-export function useMissingMinor(offer: OfferDetail, totalMinor: bigint): bigint | undefined {
-  const { call } = useApi()
-  const balance = useQuery(call.member.ledger.balance.queryOptions())
-  if (!balance.data) return undefined
-  const { asset } = offer.minInvestment
-  const available = BigInt(balance.data.items.find((one) => one.asset === asset)?.available.amountMinor ?? '0')
-  return totalMinor > available ? totalMinor - available : 0n
-}
-
-/** Where the money comes from: the wallet, at once and without a fee. */
-export function PaymentStep({ offer, cost, isBelow, isRefused }: PaymentStepProps) {
+/** Where the money comes from: the wallet at once, or a bank transfer that arrives later. */
+export function PaymentStep({ offer, payment, isBelow, isRefused }: PaymentStepProps) {
   const t = useWords('investing').payment
   const format = useFormat()
-  const { call, explain } = useApi()
-  const balance = useQuery(call.member.ledger.balance.queryOptions())
-  const missingMinor = useMissingMinor(offer, cost.totalMinor)
+  const { explain } = useApi()
+  const { balance, available, missingMinor, isLoading, canTransfer, paysBy, choose } = payment
   const { asset } = offer.minInvestment
   const exact = (amountMinor: bigint) => format.money({ amountMinor, asset }, 'exact')
   if (balance.isError)
@@ -45,45 +34,47 @@ export function PaymentStep({ offer, cost, isBelow, isRefused }: PaymentStepProp
         busy={balance.isFetching}
       />
     )
-  if (!balance.data || missingMinor === undefined)
+  if (isLoading || available === undefined || missingMinor === undefined)
     return (
       <Loading label={t.loading}>
         <Skeleton shape="h-20 w-full rounded-medium" />
       </Loading>
     )
-  const available = BigInt(balance.data.items.find((one) => one.asset === asset)?.available.amountMinor ?? '0')
+  const isShort = paysBy === 'wallet' && missingMinor > 0n
+  const isEuro = asset === 'EUR'
   return (
     <div className="grid gap-4">
-      <fieldset aria-label={t.methods}>
-        <label className="flex cursor-pointer flex-wrap items-center gap-x-4 gap-y-2 rounded-medium border border-line-strong bg-card p-4 has-checked:border-accent has-checked:bg-accent-soft">
-          <input
-            type="radio"
-            name="payment-method"
-            defaultChecked
-            className={choiceLook}
-            aria-labelledby="pay-wallet"
-            aria-describedby="pay-wallet-says"
+      <fieldset aria-label={t.methods} className="grid gap-3">
+        <Method
+          way="wallet"
+          icon={WalletMinimal}
+          chosen={paysBy}
+          onChoose={choose}
+          title={t.wallet}
+          says={t.ready({ money: exact(available) })}
+          fee={t.noFee}
+          time={t.atOnce}
+        />
+        {canTransfer && (
+          <Method
+            way="bank-transfer"
+            icon={Landmark}
+            chosen={paysBy}
+            onChoose={choose}
+            title={isEuro ? t.sepa : t.transfer}
+            says={t.transferSays}
+            fee={t.noFee}
+            time={isEuro ? t.sepaTime : t.transferTime}
           />
-          <span className="grid size-10 shrink-0 place-items-center rounded-full bg-card text-accent-ink">
-            <WalletMinimal aria-hidden="true" size={19} />
-          </span>
-          <span className="min-w-0 flex-[1_1_10rem]">
-            <strong id="pay-wallet" className="block">
-              {t.wallet}
-            </strong>
-            <span id="pay-wallet-says" className="block text-small text-soft">
-              {t.ready({ money: exact(available) })}
-            </span>
-          </span>
-          <span className="text-small sm:text-right">
-            <strong className="block">{t.noFee}</strong>
-            <span className="text-soft">{t.atOnce}</span>
-          </span>
-        </label>
+        )}
       </fieldset>
       {/* There before it says anything, so that what it says is heard. */}
-      <div role="alert">{isRefused && missingMinor > 0n && !isBelow && <p className="text-small font-[560] text-bad">{t.addFirst}</p>}</div>
-      {missingMinor > 0n && (
+      <div role="alert">
+        {isRefused && isShort && !isBelow && (
+          <p className="text-small font-[560] text-bad">{canTransfer ? t.addFirstOrTransfer : t.addFirst}</p>
+        )}
+      </div>
+      {isShort && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-medium bg-care-soft px-4 py-3 text-care">
           <p className="min-w-0 flex-[1_1_14rem]">{(isBelow ? t.shortLater : t.short)({ missing: exact(missingMinor) })}</p>
           <ButtonLink to={`/wallet?from=${encodeURIComponent(`/investments/${offer.id}`)}`}>{t.addMoney}</ButtonLink>
@@ -91,8 +82,50 @@ export function PaymentStep({ offer, cost, isBelow, isRefused }: PaymentStepProp
       )}
       <p className="flex items-start gap-2 text-small text-soft">
         <ShieldCheck aria-hidden="true" size={17} className="mt-0.5 shrink-0" />
-        <span>{t.setAside}</span>
+        <span>{paysBy === 'bank-transfer' ? t.transferKept : t.setAside}</span>
       </p>
     </div>
+  )
+}
+
+interface MethodProps {
+  way: PaymentWay
+  icon: LucideIcon
+  chosen: PaymentWay
+  onChoose: (way: PaymentWay) => void
+  title: string
+  says: string
+  fee: string
+  time: string
+}
+
+function Method({ way, icon: Icon, chosen, onChoose, title, says, fee, time }: MethodProps) {
+  return (
+    <label className="flex cursor-pointer flex-wrap items-center gap-x-4 gap-y-2 rounded-medium border border-line-strong bg-card p-4 has-checked:border-accent has-checked:bg-accent-soft">
+      <input
+        type="radio"
+        name="payment-method"
+        checked={chosen === way}
+        onChange={() => onChoose(way)}
+        className={choiceLook}
+        aria-labelledby={`pay-${way}`}
+        aria-describedby={`pay-${way}-says pay-${way}-time`}
+      />
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-card text-accent-ink">
+        <Icon aria-hidden="true" size={19} />
+      </span>
+      <span className="min-w-0 flex-[1_1_10rem]">
+        <strong id={`pay-${way}`} className="block">
+          {title}
+        </strong>
+        <span id={`pay-${way}-says`} className="block text-small text-soft">
+          {says}
+        </span>
+      </span>
+      <span id={`pay-${way}-time`} className="text-small sm:text-right">
+        <strong className="block">{fee}</strong>
+        <span className="text-soft">{time}</span>
+      </span>
+    </label>
   )
 }

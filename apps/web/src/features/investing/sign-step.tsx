@@ -1,5 +1,6 @@
 import type { OfferDetail, OfferStanding, SignableDocument, Subscription } from '@heathland/contract'
 import { endOfCalendarDays } from '@heathland/domain/rules/period'
+import type { PaymentWay } from '@heathland/domain/subscriptions/subscription'
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Banner } from '../../ui/banner.tsx'
@@ -19,6 +20,7 @@ interface SignStepProps {
   subscription: Subscription
   document: SignableDocument
   standing: OfferStanding
+  paysBy: PaymentWay
   ticked: readonly Box[]
   onTick: (box: Box, isTicked: boolean) => void
   /** The member wanted to sign before everything was done. */
@@ -37,6 +39,7 @@ export function SignStep({
   standing,
   ticked,
   onTick,
+  paysBy,
   isRefused,
   notice,
   documents,
@@ -44,7 +47,8 @@ export function SignStep({
   large,
 }: SignStepProps) {
   const t = useWords('investing').sign
-  const { wallet } = useWords('investing').payment
+  const { wallet, sepa, transfer } = useWords('investing').payment
+  const transferName = offer.minInvestment.asset === 'EUR' ? sepa : transfer
   const words = useOfferWords()
   const { user } = useSession()
   const terms = termsOf(offer)
@@ -72,7 +76,7 @@ export function SignStep({
           <DefinitionList
             layout="pairs"
             items={[
-              { term: t.facts.payBy, value: wallet },
+              { term: t.facts.payBy, value: paysBy === 'wallet' ? wallet : transferName },
               {
                 term: t.facts.early,
                 value: early ? t.early({ after: words.months(early.afterMonths), fee: words.rate(early.feeBps) }) : t.earlyNone,

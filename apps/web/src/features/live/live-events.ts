@@ -12,6 +12,8 @@ const liveEvents = [
   'support.answered',
   'document.changed',
   'subscription.changed',
+  'payment.received',
+  'withdrawal.changed',
   'notification.changed',
 ] as const
 export type LiveEvent = (typeof liveEvents)[number]

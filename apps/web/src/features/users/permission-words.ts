@@ -20,6 +20,10 @@ const permissionWords = (t: OfficeWords): Record<Permission, { readonly name: st
   'support.answer': { name: t.permissionWords.answerTickets, allows: t.permissionWords.answerTicketsAndComplaints },
   'offers.publish': { name: t.permissionWords.publishOffers, allows: t.permissionWords.approveOffers },
   'subscriptions.allocate': { name: t.permissionWords.allocateOffers, allows: t.permissionWords.approveAllocations },
+  'payments.upload': { name: t.permissionWords.uploadStatements, allows: t.permissionWords.approveStatements },
+  'payments.decide': { name: t.permissionWords.decidePayments, allows: t.permissionWords.approvePayments },
+  'payments.review': { name: t.permissionWords.reviewWithdrawals, allows: t.permissionWords.releaseWithdrawals },
+  'payments.pay-out': { name: t.permissionWords.payOut, allows: t.permissionWords.approvePayouts },
   'subscriptions.release': { name: t.permissionWords.releaseFunds, allows: t.permissionWords.approveReleases },
   'security.resolve': { name: t.permissionWords.resolveAlerts, allows: t.permissionWords.resolveSecurityAlerts },
 })

@@ -1,4 +1,5 @@
 import { type Asset, money } from '@heathland/domain/money'
+import type { OfficeWords } from '@heathland/words/words'
 import { useQuery } from '@tanstack/react-query'
 import { type Format, useFormat } from '../../ui/format.ts'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -27,6 +28,9 @@ export function RequestWords({ act, body, subject, fallback }: RequestWordsProps
   if (act === 'offers.publish') return <OfferWords body={body} />
   if (act === 'subscriptions.allocate') return <AllocationWords body={body} />
   if (act === 'subscriptions.release') return <ReleaseWords body={body} />
+  if (act === 'payments.take-statement') return <StatementWords body={body} />
+  if (act === 'payments.pay-out') return <PayOutWords body={body} />
+  if (act === 'payments.allocate' || act === 'payments.refund') return <HeldPaymentWords act={act} body={body} subject={subject} />
   if (subject === undefined) return fallback
   const { from = '', to = '' } = body
   switch (act) {
@@ -101,24 +105,18 @@ function AllocationWords({ body }: { body: RequestWordsProps['body'] }) {
   const { offerId = '', name = '', company = '', rule = '', floorMinor = '0', orders = '' } = body
   const ruleName = rule === 'pro-rata' || rule === 'first-come' ? t.allocationRules[rule] : rule
   const floor = rule === 'pro-rata' && floorMinor !== '0' ? `, ${t.allocationFloor({ amount: amountIn(format, body, 'floorMinor') })}` : ''
-  const facts: readonly (readonly [term: string, value: string])[] = [
-    [t.allocationRule, `${ruleName}${floor}`],
-    [t.allocationOrders, orders],
-    [t.allocated, amountIn(format, body, 'allocatedMinor')],
-    [t.returned, amountIn(format, body, 'returnedMinor')],
-    [t.fees, amountIn(format, body, 'feesMinor')],
-  ]
   return (
     <>
       {t.allocateOffer({ name, company })}
-      <span className="figures mt-1 grid grid-cols-[max-content_1fr] gap-x-4 text-small font-[450]">
-        {facts.map(([term, value]) => (
-          <span key={term} className="contents">
-            <span className="text-soft">{term}</span>
-            <span>{value}</span>
-          </span>
-        ))}
-      </span>
+      <Facts
+        items={[
+          [t.allocationRule, `${ruleName}${floor}`],
+          [t.allocationOrders, orders],
+          [t.allocated, amountIn(format, body, 'allocatedMinor')],
+          [t.returned, amountIn(format, body, 'returnedMinor')],
+          [t.fees, amountIn(format, body, 'feesMinor')],
+        ]}
+      />
       <OrdersLink offerId={offerId} />
     </>
   )
@@ -134,6 +132,86 @@ function ReleaseWords({ body }: { body: RequestWordsProps['body'] }) {
       {t.releaseFunds({ amount: amountIn(format, body, 'amountMinor'), name, company })}
       <OrdersLink offerId={offerId} />
     </>
+  )
+}
+
+/** A statement to book: what the second person compares with the bank's own pages. */
+function StatementWords({ body }: { body: RequestWordsProps['body'] }) {
+  const t = useWords('office').waitingApprovals
+  const format = useFormat()
+  const { name = '', lines = '', closedOn = '', fileHash = '' } = body
+  const closing = amountIn(format, body, 'closingMinor')
+  return (
+    <>
+      {t.takeStatement({ name })}
+      <Facts
+        items={[
+          [t.bankAccount, bankIn(t, body)],
+          [t.openingBalance, amountIn(format, body, 'openingMinor')],
+          [t.closingBalance, closedOn === '' ? closing : t.balanceOn({ amount: closing, day: format.day(closedOn) })],
+          [t.payments, lines],
+        ]}
+      />
+      {body['continuesLast'] === 'false' && <span className="mt-1 block text-care">{t.statementBreaks}</span>}
+      <span className="mt-1 block font-[450]">
+        {t.compareStatement} <TextLink to="/payments?tab=statements">{t.openStatements}</TextLink>
+      </span>
+      {fileHash !== '' && (
+        <details className="mt-1 text-small font-[450]">
+          <summary>{t.fileChecksum}</summary>
+          <code className="break-all">{fileHash}</code>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** A payment run: how many payments would leave, how much, and from where. */
+function PayOutWords({ body }: { body: RequestWordsProps['body'] }) {
+  const t = useWords('office').waitingApprovals
+  const format = useFormat()
+  const { payouts = '0' } = body
+  return (
+    <>
+      {t.payOut({ count: Number(payouts), amount: amountIn(format, body, 'amountMinor') })}
+      <Facts items={[[t.bankAccount, bankIn(t, body)]]} />
+      <span className="mt-1 block font-[450]">
+        <TextLink to="/payments?tab=withdrawals&stage=ready">{t.openReady}</TextLink>
+      </span>
+    </>
+  )
+}
+
+/** A held payment that would be credited or refunded. Who paid it is not part of the request, and is read with the payment. */
+function HeldPaymentWords({ act, body, subject = '' }: Omit<RequestWordsProps, 'fallback'>) {
+  const t = useWords('office').waitingApprovals
+  const format = useFormat()
+  const amount = amountIn(format, body, 'amountMinor')
+  return (
+    <>
+      {act === 'payments.allocate' ? t.allocatePayment({ amount, subject }) : t.refundPayment({ amount })}
+      <span className="mt-1 block font-[450]">
+        <TextLink to={`/payments?payment=${body['lineId'] ?? ''}`}>{t.openPayment}</TextLink>
+      </span>
+    </>
+  )
+}
+
+function bankIn({ bankAccounts }: OfficeWords['waitingApprovals'], { cell = '' }: RequestWordsProps['body']): string {
+  return cell === 'eu' || cell === 'uk' ? bankAccounts[cell] : cell
+}
+
+/** Figures to compare, one below the other. */
+function Facts({ items }: { items: readonly (readonly [term: string, value: string])[] }) {
+  return (
+    <span className="figures mt-1 grid grid-cols-[max-content_1fr] gap-x-4 text-small font-[450]">
+      {items.map(([term, value]) => (
+        <span key={term} className="contents">
+          <span className="text-soft">{term}</span>
+          <span>{value}</span>
+        </span>
+      ))}
+    </span>
   )
 }
 

@@ -70,6 +70,9 @@ const actsWithOwnWords = [
   'offers.publish',
   'subscriptions.allocate',
   'subscriptions.release',
+  'payments.take-statement',
+  'payments.refund',
+  'payments.pay-out',
 ]
 
 function Waiting({ approval, names, isOwn }: { approval: Approval; names: Names; isOwn: boolean }) {
@@ -89,14 +92,14 @@ function Waiting({ approval, names, isOwn }: { approval: Approval; names: Names;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-4 last:border-0">
       <div className="min-w-0 flex-[1_1_22rem]">
-        <p className="font-[600]">
+        <div className="font-[600]">
           <RequestWords
             act={approval.act}
             body={approval.body}
             subject={subject === undefined ? undefined : personWords(subject, names)}
             fallback={approval.sentence}
           />
-        </p>
+        </div>
         {subject === undefined && !hasOwnWords && <Values body={approval.body} />}
         <p className="mt-1 break-words">“{approval.reason}”</p>
         <p className="mt-1 text-small text-soft">

@@ -1,6 +1,6 @@
 import type { Balance } from '@heathland/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Clock3, Leaf, LockKeyhole, Plus } from 'lucide-react'
+import { ArrowUpRight, Clock3, Leaf, LockKeyhole, Plus } from 'lucide-react'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,7 +16,7 @@ import { useApi } from '../api.ts'
 const nothing = { amountMinor: '0', asset: 'EUR' } as const
 
 /** The one figure of the wallet, with the amounts that are not part of it only where there are any. */
-export function BalanceHero({ onAddMoney }: { onAddMoney: () => void }) {
+export function BalanceHero({ onAddMoney, onWithdraw }: { onAddMoney: () => void; onWithdraw: () => void }) {
   const t = useWords('wallet').balances
 
   const { call, explain } = useApi()
@@ -49,6 +49,9 @@ export function BalanceHero({ onAddMoney }: { onAddMoney: () => void }) {
         <div className="flex flex-wrap gap-3 border-t border-hero-line pt-5">
           <Button variant="light" icon={<Plus aria-hidden="true" size={18} />} onClick={onAddMoney}>
             {t.addMoney}
+          </Button>
+          <Button variant="outline" icon={<ArrowUpRight aria-hidden="true" size={17} />} aria-haspopup="dialog" onClick={onWithdraw}>
+            {t.withdraw}
           </Button>
           <ButtonLink to="/opportunities" variant="outline" icon={<Leaf aria-hidden="true" size={17} />}>
             {t.invest}

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { useApi } from '../../features/api.ts'
 import { InvestWizard } from '../../features/investing/invest-wizard.tsx'
+import { orderTitle } from '../../features/investing/order-words.ts'
 import { lazyDialog, lazyPart } from '../../features/lazy-part.tsx'
 import { AccessRequired, isAccessRequired } from '../../features/offers/access-required.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -36,6 +37,7 @@ const Confirmation = lazyPart(
   [],
   'h-96 w-full rounded-medium',
 )
+const BankTransfer = lazyPart(async () => (await import('../../features/payments/bank-transfer.tsx')).BankTransfer, ['payments'])
 const CancelOrder = lazyDialog(async () => (await import('../../features/investing/order-actions.tsx')).CancelOrder)
 
 /** Investing in one opportunity, step by step. */
@@ -152,9 +154,9 @@ function Investing({ offer }: { offer: OfferDetail }) {
         }}
         confirmation={
           order && {
-            title: t.order.titles[order.state],
+            title: orderTitle(t.order, order),
             amountMinor: BigInt(order.amount.amountMinor),
-            panel: <Confirmation order={order} />,
+            panel: <Confirmation order={order} transfer={<BankTransfer total={order.total} />} />,
             actions: (
               <>
                 <CancelOrder order={order} />

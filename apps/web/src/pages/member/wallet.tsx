@@ -1,11 +1,12 @@
 import { decideGate, localPathOr } from '@heathland/domain/onboarding/gate'
 import { useQuery } from '@tanstack/react-query'
 import { createElement, Fragment, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../features/api.ts'
 import { useDemoMode } from '../../features/demo-mode.ts'
-import type { OpenOrder } from '../../features/funding/add-money.tsx'
-import { lazyPart } from '../../features/lazy-part.tsx'
+import type { FundingWay, OpenOrder } from '../../features/funding/add-money.tsx'
+import { lazyDialog, lazyPart } from '../../features/lazy-part.tsx'
 import { gateFactsOf, useSession } from '../../features/session.ts'
 import { BalanceHero } from '../../features/wallet/balance-hero.tsx'
 import { DemoKyc } from '../../features/wallet/demo-kyc.tsx'
@@ -18,11 +19,19 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useWords } from '../../ui/words.tsx'
 
 const AddMoney = lazyPart(async () => (await import('../../features/funding/add-money.tsx')).AddMoney)
+const BankAccounts = lazyPart(async () => (await import('../../features/payments/bank-accounts.tsx')).BankAccounts, ['payments'])
+const BankTransfer = lazyPart(async () => (await import('../../features/payments/bank-transfer.tsx')).BankTransfer, ['payments'])
 const DepositReceipt = lazyPart(async () => (await import('../../features/funding/deposit-receipt.tsx')).DepositReceipt)
 const DepositTokens = lazyPart(async () => (await import('../../features/funding/deposit-receipt.tsx')).DepositTokens)
 const Orders = lazyPart(async () => (await import('../../features/funding/orders.tsx')).Orders)
+const IncomingPayments = lazyPart(
+  async () => (await import('../../features/payments/incoming-payments.tsx')).IncomingPayments,
+  ['payments'],
+)
 const Movements = lazyPart(async () => (await import('../../features/wallet/movements.tsx')).Movements, ['receipts'])
 const TechnicalDetails = lazyPart(async () => (await import('../../features/wallet/technical-details.tsx')).TechnicalDetails)
+const WithdrawDialog = lazyDialog(async () => (await import('../../features/payments/withdraw-dialog.tsx')).WithdrawDialog, ['payments'])
+const Withdrawals = lazyPart(async () => (await import('../../features/payments/withdrawals.tsx')).Withdrawals, ['payments'])
 
 /** While the live connection is away the wallet is looked for again. */
 const lookAgainMs = 5_000
@@ -40,6 +49,8 @@ export function WalletPage() {
   const { isDemo } = useDemoMode()
   const [search] = useSearchParams()
   const [order, setOrder] = useState<OpenOrder>()
+  const [way, setWay] = useState<FundingWay>('card')
+  const [isWithdrawing, setWithdrawing] = useState(false)
   const adding = useRef<HTMLDivElement>(null)
   const wallet = useQuery({
     ...call.member.wallet.read.queryOptions(),
@@ -67,6 +78,15 @@ export function WalletPage() {
     adding.current?.focus({ preventScroll: true })
     adding.current?.scrollIntoView({ block: 'start' })
   }
+  const goToTransfer = () => {
+    // A dialog gives the focus back when it is gone; only then can it move on.
+    flushSync(() => {
+      setWithdrawing(false)
+      setOrder(undefined)
+      setWay('bank')
+    })
+    goToAddMoney()
+  }
   return (
     <div className="wrap pt-3 pb-10 md:pb-14">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -88,22 +108,36 @@ export function WalletPage() {
         {isDemo && user.kycStatus !== 'approved' && <DemoKyc />}
         {!walletId && <WalletWaiting isLate={wallet.data?.isLate ?? false} />}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
-          <BalanceHero onAddMoney={goToAddMoney} />
+          <BalanceHero onAddMoney={goToAddMoney} onWithdraw={() => setWithdrawing(true)} />
           <div className="grid min-w-0 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <div ref={adding} id="add-money" tabIndex={-1} className="@container min-w-0 scroll-mt-4 rounded-large">
-              <AddMoney key={order?.depositId ?? ''} order={order} onOrder={show} />
+              <AddMoney
+                key={order?.depositId ?? ''}
+                way={way}
+                onWay={setWay}
+                bankTransfer={<BankTransfer />}
+                order={order}
+                onOrder={show}
+              />
             </div>
+            <BankAccounts onShowDetails={goToTransfer} />
             {user.firstOnrampOk && (
-              <NextBestActions onResetDemo={isDemo ? () => void setDemoFlags({ kycStatus: 'unknown', firstOnrampOk: false }) : undefined} />
+              <NextBestActions
+                onLinkBankAccount={goToTransfer}
+                onResetDemo={isDemo ? () => void setDemoFlags({ kycStatus: 'unknown', firstOnrampOk: false }) : undefined}
+              />
             )}
           </div>
           <div className="grid min-w-0 gap-5">
             <Movements deposits={deposits} />
+            <Withdrawals />
+            <IncomingPayments />
             <Orders onOrder={show} />
             {walletId && <TechnicalDetails walletId={walletId} wallet={wallet.data} />}
           </div>
         </div>
       </div>
+      {isWithdrawing && <WithdrawDialog onClose={() => setWithdrawing(false)} onShowDetails={goToTransfer} />}
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { OfficePage } from '../../ui/office-page.tsx'
 import { useWords } from '../../ui/words.tsx'
 
 const AuditTrail = lazyPart(async () => (await import('../../features/audit/audit-trail.tsx')).AuditTrail, ['audit', 'receipts'])
-const Breaks = lazyPart(async () => (await import('../../features/breaks/breaks.tsx')).Breaks)
 const CategoryRequests = lazyPart(
   async () => (await import('../../features/protection/category-requests.tsx')).CategoryRequests,
   ['protection', 'officeProtection', 'categoryForm'],
@@ -27,7 +26,6 @@ export function CompliancePage() {
           { id: 'reports', label: t.reports, panel: <ComplianceReports /> },
           { id: 'categories', label: t.investorCategories, panel: <CategoryRequests /> },
           { id: 'dlp', label: t.dlp, panel: <DlpEvents /> },
-          { id: 'breaks', label: t.breaks, panel: <Breaks /> },
           { id: 'risks', label: t.riskRegister, panel: <RiskRegister /> },
           { id: 'vendors', label: t.vendorSecurity, panel: <VendorSecurity /> },
           { id: 'data', label: t.dataClassification, panel: <DataClassification /> },

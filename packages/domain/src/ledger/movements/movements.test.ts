@@ -27,6 +27,7 @@ import { subscriptionReserved } from './subscription-reserved.ts'
 import { withdrawalPaid } from './withdrawal-paid.ts'
 import { withdrawalReleased } from './withdrawal-released.ts'
 import { withdrawalReserved } from './withdrawal-reserved.ts'
+import { withdrawalReturned } from './withdrawal-returned.ts'
 
 const now = new Date('2026-11-02T09:00:00Z')
 const expiresAt = after(now, dayMs)
@@ -207,7 +208,11 @@ test('every way money moves is accepted by the ledger, and every movement has it
       ))
         take(batch)
       const leaving = take(withdrawalReserved({ ...person, id: 'wdr_1', expiresAt }, nextId))
+      const beforePaid = posted(book, cash)
       take(withdrawalPaid({ id: 'wdr_1', reservation: leaving, amountMinor: amount }, nextId))
+      expect(posted(book, cash)).toBe(beforePaid - amount)
+      take(withdrawalReturned({ ...person, id: 'wdr_1' }, nextId))
+      expect(posted(book, cash)).toBe(beforePaid)
       const staying = take(withdrawalReserved({ ...person, id: 'wdr_2', expiresAt }, nextId))
       take(withdrawalReleased({ id: 'wdr_2', reservation: staying }, nextId))
 
@@ -229,4 +234,20 @@ test('a payment without an owner ends once: given to somebody or sent back', () 
   let book = accept(opened, depositUnallocated(place, nextId))
   book = accept(book, depositAllocated({ ...place, personId: anna }, nextId))
   expect(decideTransfers(book, depositReturned(place, nextId), now, now)).toMatchObject({ code: 'LEDGER_KEY_REUSED' })
+})
+
+test('[PAY-03 returns] a withdrawal comes back once: the same return again changes nothing, and another amount is refused', () => {
+  const nextId = idsFrom()
+  const person = { id: 'wdr_1', cell, personId: anna, money: euro(50n) } as const
+  let book = accept(opened, bankDeposit({ ...person, id: 'dep_1' }, nextId))
+  const reserved = withdrawalReserved({ ...person, expiresAt }, nextId)
+  book = accept(book, reserved)
+  book = accept(book, withdrawalPaid({ id: 'wdr_1', reservation: reserved[0]?.id ?? 'trf_none', amountMinor: 50n }, nextId))
+  expect(posted(book, cash)).toBe(0n)
+  book = accept(book, withdrawalReturned(person, nextId))
+  expect(posted(book, cash)).toBe(50n)
+  expect(posted(book, accountId({ cell, code: 'bank', asset: 'EUR' }))).toBe(-50n)
+  expect(decideTransfers(book, withdrawalReturned(person, nextId), now, now)).toMatchObject({ refused: false, happenedBefore: true })
+  const more = withdrawalReturned({ ...person, money: euro(51n) }, nextId)
+  expect(decideTransfers(book, more, now, now)).toMatchObject({ refused: true, code: 'LEDGER_KEY_REUSED' })
 })
