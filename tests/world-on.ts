@@ -146,14 +146,17 @@ function openEach(config: Config) {
     return database
   }
   const databaseFor = (actor: Actor) => databaseOf(programOf(actor))
-  const database: Database = {
-    inTransaction: (actor, work, meter) => databaseFor(actor).inTransaction(actor, work, meter),
-    read: (actor, work, meter) => databaseFor(actor).read(actor, work, meter),
-    ask: (name, text, values) => databaseOf('api').ask(name, text, values),
+  const each = (pick: (database: Database) => Database): Database => ({
+    inTransaction: (actor, work, meter) => pick(databaseFor(actor)).inTransaction(actor, work, meter),
+    read: (actor, work, meter) => pick(databaseFor(actor)).read(actor, work, meter),
+    ask: (name, text, values) => pick(databaseOf('api')).ask(name, text, values),
     lastCommittedAt: () => databaseOf('api').lastCommittedAt(),
+    get apart() {
+      return each(({ apart }) => apart)
+    },
     close: async () => {
       for (const one of opened.values()) await one.close()
     },
-  }
-  return { database, databaseFor }
+  })
+  return { database: each((one) => one), databaseFor }
 }

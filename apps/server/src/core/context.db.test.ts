@@ -60,6 +60,24 @@ test('acting as somebody else inside a transaction ends when that work ends', as
   expect(said).toEqual(['visitor', 'identity', 'visitor', 'webhook', 'visitor'])
 })
 
+test('as many callers as there are connections each do something apart from their open transaction', async () => {
+  const callers = await Promise.all(Array.from({ length: world.config.DATABASE_POOL_MAX }, () => open({ kind: 'visitor' })))
+  let waiting = callers.length
+  const { promise: allAreOpen, resolve } = Promise.withResolvers<void>()
+  const pairs = await Promise.all(
+    callers.map((ctx) =>
+      ctx.inTransaction(async (tx) => {
+        const own = await whichTransaction(tx)
+        waiting -= 1
+        if (waiting === 0) resolve()
+        await allAreOpen
+        return [own, await ctx.apart(ctx.actor).inTransaction(whichTransaction)]
+      }),
+    ),
+  )
+  expect(new Set(pairs.flat()).size).toBe(2 * callers.length)
+})
+
 test('a request that failed in one transaction can open the next', async () => {
   const ctx = await open({ kind: 'visitor' })
   await expect(ctx.inTransaction((tx) => tx.query('divide', 'select 1 / 0', []))).rejects.toThrow('division by zero')

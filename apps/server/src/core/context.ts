@@ -206,7 +206,7 @@ function contextIn(parts: ContextParts, scope: Scope): Context {
       return scope.open ? joined(scope.open, actor, work) : database.read(actor, work, scope.meter)
     },
     as: (other) => contextIn({ ...parts, actor: other }, scope),
-    apart: (other) => makeContext({ ...parts, actor: other }),
+    apart: (other) => makeContext({ ...parts, actor: other, database: database.apart }),
   }
 }
 

@@ -29,6 +29,11 @@ export interface Database {
   ask<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>
   /** When a transaction that may write was last committed, by `performance.now()`. */
   lastCommittedAt(): number
+  /**
+   * The same database through connections of its own, for a transaction beside one that is open. Through the same connections, as many
+   * callers as there are of them would each hold one and wait for a second that nobody gives back.
+   */
+  readonly apart: Database
   close(): Promise<void>
 }
 
@@ -56,7 +61,35 @@ export class CalmClient extends pg.Client {
   }
 }
 
-export function openDatabase(options: { url: string; poolMax: number; name: string; onError: (error: Error) => void }): Database {
+interface DatabaseOptions {
+  readonly url: string
+  readonly poolMax: number
+  readonly name: string
+  readonly onError: (error: Error) => void
+}
+
+/** Transactions beside open ones are few and short. A worker writes two exports at once, each of which reads and records its progress. */
+const apartMin = 4
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const main = openPool(options)
+  const apart = openPool({ ...options, poolMax: Math.max(apartMin, Math.ceil(options.poolMax / 4)) })
+  const lastCommittedAt = () => Math.max(main.lastCommittedAt(), apart.lastCommittedAt())
+  const close = async () => {
+    await Promise.all([main.close(), apart.close()])
+  }
+  const beside: Database = {
+    ...apart,
+    lastCommittedAt,
+    close,
+    get apart() {
+      return beside
+    },
+  }
+  return { ...main, lastCommittedAt, close, apart: beside }
+}
+
+function openPool(options: DatabaseOptions): Omit<Database, 'apart'> {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolMax,
