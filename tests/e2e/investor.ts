@@ -11,30 +11,46 @@ import { behind, expect, memberIndex, type NewPerson } from './person.ts'
 
 export const fund = 'Green Energy Fund'
 
-/** A member who lacks nothing, with so much money. */
-export async function investor(page: Page, { euro, hasAgreement = true }: { euro: bigint; hasAgreement?: boolean }): Promise<NewPerson> {
-  const person = await joinQuietly(page, 'NL')
+/** A member of the EU who lacks nothing for an offer, with so much money. */
+export async function investor(
+  page: Page,
+  { euro, hasAgreement = true, offerId }: { euro: bigint; hasAgreement?: boolean; offerId?: string },
+): Promise<NewPerson> {
+  const person = await funded(page, { country: 'NL', whole: euro, hasAgreement })
+  await call(page, 'protection/category', {
+    category: 'eu-non-sophisticated',
+    answers: { amountsMinor: {}, counts: {}, claims: [] },
+    statements: [],
+  })
+  await passTest(page, 'eu-ecspr')
+  await call(page, 'protection/simulation', { yearlyIncomeMinor: '4000000', assetsMinor: '3000000', commitmentsMinor: '1000000' })
+  await call(page, 'protection/simulation/acknowledgement', {})
+  const warning = packAt('eu-ecspr', new Date()).riskWarning.id
+  await call(page, 'protection/warnings', { warning, offerId: offerId ?? (await offerNamed(fund)) })
+  return person
+}
+
+/** A member who may look at every offer of their country and has so many whole euros or pounds. */
+export async function funded(
+  page: Page,
+  { country, whole, hasAgreement = true }: { country: 'NL' | 'GB'; whole: bigint; hasAgreement?: boolean },
+): Promise<NewPerson> {
+  const person = await joinQuietly(page, country)
   await behind(
     `update profiles set kyc_status = 'approved', first_onramp_ok = true, crossmint_wallet_id = coalesce(crossmint_wallet_id, 'wallet-' || id),
             agreement_signed_at = case when $2 then platform_now() end
      from account where account.person_id = profiles.id and email_index = $1`,
     [memberIndex(person.email), hasAgreement],
   )
-  if (euro > 0n) await giveMoney(person, euro)
-  const { knowledgeTest, riskWarning } = packAt('eu-ecspr', new Date())
-  await call(page, 'protection/category', {
-    category: 'eu-non-sophisticated',
-    answers: { amountsMinor: {}, counts: {}, claims: [] },
-    statements: [],
-  })
+  if (whole > 0n) await giveMoney(person, country === 'GB' ? 'uk' : 'eu', whole)
+  return person
+}
+
+export async function passTest(page: Page, law: 'eu-ecspr' | 'uk-fca'): Promise<void> {
   const asked = (await (await page.request.get('/api/protection/test')).json()) as { questions: { code: string }[] }
-  const known = Object.values(knowledgeTest.questions).flat()
+  const known = Object.values(packAt(law, new Date()).knowledgeTest.questions).flat()
   const answers = asked.questions.map(({ code }) => [code, known.find((one) => one.code === code)?.right])
   await call(page, 'protection/test', { answers: Object.fromEntries(answers) })
-  await call(page, 'protection/simulation', { yearlyIncomeMinor: '4000000', assetsMinor: '3000000', commitmentsMinor: '1000000' })
-  await call(page, 'protection/simulation/acknowledgement', {})
-  await call(page, 'protection/warnings', { warning: riskWarning.id, offerId: await offerNamed(fund) })
-  return person
 }
 
 export async function call(page: Page, path: string, data: object): Promise<void> {
@@ -49,11 +65,12 @@ export async function personIdOf({ email }: NewPerson): Promise<string> {
 }
 
 /** A deposit by bank, where how it comes about is not the question. */
-async function giveMoney(person: NewPerson, euro: bigint): Promise<void> {
+async function giveMoney(person: NewPerson, cell: 'eu' | 'uk', whole: bigint): Promise<void> {
   const now = new Date()
   const id = () => makeId('trf', now, randomBytes(10))
   const personId = await personIdOf(person)
-  const steps = bankDeposit({ id: makeId('dep', now, randomBytes(10)), cell: 'eu', personId, money: money(euro * 100n, 'EUR') }, id)
+  const amount = money(whole * 100n, cell === 'eu' ? 'EUR' : 'GBP')
+  const steps = bankDeposit({ id: makeId('dep', now, randomBytes(10)), cell, personId, money: amount }, id)
   const json = JSON.stringify(steps, (_name, value) => (typeof value === 'bigint' ? String(value) : value))
   const asJob = `with actor as materialized (select set_config('app.actor', 'job', false))`
   await behind(`${asJob} select open_accounts($1, platform_now()) from actor`, [accountsToOpen(steps)])

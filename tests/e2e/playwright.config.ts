@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from '../../tools/chromium.ts'
 
-const faults = /faults\.e2e\.ts$/
+/** What breaks the product for everyone, or adds an offer to what everyone sees. */
+const alone = /(faults|placement)\.e2e\.ts$/
 /** What staff do at a desk, and what does not depend on the screen. A phone does these at night, with everything else. */
 const atDesk = /\/(admin|errors|mails|office|outage|passwords|second-factor|signing-in|status|subscriptions|users)\.e2e\.ts$/
-const notOnPhone = process.env['EVERY_SCREEN'] ? [faults] : [faults, atDesk]
+const notOnPhone = process.env['EVERY_SCREEN'] ? [alone] : [alone, atDesk]
 const desk = { viewport: { width: 1280, height: 900 }, colorScheme: 'light' } as const
 
 /** A phone and a desk: whatever a member does is done on both. */
@@ -40,8 +41,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', testIgnore: notOnPhone, use: { viewport: { width: 375, height: 812 }, hasTouch: true, colorScheme: 'dark' } },
-    { name: 'desk', testIgnore: faults, use: desk },
-    // What breaks the product for everyone comes when nobody else is there.
-    { name: 'faults', testMatch: faults, dependencies: ['phone', 'desk'], fullyParallel: false, workers: 1, use: desk },
+    { name: 'desk', testIgnore: alone, use: desk },
+    // When nobody else is there.
+    { name: 'faults', testMatch: alone, dependencies: ['phone', 'desk'], fullyParallel: false, workers: 1, use: desk },
   ],
 })

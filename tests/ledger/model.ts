@@ -371,6 +371,7 @@ class Sequence {
       () => [this.post('deposit-allocated', systemAccount('unallocated'), member, amount)],
       () => [this.post('deposit-returned', systemAccount('unallocated'), systemAccount('bank'), amount)],
       () => [this.post('management-fee', member, systemAccount('fee-income'), amount)],
+      () => [this.post('fee-refunded', systemAccount('fee-income'), member, amount)],
       () => [this.post('fee-withdrawn', systemAccount('fee-income'), systemAccount('bank'), amount)],
       () => [this.reserve('subscription-reserved', member, this.escrow, amount)],
       () => [this.reserve('subscription-reserved', member, this.escrow, amount)],

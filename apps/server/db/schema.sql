@@ -498,6 +498,27 @@ end $$;
 ALTER FUNCTION public.blob_chunk_stays() OWNER TO heathland_owner;
 
 --
+-- Name: cancelled_offer_holds_its_money(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.cancelled_offer_holds_its_money() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into offer_book (offer_id, target_minor, demand_max_minor) values (new.id, new.target_minor, new.target_minor * 150 / 100)
+  on conflict (offer_id) do nothing;
+  perform from offer_book where offer_id = new.id for update;
+  if exists (select from fund_release where offer_id = new.id) then
+    raise exception 'its money is with the company' using errcode = 'check_violation', constraint = 'offer_cancelled_before_release';
+  end if;
+  return null;
+end $$;
+
+
+ALTER FUNCTION public.cancelled_offer_holds_its_money() OWNER TO heathland_ledger;
+
+--
 -- Name: change_creator(text, text, text, bytea, bytea, bytea, bytea); Type: FUNCTION; Schema: public; Owner: heathland_control
 --
 
@@ -1219,6 +1240,9 @@ begin
   insert into offer_book (offer_id, target_minor, demand_max_minor)
   select offer.id, offer.target_minor, offer.target_minor * 150 / 100 from offer where offer.id = new.offer_id on conflict do nothing;
   update offer_book set demand_minor = demand_minor + change, allocated_minor = allocated_minor + allocated where offer_id = new.offer_id;
+  if change > 0 and exists (select from offer where offer.id = new.offer_id and offer.state = 'cancelled') then
+    raise exception 'the offer is cancelled' using errcode = 'check_violation', constraint = 'offer_book_takes_orders';
+  end if;
   return null;
 end $$;
 
@@ -1556,7 +1580,7 @@ begin
   if new.version <> old.version and (new.version <> old.version + 1 or old.state in ('closed', 'cancelled')) then
     raise exception 'versions count on' using errcode = 'check_violation', constraint = 'offer_step_is_agreed';
   end if;
-  if old.state in ('closed', 'cancelled') and new.state <> old.state then
+  if old.state in ('closed', 'cancelled') and new.state <> old.state and (old.state, new.state) <> ('closed', 'cancelled') then
     raise exception 'what has ended stays so' using errcode = 'check_violation', constraint = 'offer_step_is_agreed';
   end if;
   if (new.published_version, new.published_at, new.approval_id, new.content, new.name, new.category, new.region, new.apy_bps, new.term_months,
@@ -2371,6 +2395,25 @@ end $$;
 ALTER FUNCTION public.register_stays() OWNER TO heathland_owner;
 
 --
+-- Name: release_is_of_a_live_offer(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.release_is_of_a_live_offer() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  perform from offer_book where offer_id = new.offer_id for update;
+  if exists (select from offer where offer.id = new.offer_id and offer.state = 'cancelled') then
+    raise exception 'the offer is cancelled' using errcode = 'check_violation', constraint = 'fund_release_of_live_offer';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.release_is_of_a_live_offer() OWNER TO heathland_ledger;
+
+--
 -- Name: remember_webhook(); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -2671,7 +2714,8 @@ begin
      or old.signed_at is not null and (new.offer_version, new.amount_minor, new.fee_bps, new.document_id, new.signed_at, new.cancel_until, new.decision_id)
         is distinct from (old.offer_version, old.amount_minor, old.fee_bps, old.document_id, old.signed_at, old.cancel_until, old.decision_id)
      or old.reservation is not null and new.reservation is distinct from old.reservation
-     or old.allocated_at is not null and (new.allocated_minor, new.allocated_at) is distinct from (old.allocated_minor, old.allocated_at) then
+     or old.allocated_at is not null and new.state <> 'returned'
+        and (new.allocated_minor, new.allocated_at) is distinct from (old.allocated_minor, old.allocated_at) then
     raise exception 'what was signed stays' using errcode = 'check_violation', constraint = 'subscription_step_is_fit';
   end if;
   if new.state = old.state then return new; end if;
@@ -2679,8 +2723,8 @@ begin
             when app_person() = old.person_id then 'own' else 'staff' end) in (
        'draft in-review own', 'draft reserved own', 'draft awaiting-payment own', 'draft cancelled own', 'in-review cancelled own', 'awaiting-payment reserved own',
        'awaiting-payment cancelled own', 'reserved cancelled own', 'in-review awaiting-payment staff', 'in-review refused staff',
-       'draft expired job', 'awaiting-payment expired job', 'draft returned job', 'in-review returned job', 'awaiting-payment returned job',
-       'awaiting-payment reserved job', 'reserved returned job', 'reserved allocated job', 'allocated placed job') then
+       'draft expired job', 'awaiting-payment expired job', 'in-review returned job', 'awaiting-payment returned job',
+       'awaiting-payment reserved job', 'reserved returned job', 'reserved allocated job', 'allocated placed job', 'allocated returned job') then
     raise exception 'no such step: % to %', old.state, new.state using errcode = 'check_violation', constraint = 'subscription_step_is_fit';
   end if;
   if old.signed_at is null and new.signed_at is not null and not exists (
@@ -2713,6 +2757,14 @@ begin
   if new.state = 'placed' and not exists (
        select from transfer where key = 'subscription:' || new.id || ':passed-on' and amount_minor = new.allocated_minor) then
     raise exception 'the money was not passed on' using errcode = 'check_violation', constraint = 'subscription_step_is_fit';
+  end if;
+  if old.state = 'allocated' and new.state = 'returned' and not (
+       exists (select from offer where offer.id = new.offer_id and offer.state = 'cancelled')
+       and exists (select from transfer where key = 'subscription:' || new.id || ':refunded' and amount_minor = old.allocated_minor
+                     and account_holder(debit_account) = new.offer_id and account_holder(credit_account) = new.person_id)
+       and not exists (select from transfer fee left join transfer back on back.key = fee.key || ':refunded'
+                       where fee.key = 'fee:' || new.id and (back.amount_minor, back.credit_account) is distinct from (fee.amount_minor, fee.debit_account))) then
+    raise exception 'the member does not have this money back' using errcode = 'check_violation', constraint = 'subscription_step_is_fit';
   end if;
   return new;
 end $$;
@@ -8989,6 +9041,13 @@ CREATE TRIGGER file_stays_itself BEFORE UPDATE ON public.file FOR EACH ROW EXECU
 
 
 --
+-- Name: fund_release fund_release_of_live_offer; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER fund_release_of_live_offer BEFORE INSERT ON public.fund_release FOR EACH ROW EXECUTE FUNCTION public.release_is_of_a_live_offer();
+
+
+--
 -- Name: hand_posting hand_posting_follows_the_rule; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -9098,6 +9157,13 @@ CREATE TRIGGER log_tile_only_grows BEFORE UPDATE ON public.log_tile FOR EACH ROW
 --
 
 CREATE TRIGGER log_tile_stays BEFORE DELETE ON public.log_tile FOR EACH ROW EXECUTE FUNCTION public.log_row_stays();
+
+
+--
+-- Name: offer offer_cancelled_before_release; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER offer_cancelled_before_release AFTER UPDATE ON public.offer FOR EACH ROW WHEN (((new.state = 'cancelled'::text) AND (old.state <> 'cancelled'::text))) EXECUTE FUNCTION public.cancelled_offer_holds_its_money();
 
 
 --
@@ -11091,6 +11157,13 @@ ALTER TABLE public.fund_release ENABLE ROW LEVEL SECURITY;
 CREATE POLICY fund_release_agree ON public.fund_release FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
    FROM public.offer
   WHERE (offer.id = fund_release.offer_id)))));
+
+
+--
+-- Name: fund_release fund_release_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY fund_release_ledger ON public.fund_release FOR SELECT TO heathland_ledger USING (true);
 
 
 --
@@ -13731,6 +13804,13 @@ REVOKE ALL ON FUNCTION public.bank_statement_step_is_fit() FROM PUBLIC;
 
 
 --
+-- Name: FUNCTION cancelled_offer_holds_its_money(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.cancelled_offer_holds_its_money() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION change_creator(in_community_request_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea); Type: ACL; Schema: public; Owner: heathland_control
 --
 
@@ -14349,6 +14429,13 @@ GRANT ALL ON FUNCTION public.reconciliation_rows(in_offers_max integer) TO heath
 --
 
 REVOKE ALL ON FUNCTION public.register_stays() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION release_is_of_a_live_offer(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.release_is_of_a_live_offer() FROM PUBLIC;
 
 
 --
@@ -16197,6 +16284,7 @@ GRANT UPDATE(what) ON TABLE public.file_fault TO heathland_worker;
 
 GRANT SELECT,INSERT ON TABLE public.fund_release TO heathland_api;
 GRANT SELECT ON TABLE public.fund_release TO heathland_worker;
+GRANT SELECT ON TABLE public.fund_release TO heathland_ledger;
 
 
 --

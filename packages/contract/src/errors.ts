@@ -213,6 +213,8 @@ export const errors = {
   OFFER_VERSIONS_FULL: { status: 409, message: 'This offer has too many versions. Please start a new one.' },
   /** Something on the checklist is open; `problems` says how many. Look at the checklist. */
   OFFER_INCOMPLETE: { status: 409, message: 'This offer is not complete. Please look at its checklist.' },
+  /** Money of the offer was passed on to its company, or two people agreed that it is. Close the offer instead. */
+  OFFER_PLACED: { status: 409, message: 'Money of this offer was passed on to its company.' },
   /** The membership agreement is not signed. Sign it and come back. */
   AGREEMENT_MISSING: { status: 403, message: 'Please sign the membership agreement first.' },
   /** Something that the law asks for is missing; the offer's page names it. */

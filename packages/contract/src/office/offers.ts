@@ -189,7 +189,7 @@ export const offers = {
     .output(z.strictObject({ approvalId: z.string() })),
   changeState: oc
     .route({ method: 'POST', path: '/office/offers/{offerId}/state', summary: 'Pause, resume, close or cancel a published offer', tags })
-    .errors(mayGive(...known, 'STEP_UP_REQUIRED', 'OFFER_STEP_UNFIT', 'OFFER_INCOMPLETE'))
+    .errors(mayGive(...known, 'STEP_UP_REQUIRED', 'OFFER_STEP_UNFIT', 'OFFER_INCOMPLETE', 'OFFER_PLACED'))
     .input(z.strictObject({ offerId: IdText, step: z.enum(offerSteps), reason: prose(proseLength.max).min(proseLength.min) }))
     .output(Nothing),
   listInterest: oc

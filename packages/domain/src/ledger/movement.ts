@@ -38,6 +38,7 @@ export const movements = {
   'deposit-allocated': { kind: 'post', legs: [['unallocated', 'member-cash']], sentence: 'The owner of a payment was found.' },
   'deposit-returned': { kind: 'post', legs: [['unallocated', 'bank']], sentence: 'A payment without an owner was sent back.' },
   'management-fee': { kind: 'post', legs: [['member-cash', 'fee-income']], sentence: 'A fee was paid.' },
+  'fee-refunded': { kind: 'post', legs: [['fee-income', 'member-cash']], sentence: 'A fee was given back.' },
   'fee-withdrawn': { kind: 'post', legs: [['fee-income', 'bank']], sentence: 'Heathland withdrew fees it had earned.' },
   'subscription-reserved': { kind: 'reserve', legs: [['member-cash', 'escrow']], sentence: 'Money was set aside for an offer.' },
   'subscription-funded': { kind: 'settle', legs: [['member-cash', 'escrow']], sentence: 'Money set aside was paid for an offer.' },

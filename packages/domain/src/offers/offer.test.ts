@@ -57,7 +57,7 @@ describe('steps', () => {
     pause: { from: ['published'], to: 'paused', by: [...spv, 'mfo_admin', 'compliance'] },
     resume: { from: ['paused'], to: 'published', by: ['mfo_admin'] },
     close: { from: ['published', 'paused'], to: 'closed', by: [...spv, 'mfo_admin'] },
-    cancel: { from: ['published', 'paused'], to: 'cancelled', by: ['mfo_admin'] },
+    cancel: { from: ['published', 'paused', 'closed'], to: 'cancelled', by: ['mfo_admin'] },
   }
   for (const step of offerSteps)
     for (const role of roles)

@@ -50,7 +50,7 @@ const steps = {
   pause: { from: ['published'], to: 'paused', by: [...spvRoles, 'mfo_admin', 'compliance'] },
   resume: { from: ['paused'], to: 'published', by: ['mfo_admin'] },
   close: { from: ['published', 'paused'], to: 'closed', by: [...spvRoles, 'mfo_admin'] },
-  cancel: { from: ['published', 'paused'], to: 'cancelled', by: ['mfo_admin'] },
+  cancel: { from: ['published', 'paused', 'closed'], to: 'cancelled', by: ['mfo_admin'] },
 } as const satisfies Record<OfferStep, { readonly from: readonly OfferState[]; readonly to: OfferState; readonly by: readonly Role[] }>
 
 export type OfferRefusal = Refusal<'OFFER_STEP_UNFIT' | 'OFFER_CHANGED' | 'OFFER_VERSIONS_FULL' | 'ACCESS_DENIED'>

@@ -110,7 +110,9 @@ describe('allocation', () => {
     const allocated = taken(decideAllocated(reserved, 400_000n, reflected))
     expect(taken(decidePlaced(allocated))).toMatchObject({ state: 'placed', allocatedMinor: 400_000n })
     expect(decidePlaced(reserved)).toMatchObject({ refused: true })
-    expect(decideReturn(allocated, reflected)).toMatchObject({ refused: true })
+    expect(decideReturn(taken(decidePlaced(allocated)), reflected)).toMatchObject({ refused: true })
+    expect(taken(decideReturn(draft, now))).toMatchObject({ state: 'expired', endedAt: now })
+    expect(taken(decideReturn(allocated, reflected))).toMatchObject({ state: 'returned', allocatedMinor: 0n, endedAt: reflected })
   })
 })
 

@@ -173,10 +173,13 @@ export function decideCancellation(subscription: Subscription, now: Date): Decid
   return took({ ...subscription, state: 'cancelled', endedAt: now })
 }
 
-/** The offer was cancelled, or nothing was allocated: the money goes back. */
+/**
+ * The offer was cancelled, or nothing was allocated: the money goes back. What was placed is the member's and stays; a draft that nobody
+ * signed simply ends.
+ */
 export function decideReturn(subscription: Subscription, now: Date): Decided {
-  if (hasEnded(subscription.state) || subscription.state === 'allocated' || subscription.state === 'placed') return unfit
-  return took({ ...subscription, state: 'returned', endedAt: now })
+  if (hasEnded(subscription.state) || subscription.state === 'placed') return unfit
+  return took({ ...subscription, state: subscription.state === 'draft' ? 'expired' : 'returned', allocatedMinor: 0n, endedAt: now })
 }
 
 /** When something is to be done about a subscription without anybody asking. */

@@ -29,6 +29,12 @@ export const errors = {
     safe: 'Nothing was changed.',
     todo: 'Reload the page and look at it again.',
   },
+  OFFER_PLACED: {
+    title: 'Money was passed on',
+    happened: 'Money of this offer was passed on to its company, or is about to be.',
+    safe: 'Nothing was changed.',
+    todo: 'Close the offer instead, so that it takes no more orders.',
+  },
   OFFER_CHANGED: {
     title: 'There is a newer version',
     happened: 'Somebody saved a newer version of this offer.',

@@ -92,7 +92,8 @@ export const officeOffers = {
       pause: 'Members still see the offer, but it is not open for investment until it is resumed. Members who follow it are told.',
       resume: 'The offer is open for investment again. All its evidence must still be valid.',
       close: 'The offer ends and cannot be changed or reopened. Members who follow it are told.',
-      cancel: 'The offer is withdrawn for good. It cannot be changed or reopened. Members who follow it are told.',
+      cancel:
+        'The offer is withdrawn for good. Everything that members set aside or paid for it goes back to them, fees included. Members who follow it are told.',
     },
     stepping: 'Saving',
     stepped: {

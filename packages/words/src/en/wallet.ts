@@ -277,6 +277,7 @@ export const wallet = {
     'deposit-allocated': 'Bank transfer received',
     'deposit-returned': 'Payment returned',
     'management-fee': 'Fee',
+    'fee-refunded': 'Fee refunded',
     'fee-withdrawn': 'Fees paid out to Heathland',
     'subscription-reserved': 'Reserved for an investment',
     'subscription-funded': 'Investment paid',

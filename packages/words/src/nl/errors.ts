@@ -31,6 +31,12 @@ export const errors: ErrorsWords = {
     safe: 'Er is niets gewijzigd.',
     todo: 'Laad de pagina opnieuw en bekijk haar nog eens.',
   },
+  OFFER_PLACED: {
+    title: 'Er is geld doorbetaald',
+    happened: 'Geld van deze aanbieding is doorbetaald aan de onderneming of wordt dat binnenkort.',
+    safe: 'Er is niets gewijzigd.',
+    todo: 'Sluit de aanbieding, dan neemt ze geen orders meer aan.',
+  },
   OFFER_CHANGED: {
     title: 'Er is een nieuwere versie',
     happened: 'Iemand heeft een nieuwere versie van deze aanbieding opgeslagen.',

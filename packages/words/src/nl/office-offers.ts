@@ -101,7 +101,7 @@ export const officeOffers: OfficeOffersWords = {
       resume: 'Leden kunnen weer investeren. Alle bewijsstukken moeten nog geldig zijn.',
       close: 'De aanbieding eindigt en kan niet meer worden gewijzigd of heropend. Leden die haar volgen krijgen bericht.',
       cancel:
-        'De aanbieding wordt definitief ingetrokken. Ze kan niet meer worden gewijzigd of heropend. Leden die haar volgen krijgen bericht.',
+        'De aanbieding wordt definitief ingetrokken. Alles wat leden ervoor reserveerden of betaalden gaat naar hen terug, ook de kosten. Leden die haar volgen krijgen bericht.',
     },
     stepping: 'Wordt opgeslagen',
     stepped: {

@@ -277,6 +277,7 @@ export const wallet: WalletWords = {
     'deposit-allocated': 'Bankoverschrijving ontvangen',
     'deposit-returned': 'Betaling teruggestuurd',
     'management-fee': 'Kosten',
+    'fee-refunded': 'Kosten terugbetaald',
     'fee-withdrawn': 'Kosten uitbetaald aan Heathland',
     'subscription-reserved': 'Gereserveerd voor een belegging',
     'subscription-funded': 'Belegging betaald',

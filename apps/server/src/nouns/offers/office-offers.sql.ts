@@ -7,6 +7,7 @@ import type { Offer, OfferState } from '@heathland/domain/offers/offer'
 import type { LawPack } from '@heathland/domain/offers/publication'
 import type { OfferKind, SpvKind } from '@heathland/domain/offers/terms'
 import { beforeEveryId, behindEveryId } from '@heathland/domain/page'
+import { Refused, refuse } from '@heathland/domain/refusal'
 import type { ReadTx, Tx } from '../../core/database.ts'
 
 export interface StoredOffer extends Offer {
@@ -192,7 +193,12 @@ export async function publishVersion(
 }
 
 export async function saveState(tx: Tx, offerId: Id<'ofr'>, state: OfferState, now: Date): Promise<void> {
-  await tx.change('save-offer-state', 'update offer set state = $2, updated_at = $3 where id = $1', [offerId, state, now])
+  try {
+    await tx.change('save-offer-state', 'update offer set state = $2, updated_at = $3 where id = $1', [offerId, state, now])
+  } catch (error) {
+    const isPlaced = error instanceof Error && 'constraint' in error && error.constraint === 'offer_cancelled_before_release'
+    throw isPlaced ? new Refused(refuse('OFFER_PLACED')) : error
+  }
 }
 
 /** Two offers of one owner that are published at the same moment take turns, so that the second counts the first. */

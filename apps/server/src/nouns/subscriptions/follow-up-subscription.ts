@@ -1,11 +1,22 @@
 /** What happens to a subscription without anybody asking: it is paid when there is money, ends when its time is over, and goes back with its offer. */
 import type { Id } from '@heathland/domain/id'
+import { accountsToOpen } from '@heathland/domain/ledger/accounts'
+import { feeRefunded } from '@heathland/domain/ledger/movements/fee-refunded'
+import { subscriptionRefunded } from '@heathland/domain/ledger/movements/subscription-refunded'
+import { money } from '@heathland/domain/money'
 import { Refused } from '@heathland/domain/refusal'
-import { decideReturn, expiredSubscription, type ReturnReason, type Subscription } from '@heathland/domain/subscriptions/subscription'
+import {
+  decideReturn,
+  expiredSubscription,
+  feeOf,
+  type ReturnReason,
+  type Subscription,
+} from '@heathland/domain/subscriptions/subscription'
 import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { announce } from '../../work/outbox.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { openAccounts, postTransfers } from '../ledger/ledger.sql.ts'
 import { release } from './cancel-subscription.ts'
 import { payFor } from './confirm-subscription.ts'
 import { findOfferState, listOpenOf, listUnpaid, lockSubscription, type StoredSubscription, saveOutcome } from './subscriptions.sql.ts'
@@ -44,7 +55,7 @@ const returnedPerBatch = 100
 /** More batches than an offer can have orders for. */
 const batchesMax = 10_000
 
-/** An offer was cancelled: every subscription that is not allocated goes back. A job that is killed begins again where it was. */
+/** An offer was cancelled: every subscription whose money is not with the company goes back. A job that is killed begins again where it was. */
 export async function returnOfOffer(ctx: Context, offerId: Id<'ofr'>): Promise<void> {
   const offer = await ctx.read((tx) => findOfferState(tx, offerId))
   if (offer?.state !== 'cancelled') return
@@ -63,8 +74,29 @@ export async function giveBack(tx: Tx, ctx: Context, before: StoredSubscription,
   const decided = decideReturn(before, ctx.now)
   if (decided.refused) return
   await release(tx, ctx, before)
-  await saveOutcome(tx, { subscription: decided.subscription, returnReason, now: ctx.now })
-  await tell(tx, ctx, before, decided.subscription, 'subscriptions.returned')
+  await refund(tx, ctx, before)
+  const { subscription: after } = decided
+  const isReturned = after.state === 'returned'
+  await saveOutcome(tx, { subscription: after, ...(isReturned && { returnReason }), now: ctx.now })
+  await tell(tx, ctx, before, after, isReturned ? 'subscriptions.returned' : 'subscriptions.expired')
+}
+
+/** Gives back what was allocated and is still in escrow, and the fee that was taken on it. */
+async function refund(
+  tx: Tx,
+  ctx: Context,
+  { id, state, cell, personId, offerId, asset, allocatedMinor, feeBps }: Subscription,
+): Promise<void> {
+  if (state !== 'allocated') return
+  const to = { id, cell, personId }
+  const feeMinor = feeOf(allocatedMinor, feeBps)
+  const nextId = () => ctx.newId('trf')
+  const steps = [
+    ...subscriptionRefunded({ ...to, from: { offerId }, money: money(allocatedMinor, asset) }, nextId),
+    ...(feeMinor > 0n ? feeRefunded({ ...to, money: money(feeMinor, asset) }, nextId) : []),
+  ]
+  await openAccounts(tx, accountsToOpen(steps), ctx.now)
+  await postTransfers(tx, steps, ctx.now)
 }
 
 export async function tell(

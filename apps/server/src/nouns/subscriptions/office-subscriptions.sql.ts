@@ -5,6 +5,7 @@ import type { Asset } from '@heathland/domain/money'
 import type { OfferContentJson } from '@heathland/domain/offers/content'
 import type { OfferState } from '@heathland/domain/offers/offer'
 import { behindEveryId } from '@heathland/domain/page'
+import { Refused, refuse } from '@heathland/domain/refusal'
 import type { AllocationRule, Share } from '@heathland/domain/subscriptions/allocation'
 import type { SubscriptionTab } from '@heathland/domain/subscriptions/subscription'
 import type { ReadTx, Tx } from '../../core/database.ts'
@@ -268,11 +269,16 @@ export async function insertRelease(
     readonly now: Date
   },
 ): Promise<void> {
-  await tx.change(
-    'insert-fund-release',
-    'insert into fund_release (id, offer_id, approval_id, amount_minor, agreed_at) values ($1, $2, $3, $4, $5)',
-    [release.id, release.offerId, release.approvalId, release.amountMinor, release.now],
-  )
+  try {
+    await tx.change(
+      'insert-fund-release',
+      'insert into fund_release (id, offer_id, approval_id, amount_minor, agreed_at) values ($1, $2, $3, $4, $5)',
+      [release.id, release.offerId, release.approvalId, release.amountMinor, release.now],
+    )
+  } catch (error) {
+    const isCancelled = error instanceof Error && 'constraint' in error && error.constraint === 'fund_release_of_live_offer'
+    throw isCancelled ? new Refused(refuse('NOTHING_TO_RELEASE')) : error
+  }
 }
 
 export async function findRelease(

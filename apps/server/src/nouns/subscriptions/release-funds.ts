@@ -20,7 +20,7 @@ import { insertRegisterEntry, lockSubscription, saveOutcome } from './subscripti
 function releasable(book: Book | undefined): { readonly book: Book; readonly amountMinor: bigint } {
   if (!book) throw new Refused(refuse('NOT_FOUND'))
   const amountMinor = book.allocatedMinor - book.placedMinor
-  if (amountMinor <= 0n) throw new Refused(refuse('NOTHING_TO_RELEASE'))
+  if (amountMinor <= 0n || book.state === 'cancelled') throw new Refused(refuse('NOTHING_TO_RELEASE'))
   if (!book.isTitleProved) throw new Refused(refuse('TITLE_UNPROVED'))
   return { book, amountMinor }
 }

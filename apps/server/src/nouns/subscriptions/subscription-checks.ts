@@ -21,13 +21,14 @@ export const subscriptionChecks = [
             left join transfer held on held.id = subscription.reservation
             left join transfer_resolution ended on ended.transfer_id = subscription.reservation
             left join transfer passed on passed.key = 'subscription:' || subscription.id || ':passed-on'
+            left join transfer refunded on refunded.key = 'subscription:' || subscription.id || ':refunded'
             where case subscription.state
               when 'reserved' then held.amount_minor is distinct from subscription.amount_minor + subscription.fee_minor
                 or ended.id is not null and ended.made_at < platform_now() - interval '1 hour'
               when 'allocated' then ended.kind is distinct from 'settle' or ended.amount_minor <> subscription.allocated_minor or passed.id is not null
               when 'placed' then ended.kind is distinct from 'settle' or ended.amount_minor <> subscription.allocated_minor
                 or passed.amount_minor is distinct from subscription.allocated_minor
-              else ended.kind = 'settle' or held.id is not null and ended.id is null end
+              else ended.kind = 'settle' and refunded.amount_minor is distinct from ended.amount_minor or held.id is not null and ended.id is null end
             order by 1 limit 100`,
   },
   {

@@ -6,6 +6,7 @@ import { money } from '@heathland/domain/money'
 import { breakKinds } from '@heathland/domain/reconciliation/break'
 import { rulePacks } from '@heathland/domain/rules/packs'
 import { dayMs, hourMs, secondMs } from '@heathland/domain/time'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, somebody } from '../../../../../tests/conformance/identity-calls.ts'
 import { type JoinedPerson, joinStaff, type Staff } from '../../../../../tests/conformance/identity-factors.ts'
@@ -156,6 +157,20 @@ async function agree(maker: Staff, checker: Staff, path: string, body: object): 
   const { items } = (await done(get(checker, '/office/approvals'))) as { items: readonly { id: string; bodyHash: string }[] }
   const found = items.find(({ id }) => id === approvalId)
   return post(checker, `/office/approvals/${String(approvalId)}/approval`, { bodyHash: found?.bodyHash ?? '' })
+}
+
+/** The offer falls through: an administrator withdraws it. */
+async function withdraw(offerId: string): Promise<Answer> {
+  await showFactor(mira)
+  return post(mira, `/office/offers/${offerId}/state`, { step: 'cancel', reason: 'It fell through.' })
+}
+
+/** Everything that is ready is allocated, as two people agree. */
+async function allocate(offerId: Id<'ofr'>): Promise<void> {
+  const agreed = await agree(mira, noor, `/office/subscriptions/offers/${offerId}/allocation`, { rule: 'pro-rata', floorMinor: '0' })
+  expect(agreed).toMatchObject({ status: 200 })
+  const [allocation] = await sql<{ id: Id<'alo'> }>('select id from allocation where offer_id = $1', [offerId])
+  await carryOutAllocation(await job(), allocation?.id as Id<'alo'>)
 }
 
 async function showFactor(who: Staff): Promise<void> {
@@ -418,6 +433,72 @@ describe('[STAFF-03 subscriptions] allocation and release', () => {
     // No program changes the register, and none takes more out of escrow.
     await expect(sql('update register_entry set amount_minor = 1 where offer_id = $1', [offerId])).rejects.toThrow('a register only grows')
     expect(await post(mira, `${path}/release`, { reason: 'The offer has closed.' })).toMatchObject({ body: { code: 'NOTHING_TO_RELEASE' } })
+    // What is with the company is not given back by withdrawing the offer.
+    expect(await withdraw(offerId)).toMatchObject({ status: 409, body: { code: 'OFFER_PLACED' } })
+  })
+
+  test('an order that is allocated goes back with its fee when the offer falls through, even after it was closed', async () => {
+    const offerId = await anOffer()
+    const [anna, bram] = [await investor(offerId, 1_000_000n), await investor(offerId, 1_000_000n)]
+    const hers = await subscribe(anna, offerId, '600000')
+    await later(5 * dayMs, anna, bram)
+    const his = await subscribe(bram, offerId, '100000')
+    await allocate(offerId)
+    expect([(await read(anna, hers.id)).state, await cash(anna)]).toEqual(['allocated', [394_000n, 0n]])
+    await done(post(mira, `/office/offers/${offerId}/state`, { step: 'close', reason: 'Enough was asked for.' }))
+    await done(withdraw(offerId))
+    await returnOfOffer(await job(), offerId)
+    for (const [who, order] of [
+      [anna, hers],
+      [bram, his],
+    ] as const) {
+      expect(await read(who, order.id)).toMatchObject({ state: 'returned', returnReason: 'offer-cancelled' })
+      expect((await read(who, order.id)).allocated).toBeUndefined()
+      expect(await cash(who)).toEqual([1_000_000n, 0n])
+    }
+    expect(await sql('select demand_minor::text, allocated_minor::text from offer_book where offer_id = $1', [offerId])).toEqual([
+      { demand_minor: '0', allocated_minor: '0' },
+    ])
+    expect(
+      await sql(`select movement, amount_minor::text from transfer where subject = $1 and movement like '%refunded' order by movement`, [
+        hers.id,
+      ]),
+    ).toEqual([
+      { movement: 'fee-refunded', amount_minor: '6000' },
+      { movement: 'subscription-refunded', amount_minor: '600000' },
+    ])
+    const path = `/office/subscriptions/offers/${offerId}/release`
+    expect(await post(mira, path, { reason: 'The offer has closed.' })).toMatchObject({ body: { code: 'NOTHING_TO_RELEASE' } })
+  })
+
+  test('an order that is signed while its offer is being withdrawn is refused, and the money stays free', async () => {
+    const offerId = await anOffer()
+    const [anna, bram] = [await investor(offerId), await investor(offerId)]
+    const [hers, his] = [await prepare(anna, offerId, '100000'), await prepare(bram, offerId, '100000')]
+    await done(confirm(bram, his))
+    const withdrawing = new pg.Client({ connectionString: system.world.url('postgres') })
+    await withdrawing.connect()
+    try {
+      await withdrawing.query('begin')
+      await withdrawing.query(`update offer set state = 'cancelled' where id = $1`, [offerId])
+      const signing = confirm(anna, hers)
+      // It has read the offer as open and now waits for the book.
+      await expect
+        .poll(() => sql(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`), { timeout: 4_000 })
+        .toHaveLength(1)
+      await withdrawing.query('commit')
+      expect(await signing).toMatchObject({ status: 409, body: { code: 'OFFER_NOT_OPEN' } })
+    } finally {
+      await withdrawing.end()
+    }
+    expect(await cash(anna)).toEqual([500_000n, 0n])
+    // The draft that she could not sign ends, and does not stand in the way of what goes back.
+    await returnOfOffer(await job(), offerId)
+    expect(await cash(bram)).toEqual([500_000n, 0n])
+    expect(await sql('select state from subscription where offer_id = $1 order by state', [offerId])).toEqual([
+      { state: 'expired' },
+      { state: 'returned' },
+    ])
   })
 
   test('an offer that is cancelled gives everything back by itself, and so does one that is never allocated', async () => {

@@ -216,8 +216,9 @@ export async function saveStep(tx: Tx, { subscription, decisionId, reason, revie
       ],
     )
   } catch (error) {
-    const isFull = error instanceof Error && 'constraint' in error && error.constraint === 'offer_book_demand_limited'
-    throw isFull ? new Refused(refuse('OFFER_FULL')) : error
+    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+    if (constraint === 'offer_book_demand_limited') throw new Refused(refuse('OFFER_FULL'))
+    throw constraint === 'offer_book_takes_orders' ? new Refused(refuse('OFFER_NOT_OPEN')) : error
   }
 }
 
@@ -239,7 +240,7 @@ export async function saveOutcome(
   await tx.change(
     'save-subscription-outcome',
     `update subscription set state = $2, reservation = $3, allocated_minor = $4, ended_at = $5, return_reason = $6, due_at = $7,
-            allocated_at = case when $2 = 'allocated' then $8 else allocated_at end, placed_at = case when $2 = 'placed' then $8 else placed_at end
+            allocated_at = case when $2 = 'allocated' then $8 when $2 = 'returned' then null else allocated_at end, placed_at = case when $2 = 'placed' then $8 else placed_at end
      where id = $1`,
     [id, state, reservation ?? null, allocatedMinor, endedAt ?? null, returnReason ?? null, dueAt ?? null, now],
   )
@@ -273,11 +274,11 @@ export async function listUnpaid(tx: ReadTx, personId: Id<'per'>, rowsMax: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Those of an offer that have not ended and whose money is not allocated. */
+/** Those of an offer that have not ended and whose money is not with the company. */
 export async function listOpenOf(tx: ReadTx, offerId: Id<'ofr'>, rowsMax: number): Promise<readonly Id<'sub'>[]> {
   const rows = await tx.query<{ id: Id<'sub'> }>(
     'list-open-subscriptions',
-    `select id from subscription where offer_id = $1 and state in ('draft', 'in-review', 'awaiting-payment', 'reserved') order by id limit $2`,
+    `select id from subscription where offer_id = $1 and state in ('draft', 'in-review', 'awaiting-payment', 'reserved', 'allocated') order by id limit $2`,
     [offerId, rowsMax],
   )
   return rows.map(({ id }) => id)

@@ -52,7 +52,7 @@ export function StepDialog({ offer, step, onClose }: DialogProps & { step: Offer
     send: ({ reason }) => offers.changeState.call({ offerId: offer.id, step, reason }),
     done: () => ({ message: t.stepped[step] }),
     failed: t.stepFailed,
-    closing: ['OFFER_STEP_UNFIT', 'OFFER_INCOMPLETE'],
+    closing: ['OFFER_STEP_UNFIT', 'OFFER_INCOMPLETE', 'OFFER_PLACED'],
     onClose,
   })
   const isFinal = step === 'close' || step === 'cancel'

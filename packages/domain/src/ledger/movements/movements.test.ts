@@ -14,6 +14,7 @@ import { depositAllocated } from './deposit-allocated.ts'
 import { depositReturned } from './deposit-returned.ts'
 import { depositUnallocated } from './deposit-unallocated.ts'
 import { distribution, distributionBatchMax, distributionShares } from './distribution.ts'
+import { feeRefunded } from './fee-refunded.ts'
 import { feeWithdrawn } from './fee-withdrawn.ts'
 import { managementFee } from './management-fee.ts'
 import { onrampDeposit, wholeCents } from './onramp-deposit.ts'
@@ -182,6 +183,8 @@ test('every way money moves is accepted by the ledger, and every movement has it
       take(depositUnallocated({ id: 'dep_3', cell, money: whole }, nextId))
       take(depositReturned({ id: 'dep_3', cell, money: whole }, nextId))
       take(managementFee({ ...person, id: 'fee_1' }, nextId), feeWithdrawn({ id: 'fwd_1', cell, money: whole }, nextId))
+      take(managementFee({ ...person, id: 'fee_2' }, nextId))
+      take(feeRefunded({ ...person, id: 'fee_2' }, nextId))
       take(onrampDeposit({ id: 'dep_4', cell, personId: anna, eurcMinor: amount * 10_000n }, nextId))
       expect(posted(book, cash)).toBe(2n * amount)
 
