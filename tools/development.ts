@@ -19,6 +19,7 @@ export const ports = {
   trust: 4_360,
   witness: 4_370,
   bank: 4_380,
+  mangopay: 4_390,
   postgres: 4_432,
 } as const
 

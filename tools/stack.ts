@@ -17,7 +17,7 @@ export interface Stack {
   readonly inbox: string
   readonly mailbox: string
   /** Where each provider's twin is told what to do wrong, and says what it truly did. */
-  readonly twins: Readonly<Record<'crossmint' | 'sumsub' | 'moonpay' | 'bank', string>>
+  readonly twins: Readonly<Record<'crossmint' | 'sumsub' | 'moonpay' | 'bank' | 'mangopay', string>>
   /** The process id of a part, for tests that kill it. */
   readonly pid: (part: PartName) => number | undefined
   readonly logFile: (part: PartName) => string
@@ -28,7 +28,7 @@ export interface StackOptions {
   readonly cluster: Cluster
   readonly database: string
   readonly ports: Readonly<
-    Record<'api' | 'twins' | 'smtp' | 'linkedin' | 'crossmint' | 'sumsub' | 'moonpay' | 'trust' | 'witness' | 'bank', number>
+    Record<'api' | 'twins' | 'smtp' | 'linkedin' | 'crossmint' | 'sumsub' | 'moonpay' | 'trust' | 'witness' | 'bank' | 'mangopay', number>
   >
   readonly webDist: string
   readonly logs: string
@@ -83,6 +83,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     SEAL_CERTIFICATES_FILE: join(trust, 'seal-chain.pem'),
     TIMESTAMP_URL: `http://127.0.0.1:${options.ports.trust}/timestamp`,
     TIMESTAMP_CERTIFICATES_FILE: join(trust, 'timestamp-chain.pem'),
+    TWIN_MANGOPAY_PORT: String(options.ports.mangopay),
+    TWIN_MANGOPAY_WEBHOOK_URL: `http://127.0.0.1:${options.ports.api}/api/mangopay/webhook`,
     TWIN_BANK_PORT: String(options.ports.bank),
     TWIN_BANK_FOLDER: bank,
     TWIN_BANK_EU_OPENING_MINOR: String(seededAtBankMinor),
@@ -147,7 +149,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await answers(`${origin}/readyz`, logFile('api'))
     await answers(`http://127.0.0.1:${options.ports.twins}/mail.json`, logFile('twins'))
     await answers(environment.LINKEDIN_DISCOVERY_URL, logFile('twins'))
-    for (const name of ['crossmint', 'sumsub', 'moonpay', 'bank'] as const) {
+    for (const name of ['crossmint', 'sumsub', 'moonpay', 'bank', 'mangopay'] as const) {
       await answers(`http://127.0.0.1:${options.ports[name]}/${name}/log.json`, logFile('twins'))
     }
   } catch (error) {
@@ -163,6 +165,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       sumsub: `http://127.0.0.1:${options.ports.sumsub}/sumsub`,
       moonpay: `http://127.0.0.1:${options.ports.moonpay}/moonpay`,
       bank: `http://127.0.0.1:${options.ports.bank}/bank`,
+      mangopay: `http://127.0.0.1:${options.ports.mangopay}/mangopay`,
     },
     pid: (part) => running.get(part)?.pid,
     logFile,

@@ -40,6 +40,7 @@ export async function startTemporaryStack(options: TemporaryStackOptions): Promi
       trust: await freePort(),
       witness: await freePort(),
       bank: await freePort(),
+      mangopay: await freePort(),
     }
     const stack = await startStack({
       cluster,

@@ -26,8 +26,10 @@ export interface Attempt {
 }
 
 export interface DeliveryOptions {
-  /** Where webhooks go; undefined while nobody is subscribed. */
-  readonly target: () => string | undefined
+  /** Where a webhook goes; undefined while nobody is subscribed. */
+  readonly target: (webhook: Webhook) => string | undefined
+  /** How it is sent: by POST, unless the provider has another way. */
+  readonly send?: (sent: SentWebhook) => Promise<number | undefined>
   /** The headers that sign these bytes now. */
   readonly sign: (signed: { readonly webhook: Webhook; readonly at: Date; readonly secret: string }) => Readonly<Record<string, string>>
   readonly secret: string
@@ -39,6 +41,13 @@ export interface DeliveryOptions {
   readonly onAttempt: (attempt: Attempt) => Promise<void>
   /** A secret of the same kind that is not ours. */
   readonly otherSecret?: () => string
+}
+
+export interface SentWebhook {
+  readonly target: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly answerWithinMs: number
 }
 
 export interface Deliveries {
@@ -54,7 +63,7 @@ const lateMs = 48 * 3_600_000
 const rememberedMax = 10_000
 
 export function openDeliveries(options: DeliveryOptions): Deliveries {
-  const { clock, faults, retryAfterMs, onAttempt } = options
+  const { clock, faults, retryAfterMs, onAttempt, answerWithinMs, send = post } = options
   const otherSecret = options.otherSecret ?? (() => randomBytes(24).toString('hex'))
   const known = new Map<string, Webhook>()
   const running = new Set<Promise<void>>()
@@ -66,13 +75,13 @@ export function openDeliveries(options: DeliveryOptions): Deliveries {
     clock.during(run)
   }
   const attempt = async (webhook: Webhook, number: number, fault: DeliveryFault): Promise<void> => {
-    const target = options.target()
+    const target = options.target(webhook)
     if (target === undefined) return
     const secret = fault === 'forged' ? otherSecret() : options.secret
     // Signed with this machine's time: whoever receives it looks at a clock that nobody has set forward.
     const headers = options.sign({ webhook, at: new Date(), secret })
     const body = fault === 'tampered' ? tamper(webhook.body) : webhook.body
-    const status = await post(target, headers, body, options.answerWithinMs)
+    const status = await send({ target, headers, body, answerWithinMs })
     await onAttempt({ id: webhook.id, type: webhook.type, attempt: number, status, fault })
     if (status !== undefined && status >= 200 && status < 300) return
     const waitMs = retryAfterMs[number - 1]
@@ -109,20 +118,14 @@ export function openDeliveries(options: DeliveryOptions): Deliveries {
   }
 }
 
-async function post(
-  target: string,
-  headers: Readonly<Record<string, string>>,
-  body: string,
-  answerWithinMs: number,
-): Promise<number | undefined> {
+function post({ target, headers, body, answerWithinMs }: SentWebhook): Promise<number | undefined> {
+  return statusOf(target, answerWithinMs, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
+}
+
+/** What was answered in time, if anything was. */
+export async function statusOf(url: string, answerWithinMs: number, init: RequestInit): Promise<number | undefined> {
   try {
-    const response = await fetch(target, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(answerWithinMs),
-    })
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(answerWithinMs) })
     await response.body?.cancel()
     return response.status
   } catch {

@@ -8,6 +8,13 @@ import { stylesheet } from './html.ts'
 /** Twins answer on loopback and nowhere else: what they keep is meant for the person at this machine. */
 export const loopback = '127.0.0.1'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Pages of other sites may send to this address, as to the provider's own: it takes nothing that only this machine may order. */
+    readonly isForOtherSites?: boolean
+  }
+}
+
 /** Larger than any order to a twin; nothing else is sent to it. */
 const bodyBytesMax = 16 * 1024
 
@@ -19,7 +26,8 @@ export function makeHttp(): FastifyInstance {
     if (!isLoopbackName(request.hostname)) return reply.code(403).send({ error: 'This twin answers to names of this machine only.' })
     const site = request.headers['sec-fetch-site']
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    if (!reads && site !== undefined && site !== 'same-origin' && site !== 'none') {
+    const isOpen = request.routeOptions.config.isForOtherSites === true
+    if (!reads && !isOpen && site !== undefined && site !== 'same-origin' && site !== 'none') {
       return reply.code(403).send({ error: 'This request came from another site.' })
     }
     reply.headers({

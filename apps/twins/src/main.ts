@@ -124,6 +124,30 @@ const starters = {
     announce({ twin: 'bank', http: twin.httpUrl, control: `${twin.pagesUrl}/bank` })
     return twin.stop
   },
+  mangopay: async () => {
+    const { startMangopayTwin } = await import('./mangopay/mangopay-twin.ts')
+    const twin = await startMangopayTwin({
+      httpPort: portFrom('TWIN_MANGOPAY_PORT', usualPortBesideMail(4390)),
+      clientId: process.env.TWIN_MANGOPAY_CLIENT_ID || 'heathland-development',
+      apiKey: process.env.TWIN_MANGOPAY_API_KEY || 'heathland-development-only-mangopay',
+      ownUserId: process.env.TWIN_MANGOPAY_OWN_USER_ID || 'user_m_heathland',
+      wallets: [
+        { id: process.env.TWIN_MANGOPAY_EUR_WALLET_ID || 'wlt_m_heathland_eur', currency: 'EUR' },
+        { id: process.env.TWIN_MANGOPAY_GBP_WALLET_ID || 'wlt_m_heathland_gbp', currency: 'GBP' },
+      ],
+      bankAccounts: [
+        process.env.TWIN_MANGOPAY_EUR_BANK_ACCOUNT_ID || 'bankacc_m_heathland_eur',
+        process.env.TWIN_MANGOPAY_GBP_BANK_ACCOUNT_ID || 'bankacc_m_heathland_gbp',
+      ],
+      webhookUrl: process.env.TWIN_MANGOPAY_WEBHOOK_URL || undefined,
+      stepMs: process.env.TWIN_MANGOPAY_STEP_MS ? Number(process.env.TWIN_MANGOPAY_STEP_MS) : undefined,
+      answerWithinMs: process.env.TWIN_MANGOPAY_ANSWER_WITHIN_MS ? Number(process.env.TWIN_MANGOPAY_ANSWER_WITHIN_MS) : undefined,
+      logDir: process.env.TWIN_LOG_DIR || undefined,
+      dataDir: process.env.TWIN_DATA_DIR || undefined,
+    })
+    announce({ twin: 'mangopay', http: twin.httpUrl, vault: twin.pagesUrl, control: `${twin.pagesUrl}/mangopay` })
+    return twin.stop
+  },
   witness: async () => {
     const { startWitnessTwin } = await import('./witness/witness-twin.ts')
     const twin = await startWitnessTwin({

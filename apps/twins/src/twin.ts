@@ -14,9 +14,11 @@ export interface TwinOptions<Table extends FaultTable> {
   readonly name: string
   /** What it does wrong when it answers. */
   readonly faults: Table
-  readonly webhooks: Pick<DeliveryOptions, 'sign' | 'secret' | 'otherSecret' | 'retryAfterMs' | 'answerWithinMs'> & {
+  readonly webhooks: Pick<DeliveryOptions, 'sign' | 'secret' | 'otherSecret' | 'retryAfterMs' | 'answerWithinMs' | 'send'> & {
     /** Where they go; it can be set later as well. */
     readonly url: string | undefined
+    /** Where one goes that somebody has subscribed to by itself. */
+    readonly targetOf?: DeliveryOptions['target']
   }
   readonly logDir: string | undefined
   /** Where it keeps what it knows; without one it forgets at its end. */
@@ -76,7 +78,7 @@ export async function openTwin<const Table extends FaultTable, Deed extends Webh
   let webhookUrl = webhooks.url || undefined
   const deliveries = openDeliveries({
     ...webhooks,
-    target: () => webhookUrl,
+    target: (webhook) => webhooks.targetOf?.(webhook) ?? webhookUrl,
     faults: roads,
     clock,
     // Any twin's record takes this deed.

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readMangopayHook } from './webhook.ts'
+
+const read = (query: string) => readMangopayHook(new URLSearchParams(query))
+const good = 'RessourceId=payin_m_01&EventType=PAYIN_NORMAL_SUCCEEDED&Date=1790000004'
+
+describe('a hook of Mangopay', () => {
+  test('names what to ask about, and is the same event however often it comes', () => {
+    expect(read(good)).toEqual({
+      event: { subject: 'payment', id: 'payin_m_01', at: new Date(1_790_000_004_000) },
+      eventId: 'PAYIN_NORMAL_SUCCEEDED payin_m_01 1790000004',
+      type: 'PAYIN_NORMAL_SUCCEEDED',
+    })
+    expect(read(`${good}&more=1`)).toEqual(read(good))
+  })
+
+  test.each([
+    ['PAYIN_REFUND_FAILED', 'refund'],
+    ['TRANSFER_NORMAL_SUCCEEDED', 'transfer'],
+    ['PAYOUT_NORMAL_CREATED', 'payout'],
+    ['PAYOUT_REFUND_SUCCEEDED', 'payout-return'],
+    ['DISPUTE_CREATED', 'dispute'],
+  ])('%s is about a %s', (type, subject) => {
+    expect(read(`RessourceId=x_1&EventType=${type}&Date=1790000004`)).toMatchObject({ event: { subject, id: 'x_1' } })
+  })
+
+  test.each(['KYC_SUCCEEDED', 'DISPUTE_DOCUMENT_CREATED', 'PAYIN_NORMAL', 'TRANSFER_REFUND_SUCCEEDED'])('%s is ignored', (type) => {
+    expect(read(`RessourceId=x_1&EventType=${type}&Date=1790000004`)).toEqual({ ignored: type })
+  })
+
+  test.each([
+    '',
+    'RessourceId=payin_m_01&EventType=PAYIN_NORMAL_SUCCEEDED',
+    'ResourceId=payin_m_01&EventType=PAYIN_NORMAL_SUCCEEDED&Date=1790000004',
+    `${good}&RessourceId=payin_m_02`,
+    `${good}&EventType=KYC_CREATED`,
+    good.replace('payin_m_01', '..%2Fusers'),
+    good.replace('payin_m_01', 'x'.repeat(101)),
+    good.replace('PAYIN_NORMAL_SUCCEEDED', 'X'.repeat(101)),
+    good.replace('PAYIN_NORMAL_SUCCEEDED', 'payin%0A'),
+    good.replace('1790000004', '17900000040'),
+    good.replace('1790000004', '-1'),
+    good.replace('1790000004', '1e9'),
+  ])('%j is refused', (query) => {
+    expect(read(query)).toEqual({ refused: 'unreadable' })
+  })
+
+  test('whatever comes is read without an error', () => {
+    const value = fc.oneof(fc.string(), fc.constantFrom('payin_m_01', 'PAYIN_NORMAL_SUCCEEDED', '1790000004'))
+    fc.assert(
+      fc.property(value, value, value, (id, type, date) => {
+        const [kind] = Object.keys(readMangopayHook(new URLSearchParams({ RessourceId: id, EventType: type, Date: date })))
+        expect(['event', 'ignored', 'refused']).toContain(kind)
+      }),
+    )
+  })
+})

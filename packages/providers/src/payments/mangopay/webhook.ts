@@ -1,0 +1,32 @@
+/**
+ * What Mangopay's hooks say: a GET with `EventType`, `RessourceId` and `Date` in its query. Nothing is signed, so anyone who knows the
+ * address can send one: it is a reason to ask about something, and says nothing about it.
+ */
+import type { PaymentEvent } from '../port.ts'
+import { eventOf } from './translate.ts'
+
+export type MangopayHook =
+  | {
+      readonly event: PaymentEvent
+      /** The same for every repetition of one event, and for no other. */
+      readonly eventId: string
+      /** Mangopay's word for what happened. */
+      readonly type: string
+    }
+  /** An event of a kind that does not concern us. */
+  | { readonly ignored: string }
+  | { readonly refused: 'unreadable' }
+
+export function readMangopayHook(query: URLSearchParams): MangopayHook {
+  // `RessourceId` is how Mangopay spells it.
+  const [type, id, date] = [onlyValue(query, 'EventType'), onlyValue(query, 'RessourceId'), onlyValue(query, 'Date')]
+  const event = eventOf(type, id, date)
+  if (event === undefined || type === undefined) return { refused: 'unreadable' }
+  return event === 'ignored' ? { ignored: type } : { event, eventId: `${type} ${id} ${date}`, type }
+}
+
+/** Undefined when there is none or more than one. */
+function onlyValue(query: URLSearchParams, name: string): string | undefined {
+  const values = query.getAll(name)
+  return values.length === 1 ? values[0] : undefined
+}
