@@ -24,7 +24,7 @@ test('[INV-04 placement] a member of the EU invests, waits four days, and holds 
   const desk = await colleague({ page, browser, baseURL }, 'mira@staff.example')
   await desk.goto(`/subscriptions?offer=${offerId}`)
   // Nothing is allocated while the member can still take it back.
-  await expect(desk.getByRole('button', { name: 'Send for approval' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(desk.getByText('No orders are ready.')).toBeVisible()
   await letReflectionEnd(person)
   await place(desk, { page, browser, baseURL }, offerId, 'Orchard Solar')
 
@@ -68,6 +68,14 @@ test('[INV-04 placement] a member of the UK asks to see an offer, decides a day 
   await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Harbour Homes' }) })).toContainText('£5,000')
   await expectClean(page)
   expect(await availableOf(person, 'GBP')).toBe(2_000_000n - 505_000n)
+  // Everything about their money is in pounds.
+  await page.goto('/dashboard')
+  await expect(page.getByText('£19,950').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('£5,000.00').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('€', { exact: false })).toHaveCount(0)
+  await page.goto('/wallet')
+  await expect(page.getByRole('region', { name: 'Balance' })).toContainText('£14,950.00')
+  await expect(page.getByText('Investment paid').first()).toBeVisible()
 })
 
 test('[INV-04 placement] a sophisticated investor is recognised by compliance, signs without a test, and holds a placement', async ({

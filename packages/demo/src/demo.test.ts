@@ -39,6 +39,7 @@ test('[DEMO-01] the demo investor is signed in from the start', async () => {
     crossmintWalletId: demoInvestor.crossmintWalletId,
     moonpayCustomerId: demoInvestor.moonpayCustomerId,
     mfaEnabled: false,
+    currency: 'EUR',
   })
 })
 

@@ -47,5 +47,5 @@ function sessionOf({ now }: DemoContext) {
 }
 
 function toAppUser({ firstName, lastName, phone: _phone, address: _address, city: _city, country: _country, ...investor }: DemoInvestor) {
-  return { ...investor, name: `${firstName} ${lastName}`, permissions: [], mfaEnabled: false }
+  return { ...investor, name: `${firstName} ${lastName}`, permissions: [], mfaEnabled: false, currency: 'EUR' as const }
 }

@@ -18,6 +18,7 @@ const anna: AppUser = {
   firstOnrampOk: false,
   agreementSigned: false,
   mfaEnabled: false,
+  currency: 'EUR',
 }
 const credentials = { email: anna.email, password: 'a long enough password' }
 

@@ -43,6 +43,11 @@ export function useSession(): Session {
   return session
 }
 
+/** What the signed-in person's money is counted in. */
+export function useCurrency(): AppUser['currency'] {
+  return useSession().user?.currency ?? 'EUR'
+}
+
 export function gateFactsOf(user: AppUser): GateFacts {
   return { walletId: user.crossmintWalletId, kycStatus: user.kycStatus, firstOnrampOk: user.firstOnrampOk }
 }

@@ -1,6 +1,7 @@
 import { type PasswordProblem, passwordLength, passwordLengthMax, passwordLengthMin } from '@heathland/domain/identity/password'
 import { roles } from '@heathland/domain/identity/permissions'
 import { countries, type FormProblem, isEmail, lengthsMax } from '@heathland/domain/identity/registration'
+import { type Currency, cellCurrencies } from '@heathland/domain/ledger/chart-of-accounts'
 import { kycStatuses } from '@heathland/domain/onboarding/readiness'
 import { languages } from '@heathland/words/language'
 import { oc } from '@orpc/contract'
@@ -24,6 +25,8 @@ export const AppUser = z.strictObject({
   agreementSigned: z.boolean(),
   moonpayCustomerId: z.string().optional(),
   mfaEnabled: z.boolean(),
+  /** What their money is counted in: that of where they live. */
+  currency: z.enum(Object.values(cellCurrencies) as [Currency, ...Currency[]]),
   /** What their pages and mails are in. Without one, pages follow the browser and mails are English. */
   language: z.enum(languages).optional(),
 })

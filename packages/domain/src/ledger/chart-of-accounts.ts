@@ -8,6 +8,10 @@ import type { Asset } from '../money.ts'
 export const cells = ['eu', 'uk'] as const
 export type Cell = (typeof cells)[number]
 
+/** What the people of a cell pay with, and what its offers are in. */
+export const cellCurrencies = { eu: 'EUR', uk: 'GBP' } as const satisfies Record<Cell, Asset>
+export type Currency = (typeof cellCurrencies)[Cell]
+
 export type Side = 'debit' | 'credit'
 
 export interface AccountKind {

@@ -129,6 +129,7 @@ export const wallet = {
     addMoney: 'Add money',
     withdraw: 'Withdraw',
     invest: 'Invest',
+    alsoAvailable: <Drawn>({ money }: { money: Drawn }) => ['and ', money],
     onItsWayToYou: <Drawn>({ money }: { money: Drawn }) => [money, ' on its way to you'],
     setAside: <Drawn>({ money }: { money: Drawn }) => [money, ' set aside for an investment or withdrawal'],
     whatIsPendingOrReserved: 'Pending or reserved',
@@ -142,6 +143,7 @@ export const wallet = {
     completeKyc: 'Complete KYC',
   },
   movements: {
+    currency: 'Currency',
     movements: 'Transactions',
     loading: 'Loading your transactions...',
     period: 'Period',

@@ -135,6 +135,7 @@ export const wallet: WalletWords = {
     addMoney: 'Geld storten',
     withdraw: 'Opnemen',
     invest: 'Beleggen',
+    alsoAvailable: ({ money }) => ['en ', money],
     onItsWayToYou: ({ money }) => [money, ' onderweg naar jou'],
     setAside: ({ money }) => [money, ' opzijgezet voor een belegging of uitbetaling'],
     whatIsPendingOrReserved: 'In behandeling of gereserveerd',
@@ -145,6 +146,7 @@ export const wallet: WalletWords = {
     completeKyc: 'KYC afronden',
   },
   movements: {
+    currency: 'Valuta',
     movements: 'Bij- en afschrijvingen',
     loading: 'Je bij- en afschrijvingen worden geladen...',
     period: 'Periode',

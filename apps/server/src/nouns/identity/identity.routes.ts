@@ -1,5 +1,6 @@
 import type { AppUser } from '@heathland/contract'
 import { fullName } from '@heathland/domain/identity/registration'
+import { cellCurrencies } from '@heathland/domain/ledger/chart-of-accounts'
 import { operations } from '../../http/operations.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { changeLanguage } from './change-language.ts'
@@ -47,6 +48,7 @@ function toAppUser(profile: Profile, mfaEnabled: boolean): AppUser {
     firstOnrampOk: profile.firstOnrampOk,
     agreementSigned: profile.agreementSignedAt !== undefined,
     mfaEnabled,
+    currency: cellCurrencies[profile.cell ?? 'eu'],
     ...(profile.language && { language: profile.language }),
     ...(profile.crossmintWalletId && { crossmintWalletId: profile.crossmintWalletId }),
     ...(profile.moonpayCustomerId && { moonpayCustomerId: profile.moonpayCustomerId }),

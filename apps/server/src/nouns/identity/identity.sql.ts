@@ -168,6 +168,7 @@ export interface Profile {
   readonly firstOnrampOk: boolean
   readonly agreementSignedAt: Date | undefined
   readonly language: Language | undefined
+  readonly cell: Cell | undefined
 }
 
 /**
@@ -229,13 +230,14 @@ interface ProfileRow {
   readonly first_onramp_ok: boolean
   readonly agreement_signed_at: Date | null
   readonly language: Language | null
+  readonly cell: Cell | null
 }
 
 export async function findProfile(tx: ReadTx, seal: PersonSeal, personId: Id<'per'>): Promise<Profile | undefined> {
   const [row] = await tx.query<ProfileRow>(
     'find-profile',
     `select id, email, first_name, last_name, role, permissions, is_creator, crossmint_wallet_id, kyc_status, moonpay_customer_id,
-            first_onramp_ok, agreement_signed_at, language
+            first_onramp_ok, agreement_signed_at, language, cell
      from profiles where id = $1`,
     [personId],
   )
@@ -255,6 +257,7 @@ export async function findProfile(tx: ReadTx, seal: PersonSeal, personId: Id<'pe
     firstOnrampOk: row.first_onramp_ok,
     agreementSignedAt: row.agreement_signed_at ?? undefined,
     language: row.language ?? undefined,
+    cell: row.cell ?? undefined,
   }
 }
 

@@ -12,6 +12,7 @@ const user = {
   firstOnrampOk: false,
   agreementSigned: false,
   mfaEnabled: false,
+  currency: 'EUR',
   language: 'en',
 } as const
 

@@ -7,6 +7,7 @@ import { useFormat } from '../../ui/format.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { toneOf } from '../sector.ts'
+import { useCurrency } from '../session.ts'
 import type { Investment } from './investments.ts'
 
 /** How the money in placements is spread over sectors. There are five, so a donut can tell them apart. */
@@ -14,13 +15,14 @@ export function AllocationCard({ investments }: { investments: readonly Investme
   const t = useWords('member')
   const { categories } = useWords('opportunity')
   const format = useFormat()
+  const currency = useCurrency()
 
   const active = investments.filter(({ status }) => status === 'Active')
   const bySector = new Map<OpportunityCategory, bigint>()
   for (const { category, amount } of active) bySector.set(category, (bySector.get(category) ?? 0n) + amount.amountMinor)
   const sectors = [...bySector].toSorted(([, one], [, other]) => Number(other - one))
   const wholeMinor = sectors.reduce((sum, [, amountMinor]) => sum + amountMinor, 0n)
-  const whole = (amountMinor: bigint) => format.money({ amountMinor, asset: 'EUR' }, 'whole')
+  const whole = (amountMinor: bigint) => format.money({ amountMinor, asset: currency }, 'whole')
   const percent = (share: number) => format.number(share, { style: 'percent', maximumFractionDigits: 1 })
   const data: ChartData = {
     points: sectors.map(([category]) => ({ id: category, label: categories[category], tone: toneOf(category) })),

@@ -6,6 +6,7 @@ import { useFormat } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
+import { useCurrency } from '../session.ts'
 import type { Investment, Investments } from './investments.ts'
 
 /** Loaded after the figures. Where it cannot be loaded, the figures are there without it. */
@@ -22,11 +23,12 @@ export function PortfolioHero({ investments: { items: investments, heldMinor: in
   const t = useWords('member')
 
   const { call } = useApi()
+  const currency = useCurrency()
   const balance = useQuery(call.member.ledger.balance.queryOptions())
-  const euro = balance.data?.items.find(({ asset }) => asset === 'EUR')
+  const own = balance.data?.items.find(({ asset }) => asset === currency)
   const isKnown = balance.data !== undefined && investments !== undefined
-  const hasHistory = euro !== undefined && euro.cameIn.amountMinor !== '0'
-  const [available, reserved, pending] = [euro?.available ?? none, euro?.reserved.total ?? none, euro?.pending.total ?? none].map(
+  const hasHistory = own !== undefined && own.cameIn.amountMinor !== '0'
+  const [available, reserved, pending] = [own?.available ?? none, own?.reserved.total ?? none, own?.pending.total ?? none].map(
     ({ amountMinor }) => BigInt(amountMinor),
   ) as [bigint, bigint, bigint]
   const parts = [
@@ -51,7 +53,7 @@ export function PortfolioHero({ investments: { items: investments, heldMinor: in
                 <div key={term}>
                   <dt className="text-small text-hero-soft">{term}</dt>
                   <dd className="figures text-title font-[620]">
-                    {isKnown ? <Money value={{ amountMinor, asset: 'EUR' }} form="exact" /> : <Space>{'\u00a0'}</Space>}
+                    {isKnown ? <Money value={{ amountMinor, asset: currency }} form="exact" /> : <Space>{'\u00a0'}</Space>}
                   </dd>
                 </div>
               ))}
@@ -81,9 +83,9 @@ export function PortfolioHero({ investments: { items: investments, heldMinor: in
   )
 }
 
-/** Cents are smaller, so that the euros are read first. */
+/** Cents are smaller, so that the whole amount is read first. */
 function LargeAmount({ amountMinor }: { amountMinor: bigint }) {
-  const text = useFormat().money({ amountMinor, asset: 'EUR' }, 'exact')
+  const text = useFormat().money({ amountMinor, asset: useCurrency() }, 'exact')
   return (
     <>
       {text.slice(0, -3)}

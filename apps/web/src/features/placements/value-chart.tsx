@@ -1,4 +1,5 @@
 import type { HistoryRange } from '@heathland/domain/ledger/balance-history'
+import type { Currency } from '@heathland/domain/ledger/chart-of-accounts'
 import type { MemberWords } from '@heathland/words/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { type Format, useFormat } from '../../ui/format.ts'
 import { RangeSwitch } from '../../ui/range-switch.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
+import { useCurrency } from '../session.ts'
 import type { Investment } from './investments.ts'
 import { type ValuePoint, valuePoints } from './portfolio-value.ts'
 
@@ -18,9 +20,10 @@ export function ValueChart({ investments }: { investments: readonly Investment[]
   const format = useFormat()
 
   const { call } = useApi()
+  const currency = useCurrency()
   const [range, setRange] = useState<HistoryRange>('all')
   const history = useQuery({
-    ...call.member.ledger.history.queryOptions({ input: { asset: 'EUR', range } }),
+    ...call.member.ledger.history.queryOptions({ input: { asset: currency, range } }),
     placeholderData: (before) => before,
   })
   if (history.isError) return <p className="text-hero-soft">{t.valueChart.notShown}</p>
@@ -32,11 +35,15 @@ export function ValueChart({ investments }: { investments: readonly Investment[]
       title={title}
       summary={
         first && last
-          ? t.valueChart.nowAndBefore({ now: euros(format, last), before: euros(format, first), date: format.day(dayOf(first)) })
+          ? t.valueChart.nowAndBefore({
+              now: exact(format, last, currency),
+              before: exact(format, first, currency),
+              date: format.day(dayOf(first)),
+            })
           : undefined
       }
       pointHeader={t.valueChart.date}
-      data={points && dataOf(points, title, format)}
+      data={points && dataOf(points, title, format, currency)}
       empty={t.valueChart.empty}
       look="hero"
       aside={
@@ -50,12 +57,12 @@ export function ValueChart({ investments }: { investments: readonly Investment[]
         />
       }
     >
-      {(data) => <LineChart label={title} data={data} figure={(size) => shortEuros(format, size)} look="hero" />}
+      {(data) => <LineChart label={title} data={data} figure={(size) => short(format, size, currency)} look="hero" />}
     </ChartFrame>
   )
 }
 
-function dataOf(points: readonly ValuePoint[], label: string, format: Format): ChartData {
+function dataOf(points: readonly ValuePoint[], label: string, format: Format, currency: Currency): ChartData {
   return {
     points: points.map((point) => ({
       id: point.at.toISOString(),
@@ -71,16 +78,17 @@ function dataOf(points: readonly ValuePoint[], label: string, format: Format): C
         form: 'area',
         // money-is-number: a height in the drawing; the amounts are shown from the bigint
         sizes: points.map(({ totalMinor }) => Number(totalMinor) / 100),
-        shown: points.map((point) => euros(format, point)),
+        shown: points.map((point) => exact(format, point, currency)),
       },
     ],
   }
 }
 
 const dayOf = ({ at }: ValuePoint) => at.toISOString().slice(0, 10)
-const euros = (format: Format, { totalMinor }: ValuePoint) => format.money({ amountMinor: totalMinor, asset: 'EUR' }, 'exact')
-const shortEuros = (format: Format, size: number) =>
-  format.number(size, { style: 'currency', currency: 'EUR', notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 })
+const exact = (format: Format, { totalMinor }: ValuePoint, currency: Currency) =>
+  format.money({ amountMinor: totalMinor, asset: currency }, 'exact')
+const short = (format: Format, size: number, currency: Currency) =>
+  format.number(size, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 })
 
 const rangeChoices = ({ valueChart }: MemberWords) =>
   [

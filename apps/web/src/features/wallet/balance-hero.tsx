@@ -1,4 +1,6 @@
 import type { Balance } from '@heathland/contract'
+import { cellCurrencies } from '@heathland/domain/ledger/chart-of-accounts'
+import type { Asset } from '@heathland/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight, Clock3, Leaf, LockKeyhole, Plus } from 'lucide-react'
 import { createElement, Fragment, type ReactNode } from 'react'
@@ -12,14 +14,16 @@ import { Money } from '../../ui/money.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
+import { useCurrency } from '../session.ts'
 
-const nothing = { amountMinor: '0', asset: 'EUR' } as const
+const currencies: readonly Asset[] = Object.values(cellCurrencies)
 
 /** The one figure of the wallet, with the amounts that are not part of it only where there are any. */
 export function BalanceHero({ onAddMoney, onWithdraw }: { onAddMoney: () => void; onWithdraw: () => void }) {
   const t = useWords('wallet').balances
 
   const { call, explain } = useApi()
+  const currency = useCurrency()
   const balance = useQuery(call.member.ledger.balance.queryOptions())
   if (balance.isError) {
     return (
@@ -28,7 +32,11 @@ export function BalanceHero({ onAddMoney, onWithdraw }: { onAddMoney: () => void
       </Card>
     )
   }
-  const euro = balance.data?.items.find(({ asset }) => asset === 'EUR')
+  const own = balance.data?.items.find(({ asset }) => asset === currency)
+  // Somebody in the United Kingdom who buys EURC has euros beside their pounds.
+  const others = balance.data?.items.filter(
+    ({ asset, available }) => asset !== currency && currencies.includes(asset) && available.amountMinor !== '0',
+  )
   return (
     <section aria-label={t.balance} className="hero on-dark relative min-w-0 overflow-hidden rounded-large text-white forced-colors:border">
       <HeroHills />
@@ -41,10 +49,15 @@ export function BalanceHero({ onAddMoney, onWithdraw }: { onAddMoney: () => void
             </Loading>
           ) : (
             <p className="figures text-hero leading-tight font-[640] tracking-[-0.02em]">
-              <LargeMoney value={euro?.available ?? nothing} />
+              <LargeMoney value={own?.available ?? { amountMinor: '0', asset: currency }} />
             </p>
           )}
-          {euro && <NotAvailable balance={euro} />}
+          {others?.map(({ asset, available }) => (
+            <p key={asset} className="mt-2 text-hero-soft">
+              {createElement(Fragment, null, ...t.alsoAvailable({ money: <Figure value={available} /> }))}
+            </p>
+          ))}
+          {own && <NotAvailable balance={own} />}
         </div>
         <div className="flex flex-wrap gap-3 border-t border-hero-line pt-5">
           <Button variant="light" icon={<Plus aria-hidden="true" size={18} />} onClick={onAddMoney}>

@@ -1,8 +1,9 @@
 import type { LedgerLine } from '@heathland/contract'
+import { cellCurrencies } from '@heathland/domain/ledger/chart-of-accounts'
 import { movementGroupNames } from '@heathland/domain/ledger/counterparty'
-import type { Asset } from '@heathland/domain/money'
+import { type Asset, assets } from '@heathland/domain/money'
 import type { WalletWords } from '@heathland/words/words'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, ChevronRight, HandCoins, Landmark, Leaf, Percent } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -20,14 +21,13 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
+import { useCurrency } from '../session.ts'
 import { type MovementDay, movementDays } from './movement-days.ts'
 import { type DepositParts, MovementDrawer } from './movement-drawer.tsx'
 import { counterpartyName } from './movement-words.ts'
 import { SignedMoney } from './signed-money.tsx'
 import { StatementDownload } from './statement-download.tsx'
 import { type StatementRange, statementRanges } from './statement-ranges.ts'
-
-const asset: Asset = 'EUR'
 
 /** What came in and went out by day, newest first. The filters are in the address, so that a reload or a link shows the same. */
 export function Movements({ deposits }: { deposits: DepositParts }) {
@@ -37,7 +37,8 @@ export function Movements({ deposits }: { deposits: DepositParts }) {
   const format = useFormat()
   const [now] = useState(() => new Date())
   const ranges = statementRanges(t, format, now)
-  const { group, range, setFilter } = useFilters(ranges)
+  const currencies = useCurrencies()
+  const { group, range, asset, setFilter } = useFilters(ranges, currencies)
   const [shown, setShown] = useState<LedgerLine>()
   const lines = useInfiniteQuery(
     call.member.ledger.movements.infiniteOptions({
@@ -59,6 +60,9 @@ export function Movements({ deposits }: { deposits: DepositParts }) {
       padding="none"
       aside={
         <div className="flex w-full flex-wrap items-start gap-2 sm:w-auto">
+          {currencies.length > 1 && (
+            <CurrencyChoice currencies={currencies} chosen={asset} onChoose={(chosen) => setFilter('currency', chosen)} />
+          )}
           <Period ranges={ranges} chosen={range.id} onChoose={(id) => setFilter('period', id === ranges[0]?.id ? undefined : id)} />
           <StatementDownload asset={asset} range={range} />
         </div>
@@ -104,11 +108,20 @@ export function Movements({ deposits }: { deposits: DepositParts }) {
   )
 }
 
-function useFilters(ranges: readonly StatementRange[]) {
+/** One's own currency first; another one where there ever was any of it. */
+function useCurrencies(): readonly Asset[] {
+  const own = useCurrency()
+  const { data } = useQuery(useApi().call.member.ledger.balance.queryOptions())
+  const used = data?.items.filter(({ cameIn }) => cameIn.amountMinor !== '0').map(({ asset }) => asset) ?? []
+  return [own, ...Object.values(cellCurrencies).filter((currency) => currency !== own && used.includes(currency))]
+}
+
+function useFilters(ranges: readonly StatementRange[], currencies: readonly Asset[]) {
   const [search, setSearch] = useSearchParams()
   const group = movementGroupNames.find((name) => name === search.get('kind'))
   const range = ranges.find(({ id }) => id === search.get('period')) ?? (ranges[0] as StatementRange)
-  const setFilter = (name: 'kind' | 'period', value: string | undefined) =>
+  const asset = currencies.find((currency) => currency === search.get('currency')) ?? (currencies[0] as Asset)
+  const setFilter = (name: 'kind' | 'period' | 'currency', value: string | undefined) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before)
@@ -118,7 +131,7 @@ function useFilters(ranges: readonly StatementRange[]) {
       },
       { replace: true, state: { staysHere: true } },
     )
-  return { group, range, setFilter }
+  return { group, range, asset, setFilter }
 }
 
 function Period({
@@ -142,6 +155,34 @@ function Period({
         {ranges.map((range) => (
           <option key={range.id} value={range.id}>
             {range.label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+function CurrencyChoice({
+  currencies,
+  chosen,
+  onChoose,
+}: {
+  currencies: readonly Asset[]
+  chosen: Asset
+  onChoose: (currency: Asset) => void
+}) {
+  const t = useWords('wallet').movements
+
+  const id = useId()
+  return (
+    <div className="min-w-24">
+      <label htmlFor={id}>
+        <VisuallyHidden>{t.currency}</VisuallyHidden>
+      </label>
+      <Select id={id} value={chosen} onChange={({ target }) => onChoose(target.value as Asset)}>
+        {currencies.map((currency) => (
+          <option key={currency} value={currency}>
+            {`${assets[currency].symbol.trim()} ${currency}`}
           </option>
         ))}
       </Select>

@@ -5,20 +5,20 @@ import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
-
-const nothing = { amountMinor: '0', asset: 'EUR' } as const
+import { useCurrency } from '../session.ts'
 
 /** The wallet in short. The balance may be missing; the way to the wallet never is. */
 export function WalletCard({ walletId }: { walletId: string }) {
   const t = useWords('member')
 
   const { call } = useApi()
+  const currency = useCurrency()
   const balance = useQuery(call.member.ledger.balance.queryOptions())
-  const euro = balance.data?.items.find(({ asset }) => asset === 'EUR')
+  const own = balance.data?.items.find(({ asset }) => asset === currency)
   const figures = [
-    { term: t.walletCard.available, value: euro?.available },
-    { term: t.walletCard.pending, value: euro?.pending.total },
-    { term: t.walletCard.reserved, value: euro?.reserved.total },
+    { term: t.walletCard.available, value: own?.available },
+    { term: t.walletCard.pending, value: own?.pending.total },
+    { term: t.walletCard.reserved, value: own?.reserved.total },
   ]
   return (
     <Card>
@@ -35,7 +35,11 @@ export function WalletCard({ walletId }: { walletId: string }) {
               <div key={term}>
                 <dt className="text-small text-soft">{term}</dt>
                 <dd className="figures text-title leading-tight font-[640] tracking-[-0.02em]">
-                  {balance.isPending ? <Skeleton shape="my-1 h-6 w-20" /> : <Money value={value ?? nothing} form="exact" />}
+                  {balance.isPending ? (
+                    <Skeleton shape="my-1 h-6 w-20" />
+                  ) : (
+                    <Money value={value ?? { amountMinor: '0', asset: currency }} form="exact" />
+                  )}
                 </dd>
               </div>
             ))}
