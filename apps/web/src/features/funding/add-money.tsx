@@ -105,7 +105,7 @@ export function AddMoney({ way, onWay, bankTransfer, order, onOrder }: AddMoneyP
             choices={(['card', 'bank'] as const).map((value) => ({
               value,
               label: <span className="font-[560]">{t.addMoney.ways[value]}</span>,
-              hint: t.addMoney.waysTake[value],
+              hint: value === 'card' && user.currency !== 'EUR' ? t.addMoney.cardAddsEuros : t.addMoney.waysTake[value],
             }))}
             value={way}
             onValueChange={(value) => onWay(value as FundingWay)}
