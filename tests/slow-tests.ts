@@ -68,6 +68,7 @@ export const slowTests: readonly string[] = [
   'tests/chaos/database-states.test.ts',
   'tests/chaos/exports.test.ts',
   'tests/chaos/kills.test.ts',
+  'tests/chaos/orders.test.ts',
   'tests/fuzz/requests.test.ts',
   'tests/ledger/model.test.ts',
   'tools/adding-a-list.db.test.ts',

@@ -248,7 +248,7 @@ export function violationsOf(outcome: KillsOutcome): number {
 }
 
 /** The dead server’s children notice a moment later, and until then a new one refuses to start. */
-async function restarted(cluster: Cluster): Promise<void> {
+export async function restarted(cluster: Cluster): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await cluster.restart()
@@ -259,7 +259,8 @@ async function restarted(cluster: Cluster): Promise<void> {
   }
 }
 
-function looking(cluster: Cluster): Look {
+/** Statements as the superuser, each through a connection of its own: the database may have died since the one before. */
+export function looking(cluster: Cluster): Look {
   return async (text, values = []) => {
     const client = new pg.Client({ connectionString: cluster.url('heathland') })
     client.on('error', () => undefined)

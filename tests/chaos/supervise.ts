@@ -7,6 +7,8 @@ export interface Supervisor {
   /** kill -9; returns when the process is gone. */
   readonly kill: () => Promise<void>
   readonly stop: () => Promise<void>
+  /** Of the process that runs now. */
+  readonly pid: () => number
 }
 
 /** Starts the process again whenever it ends, as an operator’s service manager does. */
@@ -37,6 +39,7 @@ export function supervise(launch: () => Running, sign: string): Supervisor {
       current.child.kill('SIGKILL')
       await watching
     },
+    pid: () => current.child.pid ?? 0,
   }
 }
 

@@ -173,6 +173,7 @@ test('[ENT-01] a profile has the columns and defaults that were asked for, and a
     firstOnrampOk: false,
     agreementSigned: false,
     mfaEnabled: false,
+    currency: 'EUR',
   }
   expect((await system.me(member.cookie)).body).toEqual(plain)
   const ctx = await system.world.platform.openFor({ kind: 'job', queue: 'test' })
