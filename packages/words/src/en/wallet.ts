@@ -5,7 +5,7 @@ export const wallet = {
     addMoney: 'Add money',
     way: 'How do you want to pay?',
     ways: { card: 'Card', bank: 'Bank transfer' },
-    cardAddsEuros: 'In a few minutes, through MoonPay. It adds euros, not pounds. Fees apply.',
+    cardAddsEuros: 'In a few minutes, through MoonPay. Fees apply. It adds euros, not pounds.',
     waysTake: { card: 'In a few minutes, through MoonPay. Fees apply.', bank: 'From your own bank account, in 1 to 2 business days.' },
     userInformationNotAvailable: 'User information not available',
     addingMoneyOpensAsSoon: 'You can add money as soon as your wallet is set up. You do not need to do anything.',

@@ -5,7 +5,7 @@ export const wallet: WalletWords = {
     addMoney: 'Geld storten',
     way: 'Hoe wil je betalen?',
     ways: { card: 'Kaart', bank: 'Bankoverschrijving' },
-    cardAddsEuros: 'Binnen een paar minuten, via MoonPay. Er komen euro’s bij, geen ponden. Daar zijn kosten aan verbonden.',
+    cardAddsEuros: 'Binnen een paar minuten, via MoonPay. Daar zijn kosten aan verbonden. Er komen euro’s bij, geen ponden.',
     waysTake: {
       card: 'Binnen een paar minuten, via MoonPay. Daar zijn kosten aan verbonden.',
       bank: 'Vanaf je eigen bankrekening, in 1 tot 2 werkdagen.',

@@ -6,7 +6,6 @@ import { useApi } from '../../features/api.ts'
 import { InvestWizard } from '../../features/investing/invest-wizard.tsx'
 import { orderTitle } from '../../features/investing/order-words.ts'
 import { lazyDialog, lazyPart } from '../../features/lazy-part.tsx'
-import { AccessRequired, isAccessRequired } from '../../features/offers/access-required.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useSetCrumbTitle } from '../../ui/crumb-title.ts'
@@ -15,6 +14,9 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 
+/** Each is shown after an answer that few get. */
+const AccessRequired = lazyDialog(async () => (await import('../../features/offers/access-required.tsx')).AccessRequired)
+const OfferNotOpen = lazyPart(async () => (await import('../../features/investing/offer-not-open.tsx')).OfferNotOpen)
 const DocumentsToRead = lazyPart(
   async () => (await import('../../features/offers/documents-to-read.tsx')).DocumentsToRead,
   ['offerSections'],
@@ -58,7 +60,7 @@ function Opened() {
   useSetCrumbTitle(offer.data?.name)
   if (offer.data) {
     // Whoever has signed sees their order, also after the opportunity has closed.
-    if (!offer.data.open && !search.has('order')) return <NotOpen offer={offer.data} />
+    if (!offer.data.open && !search.has('order')) return <OfferNotOpen offer={offer.data} />
     return <Investing key={offer.data.id} offer={offer.data} />
   }
   if (!offer.isError)
@@ -75,7 +77,7 @@ function Opened() {
       </Loading>
     )
   const failure = failureOf(offer.error)
-  if (isAccessRequired(failure)) return <AccessRequired failure={failure} />
+  if (failure.code === 'ACCESS_REQUIRED') return <AccessRequired failure={failure} />
   return (
     <>
       {failure.code === 'NOT_FOUND' ? (
@@ -90,19 +92,6 @@ function Opened() {
         </Card>
       )}
       <div>
-        <ButtonLink to="/opportunities">{t.seeAll}</ButtonLink>
-      </div>
-    </>
-  )
-}
-
-function NotOpen({ offer: { id } }: { offer: OfferDetail }) {
-  const t = useWords('investing').wizard
-  return (
-    <>
-      <PageTitle lead={t.notOpenText}>{t.notOpen}</PageTitle>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={`/opportunities/${id}`}>{t.backToOffer}</ButtonLink>
         <ButtonLink to="/opportunities">{t.seeAll}</ButtonLink>
       </div>
     </>
