@@ -13,7 +13,7 @@ test.skipIf(inject('cluster').version === 15)(
     expect(outcome.signed).toBeGreaterThan(15)
     expect(outcome.full).toBeGreaterThan(0)
     expect(outcome.retries).toBeGreaterThan(0)
-    // What is taken out behind the product's back is missed.
+    // Money that is removed with plain SQL is missed.
     expect(outcome.isControlSeen).toBe(true)
     const { signed, full, retries, seconds, workedOffSeconds } = outcome
     console.log(

@@ -52,7 +52,7 @@ export interface OrdersOutcome {
   readonly full: number
   /** One sentence each. */
   readonly violations: readonly string[]
-  /** Whether it is noticed that a reservation and a cent of the book are taken out behind the product's back. */
+  /** Whether removing a reservation and a cent of the book with plain SQL is noticed. */
   readonly isControlSeen: boolean
   readonly retries: number
   readonly seconds: number
@@ -68,7 +68,7 @@ export interface OrdersOutcome {
   readonly workedOffSeconds: number
   /** Documents whose sealed copy still waits for its turn. */
   readonly unsealed: number
-  /** Processor time while orders were taken, by signed order; none is told where something was killed, because it takes its count along. */
+  /** Processor time for each signed order while orders were taken. Unknown where a process was killed: its count ended with it. */
   readonly cpuMsPerOrder: CpuMs | undefined
   /** The same for what was left to the worker. */
   readonly cpuMsPerOrderAfterwards: CpuMs | undefined
@@ -100,16 +100,16 @@ export async function surviveOrders(options: OrdersOptions): Promise<OrdersOutco
   const amounts = Array.from({ length: options.orders }, () => smallestMinor + BigInt(Math.floor(random() * spreadMinor)))
   const stops: (() => Promise<void>)[] = []
   try {
-    const market = await openMarket(amounts, options.clients, stops)
-    const crowd = gather(market, random)
-    stops.push(crowd.stop)
-    return await run(options, { market, crowd, amounts, random })
+    const setup = await openSetup(amounts, options.clients, stops)
+    const clientPool = openClientPool(setup, random)
+    stops.push(clientPool.stop)
+    return await run(options, { setup, clientPool, amounts, random })
   } finally {
     for (const stop of stops.reverse()) await stop()
   }
 }
 
-interface Market {
+interface Setup {
   readonly cluster: Cluster
   readonly look: Look
   readonly config: Config
@@ -120,7 +120,7 @@ interface Market {
   readonly investors: readonly Investor[]
 }
 
-async function openMarket(amounts: readonly bigint[], clients: number, stops: (() => Promise<void>)[]): Promise<Market> {
+async function openSetup(amounts: readonly bigint[], clients: number, stops: (() => Promise<void>)[]): Promise<Setup> {
   const cluster = await startTemporaryCluster({ durable: true })
   stops.push(cluster.stop)
   await prepareDatabase(cluster, 'heathland')
@@ -162,29 +162,29 @@ async function openMarket(amounts: readonly bigint[], clients: number, stops: ((
 }
 
 interface RunParts {
-  readonly market: Market
-  readonly crowd: Crowd
+  readonly setup: Setup
+  readonly clientPool: ClientPool
   readonly amounts: readonly bigint[]
   readonly random: () => number
 }
 
 async function run(options: OrdersOptions, parts: RunParts): Promise<OrdersOutcome> {
-  const { market, crowd } = parts
-  const { look, offer } = market
-  const readCpu = cpuReader(market)
+  const { setup, clientPool } = parts
+  const { look, offer } = setup
+  const readCpu = cpuReader(setup)
   const cpuAtStart = readCpu()
   const startedAt = performance.now()
   const { made, bookFaults } = await takeOrders(options, parts, startedAt)
   const [orderedAt, cpuWhenOrdered] = [performance.now(), readCpu()]
   const { stuck, unsealed } = await workOff(look)
   const [workedOffAt, cpuAtEnd] = [performance.now(), readCpu()]
-  await Promise.all([market.parts.api.stop(), market.parts.worker.stop()])
+  await Promise.all([setup.parts.api.stop(), setup.parts.worker.stop()])
 
   const told = made.map((one) => one.told)
   const effects = await readOrderEffects(look, offer.offerId, told)
-  const violations = [...crowd.faults(), ...bookFaults, ...stuck, ...effects, ...(await ask(market))]
+  const violations = [...clientPool.faults(), ...bookFaults, ...stuck, ...effects, ...(await ask(setup))]
   // The order and its account lack the reservation, the book lacks the cent, and the verifier disagrees.
-  const isControlSeen = (await readControl(market, told)).length >= effects.length + 4
+  const isControlSeen = (await readControl(setup, told)).length >= effects.length + 4
   const figures = figuresOf(made, startedAt)
   const isKilled = Object.values(options.kills).some((times) => times > 0)
   return {
@@ -201,16 +201,20 @@ async function run(options: OrdersOptions, parts: RunParts): Promise<OrdersOutco
 }
 
 /** All orders, and what was seen of the book from outside meanwhile. */
-async function takeOrders({ orders, kills, perSecond }: OrdersOptions, { market, crowd, amounts, random }: RunParts, startedAt: number) {
+async function takeOrders(
+  { orders, kills, perSecond }: OrdersOptions,
+  { setup, clientPool, amounts, random }: RunParts,
+  startedAt: number,
+) {
   let isOrdering = true
-  const watching = watchBook(market.look, market.offer.offerId, () => isOrdering)
-  const ordering = crowd.order(amounts, perSecond)
+  const watching = watchBook(setup.look, setup.offer.offerId, () => isOrdering)
+  const ordering = clientPool.order(amounts, perSecond)
   // Awaited below; a failure meanwhile must not end the process before everything is stopped.
   ordering.catch(() => undefined)
   let giveUp: NodeJS.Timeout | undefined
   try {
-    await killInTurn({ market, order: drawn(kills, random), random, orders, ended: crowd.ended, startedAt })
-    giveUp = setTimeout(crowd.giveUp, Math.max(recoveryMaxMs, orders * recoveryMsPerOrder))
+    await killInTurn({ setup, order: drawn(kills, random), random, orders, ended: clientPool.ended, startedAt })
+    giveUp = setTimeout(clientPool.giveUp, Math.max(recoveryMaxMs, orders * recoveryMsPerOrder))
     const made = await ordering
     isOrdering = false
     return { made, bookFaults: await watching }
@@ -238,7 +242,7 @@ function figuresOf(made: readonly MadeOrder[], startedAt: number) {
 
 type CpuMs = Readonly<Record<Target, number>>
 
-function cpuReader({ cluster, parts }: Market): () => CpuMs {
+function cpuReader({ cluster, parts }: Setup): () => CpuMs {
   return () => ({
     postgres: cpuMsOfFamily(cluster.pid()),
     api: cpuMsOfFamily(parts.api.pid()),
@@ -252,7 +256,7 @@ function cpuPer(orders: number, from: CpuMs, to: CpuMs): CpuMs {
 }
 
 interface Killing {
-  readonly market: Market
+  readonly setup: Setup
   readonly order: readonly Target[]
   readonly random: () => number
   readonly orders: number
@@ -262,7 +266,7 @@ interface Killing {
 }
 
 /** Each kill waits for its share of the orders that fit, so that the kills are spread over them: those that are refused end at once. */
-async function killInTurn({ market: { cluster, parts }, order, random, orders, ended, startedAt }: Killing): Promise<void> {
+async function killInTurn({ setup: { cluster, parts }, order, random, orders, ended, startedAt }: Killing): Promise<void> {
   for (const [place, target] of order.entries()) {
     const wanted = (orders * (Number(fitsPercent) / 100) * (place + 0.5 + random() / 2)) / order.length
     await progress(ended, wanted, killAfterMaxMs)
@@ -321,7 +325,7 @@ async function watchBook(look: Look, offerId: string, goesOn: () => boolean): Pr
 }
 
 /** The daily checks, the comparisons of the reconciliation and the verifier. */
-async function ask({ config, operatorUrl }: Market): Promise<string[]> {
+async function ask({ config, operatorUrl }: Setup): Promise<string[]> {
   const checking = start('check', config)
   const { code } = await checking.ended
   const faults = checking.lines().filter((line) => line.includes('not so:') || line.includes('could not be asked:'))
@@ -347,8 +351,8 @@ function disagreement({ said }: Verdict): string {
   return `the verifier disagrees: ${said}`
 }
 
-/** What is found once a reservation and a cent of the book are taken out behind the product's back. */
-async function readControl({ look, offer, operatorUrl }: Market, told: readonly ToldOrder[]): Promise<string[]> {
+/** The violations found after a reservation and a cent of the book were removed with plain SQL. */
+async function readControl({ look, offer, operatorUrl }: Setup, told: readonly ToldOrder[]): Promise<string[]> {
   const victim = told.find(({ answer }) => answer === 'signed')?.subscriptionId
   await look(
     `set session_replication_role = replica; delete from transfer where subject = '${victim}';
@@ -368,7 +372,7 @@ interface MadeOrder {
   readonly endedAt: number
 }
 
-interface Crowd {
+interface ClientPool {
   readonly order: (amounts: readonly bigint[], perSecond: number) => Promise<readonly MadeOrder[]>
   readonly ended: () => number
   /** Whoever still waits for an answer stops waiting. */
@@ -388,7 +392,7 @@ interface Answer {
 }
 
 /** The clients. Each makes one order at a time, as a member does who has one draft for an offer. */
-function gather({ address, offer, investors, look }: Market, random: () => number): Crowd {
+function openClientPool({ address, offer, investors, look }: Setup, random: () => number): ClientPool {
   const clients = investors.map((investor, place): Client => {
     const caller = `198.18.${place >> 8}.${place & 255}`
     return { ...investor, line: openLine({ address, origin: ownOrigin, cookie: () => investor.cookie, caller: () => caller }) }

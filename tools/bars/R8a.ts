@@ -1,7 +1,7 @@
 /**
  * Five thousand orders by two hundred clients for one offer of limited size, while the api, the worker and PostgreSQL are killed with
  * kill -9 twenty times: none is taken beyond the limit, lost, doubled or charged twice, and every euro is where the books say. The rate and
- * the times are told and limit nothing. ORDERS, CLIENTS and KILLS say otherwise; RATE is how many orders a second begin.
+ * the times are reported; they do not fail the bar. ORDERS, CLIENTS and KILLS change the numbers, RATE the orders begun each second.
  */
 import { surviveOrders } from '../../tests/chaos/orders.ts'
 import type { BarRun } from './bar.ts'

@@ -46,7 +46,7 @@ export function openHooks(): Hooks {
   }
 }
 
-/** A hook is a GET: what is told stands in the query, beside what the address has already. */
+/** A hook is a GET. What happened is in the query, after whatever query the address already has. */
 export function sendHook({ target, body, answerWithinMs }: SentWebhook): Promise<number | undefined> {
   const url = new URL(target)
   for (const [name, value] of new URLSearchParams(body)) url.searchParams.append(name, value)

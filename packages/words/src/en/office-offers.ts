@@ -89,11 +89,11 @@ export const officeOffers = {
     reasonMissing: 'Please give a reason of at least 3 characters.',
     steps: { pause: 'Pause offer', resume: 'Resume offer', close: 'Close offer', cancel: 'Cancel offer' },
     stepTexts: {
-      pause: 'Members still see the offer, but it is not open for investment until it is resumed. Members who follow it are told.',
+      pause: 'Members still see the offer, but it is not open for investment until it is resumed. Members who follow it are notified.',
       resume: 'The offer is open for investment again. All its evidence must still be valid.',
-      close: 'The offer ends and cannot be changed or reopened. Members who follow it are told.',
+      close: 'The offer ends and cannot be changed or reopened. Members who follow it are notified.',
       cancel:
-        'The offer is withdrawn for good. Everything that members set aside or paid for it goes back to them, fees included. Members who follow it are told.',
+        'The offer is withdrawn for good. Everything that members set aside or paid for it goes back to them, fees included. Members who follow it are notified.',
     },
     stepping: 'Saving',
     stepped: {

@@ -265,7 +265,7 @@ describe('[PAY-01 reference] a bank transfer', () => {
 })
 
 describe('[PAY-01 held] a payment that nobody can be sure of', () => {
-  test('[PAY-01 foreign] from somebody else is held, and the member is told so without the payer’s name', async () => {
+  test('[PAY-01 foreign] a payment from somebody else is held, and the member can see that without the payer’s name', async () => {
     const who = await member()
     await payFrom(who, '100.00', { name: 'B. Vreemd', iban: nextIban('NL') })
     await closeDay()

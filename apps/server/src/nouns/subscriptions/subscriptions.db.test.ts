@@ -159,8 +159,8 @@ async function agree(maker: Staff, checker: Staff, path: string, body: object): 
   return post(checker, `/office/approvals/${String(approvalId)}/approval`, { bodyHash: found?.bodyHash ?? '' })
 }
 
-/** The offer falls through: an administrator withdraws it. */
-async function withdraw(offerId: string): Promise<Answer> {
+/** The offer falls through: an administrator cancels it. */
+async function cancelOffer(offerId: string): Promise<Answer> {
   await showFactor(mira)
   return post(mira, `/office/offers/${offerId}/state`, { step: 'cancel', reason: 'It fell through.' })
 }
@@ -433,8 +433,8 @@ describe('[STAFF-03 subscriptions] allocation and release', () => {
     // No program changes the register, and none takes more out of escrow.
     await expect(sql('update register_entry set amount_minor = 1 where offer_id = $1', [offerId])).rejects.toThrow('a register only grows')
     expect(await post(mira, `${path}/release`, { reason: 'The offer has closed.' })).toMatchObject({ body: { code: 'NOTHING_TO_RELEASE' } })
-    // What is with the company is not given back by withdrawing the offer.
-    expect(await withdraw(offerId)).toMatchObject({ status: 409, body: { code: 'OFFER_PLACED' } })
+    // What is with the company is not given back by cancelling the offer.
+    expect(await cancelOffer(offerId)).toMatchObject({ status: 409, body: { code: 'OFFER_PLACED' } })
   })
 
   test('an order that is allocated goes back with its fee when the offer falls through, even after it was closed', async () => {
@@ -446,7 +446,7 @@ describe('[STAFF-03 subscriptions] allocation and release', () => {
     await allocate(offerId)
     expect([(await read(anna, hers.id)).state, await cash(anna)]).toEqual(['allocated', [394_000n, 0n]])
     await done(post(mira, `/office/offers/${offerId}/state`, { step: 'close', reason: 'Enough was asked for.' }))
-    await done(withdraw(offerId))
+    await done(cancelOffer(offerId))
     await returnOfOffer(await job(), offerId)
     for (const [who, order] of [
       [anna, hers],
@@ -471,25 +471,25 @@ describe('[STAFF-03 subscriptions] allocation and release', () => {
     expect(await post(mira, path, { reason: 'The offer has closed.' })).toMatchObject({ body: { code: 'NOTHING_TO_RELEASE' } })
   })
 
-  test('an order that is signed while its offer is being withdrawn is refused, and the money stays free', async () => {
+  test('an order that is signed while its offer is being cancelled is refused, and the money stays free', async () => {
     const offerId = await anOffer()
     const [anna, bram] = [await investor(offerId), await investor(offerId)]
     const [hers, his] = [await prepare(anna, offerId, '100000'), await prepare(bram, offerId, '100000')]
     await done(confirm(bram, his))
-    const withdrawing = new pg.Client({ connectionString: system.world.url('postgres') })
-    await withdrawing.connect()
+    const cancelling = new pg.Client({ connectionString: system.world.url('postgres') })
+    await cancelling.connect()
     try {
-      await withdrawing.query('begin')
-      await withdrawing.query(`update offer set state = 'cancelled' where id = $1`, [offerId])
+      await cancelling.query('begin')
+      await cancelling.query(`update offer set state = 'cancelled' where id = $1`, [offerId])
       const signing = confirm(anna, hers)
       // It has read the offer as open and now waits for the book.
       await expect
         .poll(() => sql(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`), { timeout: 4_000 })
         .toHaveLength(1)
-      await withdrawing.query('commit')
+      await cancelling.query('commit')
       expect(await signing).toMatchObject({ status: 409, body: { code: 'OFFER_NOT_OPEN' } })
     } finally {
-      await withdrawing.end()
+      await cancelling.end()
     }
     expect(await cash(anna)).toEqual([500_000n, 0n])
     // The draft that she could not sign ends, and does not stand in the way of what goes back.

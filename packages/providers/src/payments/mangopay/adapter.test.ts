@@ -158,7 +158,7 @@ describe('Mangopay, in its habits,', () => {
     readonly headers: IncomingMessage['headers']
     readonly body: string
   }
-  /** A Mangopay that issues tokens by number and answers everything else as it is told to. */
+  /** A Mangopay that numbers its tokens and answers every other request as the test says. */
   const openServer = async (answer: (call: string, token: string | undefined) => { status: number; body: object }) => {
     const seen: Seen[] = []
     let tokens = 0
@@ -245,7 +245,7 @@ describe('Mangopay, in its habits,', () => {
     expect(never.calls()).toEqual([tokenCall, walletCall, tokenCall, walletCall])
   })
 
-  test('is told the key of a request, and asked for the stored answer of one that it knows', async () => {
+  test('receives the key of a request, and is asked for the stored answer when it knows the key', async () => {
     const conflict = { Message: 'A resource has already been created with this Idempotency Key', Type: 'idempotent_creation_conflict' }
     const refusal = { StatusCode: '400', Resource: { Message: 'Too low', Type: 'param_error', errors: null } }
     const { seen, open, calls } = await openServer((call) =>
