@@ -7,7 +7,7 @@ test('an outage leaves the last known figures, says once how old they are, and h
   await signIn(page, 'freya@members.example')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/wallet')
-  const balance = page.getByRole('region', { name: 'Balance' }).getByText('€').first()
+  const balance = page.getByRole('region', { name: 'Balance' }).getByText('£').first()
   await expect(balance).toBeVisible()
   const figure = await balance.textContent()
 
