@@ -1,6 +1,6 @@
 /** What a first visit may weigh, compressed. The files come from the build's manifest, so that a new chunk cannot slip past. */
 const { existsSync, readFileSync, readdirSync } = require('node:fs')
-const { catalogueFile, frameAreas, readWebRoutes } = require('./tools/web-routes.ts')
+const { catalogueFile, frameAreas, readInnerPages, readWebRoutes } = require('./tools/web-routes.ts')
 
 const dist = 'apps/web/dist'
 const manifestFile = `${dist}/.vite/manifest.json`
@@ -22,7 +22,7 @@ function budgets() {
   const assets = (ending) => readdirSync(`${dist}/assets`).flatMap((file) => (file.endsWith(ending) ? [`${dist}/assets/${file}`] : []))
   /** Both languages weigh about the same; a reader loads one. */
   const words = (areas) => areas.map((area) => `../../packages/words/src/nl/${catalogueFile(area)}`)
-  const routes = readWebRoutes()
+  const routes = [...readWebRoutes(), ...readInnerPages()]
   const pages = Object.keys(manifest).filter((source) => source.startsWith('src/pages/'))
   const signedIn = pages.filter((source) => /^src\/pages\/(member|office)\//.test(source))
   const frame = ['index.html', 'src/app/data.tsx', ...words(frameAreas.data)]
@@ -44,9 +44,9 @@ function budgets() {
     },
     { name: 'signed in, before any page', path: firstLoad(frame), limit: '185 kB', gzip: true },
     ...signedIn.flatMap((page) =>
-      routesOf(page).map(({ path, areas }) => ({
+      routesOf(page).map(({ path, areas, within }) => ({
         name: `${path} (${page}), first load`,
-        path: firstLoad([...frame, ...calls(page), page, ...words(areas)]),
+        path: firstLoad([...frame, ...calls(page), ...(within ? [within] : []), page, ...words(areas)]),
         limit: '185 kB',
         gzip: true,
       })),

@@ -3,6 +3,8 @@ export const requirementParts: Readonly<Record<string, readonly string[]>> = {
   'CMD-02': ['roles', 'reports'],
   'CMD-03': ['built pages', 'support'],
   'CMD-04': ['people', 'mistakes', 'articles', 'tickets', 'opportunities', 'documents', 'cases'],
+  'DASH-08': ['figures', 'activity', 'buttons', 'cards', 'security'],
+  'DASH-09': ['SPV offers', 'compliance', 'loans', 'companies', 'production assets'],
   'DASH-10': ['view all investments', 'view all notifications', 'take action', 'manage assets', 'guide'],
   'DASH-11': ['reset', 'clear factors', 'platform updates', 'accounting'],
   'DEMO-05': ['contract', 'every screen', 'sends nothing', 'state', 'marker'],

@@ -1,5 +1,5 @@
 /** The pages of the web with the areas of words that their routes name, as `router.tsx` says. */
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { inRepository, readText } from './repository.ts'
 
 export interface WebRoute {
@@ -23,6 +23,24 @@ export function readWebRoutes(text = readText('apps/web/src/app/router.tsx')): r
       `router.tsx has ${written} routes and ${routes.length} could be read; write them as open('/path', [areas], …) or correct web-routes.ts`,
     )
   return routes
+}
+
+/** A page that another one loads in its place, such as the dashboard of a role. */
+export interface InnerPage extends WebRoute {
+  readonly within: string
+}
+
+const innerShape = /import\('(\.\.\/\w+\/[^']+)'\)\)\.\w+,\s*\[([^\]]*)\]/g
+
+export function readInnerPages(): readonly InnerPage[] {
+  return readWebRoutes().flatMap(({ path, areas, page }) =>
+    Array.from(readText(join('apps/web', page)).matchAll(innerShape), ([, file = '', own = '']) => ({
+      path,
+      areas: [...areas, ...Array.from(own.matchAll(/\w+/g), ([area]) => area)],
+      page: join(dirname(page), file),
+      within: page,
+    })).filter((inner) => inner.page.startsWith('src/pages/')),
+  )
 }
 
 /** What the frame around every page loads, and the one around pages with data. */

@@ -362,6 +362,7 @@ export const inputs = {
   'office.payments.requestPayOut': () => ({ cell: 'eu', reason: 'Daily payment run' }),
   'office.payments.listBatches': () => ({}),
   'office.payments.readBatchFile': (batchId) => ({ batchId }),
+  'office.reports.readFigures': () => ({}),
   'office.reconciliation.read': () => ({}),
   'office.reconciliation.listBreaks': () => ({ tab: 'open' }),
   'office.reconciliation.run': () => ({}),

@@ -4,7 +4,8 @@ import { chromiumPath } from '../../tools/chromium.ts'
 /** What breaks the product for everyone, or adds an offer to what everyone sees. */
 const alone = /(faults|placement)\.e2e\.ts$/
 /** What staff do at a desk, and what does not depend on the screen. A phone does these at night, with everything else. */
-const atDesk = /\/(admin|errors|mails|office|outage|passwords|second-factor|signing-in|status|subscriptions|users)\.e2e\.ts$/
+const atDesk =
+  /\/(admin|errors|mails|mfo-dashboard|office|outage|passwords|second-factor|signing-in|staff-dashboards|status|subscriptions|users)\.e2e\.ts$/
 const notOnPhone = process.env['EVERY_SCREEN'] ? [alone] : [alone, atDesk]
 const desk = { viewport: { width: 1280, height: 900 }, colorScheme: 'light' } as const
 

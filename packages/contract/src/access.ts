@@ -411,6 +411,7 @@ export const access = {
   'member.ledger.history': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.ledger.movements': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.ledger.statement': { callers: 'signed-in', idempotencyKey: 'none' },
+  'office.reports.readFigures': { callers: ['mfo_admin'], permission: 'ledger.read', idempotencyKey: 'none' },
   'office.ledger.trialBalance': { callers: staffRoles, permission: 'ledger.read', idempotencyKey: 'none' },
   'office.ledger.accounts': { callers: staffRoles, permission: 'ledger.read', idempotencyKey: 'none' },
   'office.ledger.accountHistory': { callers: staffRoles, permission: 'ledger.read', idempotencyKey: 'none' },

@@ -35,6 +35,7 @@ import { payments as officePayments } from './office/payments.ts'
 import { platform as officePlatform } from './office/platform.ts'
 import { protection as officeProtection } from './office/protection.ts'
 import { reconciliation } from './office/reconciliation.ts'
+import { reports } from './office/reports.ts'
 import { security as officeSecurity } from './office/security.ts'
 import { settings as officeSettings } from './office/settings.ts'
 import { subscriptions as officeSubscriptions } from './office/subscriptions.ts'
@@ -84,6 +85,7 @@ export const office = {
   protection: officeProtection,
   payments: officePayments,
   reconciliation,
+  reports,
   subscriptions: officeSubscriptions,
 }
 export const contract = { member, office }

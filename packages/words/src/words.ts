@@ -13,11 +13,13 @@ import type { knowledgeTest } from './en/knowledge-test.ts'
 import type { kyc } from './en/kyc.ts'
 import type { mails } from './en/mails.ts'
 import type { member } from './en/member.ts'
+import type { mfoDashboard } from './en/mfo-dashboard.ts'
 import type { notifications } from './en/notifications.ts'
 import type { offerProtection } from './en/offer-protection.ts'
 import type { offerSections } from './en/offer-sections.ts'
 import type { offers } from './en/offers.ts'
 import type { office } from './en/office.ts'
+import type { officeDashboards } from './en/office-dashboards.ts'
 import type { officeOffers } from './en/office-offers.ts'
 import type { officePayments } from './en/office-payments.ts'
 import type { officeProtection } from './en/office-protection.ts'
@@ -53,6 +55,8 @@ export type ProtectionWords = typeof protection
 export type OfficeOffersWords = typeof officeOffers
 export type OfficePaymentsWords = typeof officePayments
 export type OfficeReconciliationWords = typeof officeReconciliation
+export type OfficeDashboardsWords = typeof officeDashboards
+export type MfoDashboardWords = typeof mfoDashboard
 export type OfficeSubscriptionsWords = typeof officeSubscriptions
 export type ErrorsWords = typeof errors
 export type HelpWords = typeof help
@@ -94,6 +98,8 @@ export interface Areas {
   readonly officePayments: OfficePaymentsWords
   readonly officeReconciliation: OfficeReconciliationWords
   readonly officeSubscriptions: OfficeSubscriptionsWords
+  readonly officeDashboards: OfficeDashboardsWords
+  readonly mfoDashboard: MfoDashboardWords
   readonly errors: ErrorsWords
   readonly help: HelpWords
   readonly support: SupportWords

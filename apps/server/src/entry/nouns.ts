@@ -24,6 +24,7 @@ import { placements } from '../nouns/placements/placements.noun.ts'
 import { platform } from '../nouns/platform/platform.noun.ts'
 import { protection } from '../nouns/protection/protection.noun.ts'
 import { reconciliation } from '../nouns/reconciliation/reconciliation.noun.ts'
+import { reports } from '../nouns/reports/reports.noun.ts'
 import { security } from '../nouns/security/security.noun.ts'
 import { settings } from '../nouns/settings/settings.noun.ts'
 import { signIn } from '../nouns/sign-in/sign-in.noun.ts'
@@ -61,6 +62,7 @@ const own = [
   subscriptions,
   placements,
   reconciliation,
+  reports,
   settings,
   community,
   support,

@@ -49,7 +49,7 @@ export function MemberBar({ onSearch }: { onSearch: () => void }) {
         onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         className={classNames(
           isStaff(session) && 'office:max-xl:hidden',
-          'order-last -mx-4 flex min-h-12 basis-[calc(100%+2rem)] items-start gap-0.5 overflow-x-auto px-4 [scrollbar-width:none] md:-mx-6 md:basis-[calc(100%+3rem)] md:px-6 xl:order-none xl:mx-0 xl:min-h-0 xl:flex-1 xl:basis-0 xl:items-center xl:gap-0 xl:overflow-visible xl:px-0',
+          'order-last -mx-4 flex min-h-12 basis-[calc(100%+2rem)] items-start gap-0.5 overflow-x-auto px-4 [scrollbar-width:none] md:-mx-6 md:basis-[calc(100%+3rem)] md:px-6 xl:order-none xl:mx-0 xl:min-h-0 xl:flex-1 xl:basis-0 xl:items-center xl:min-w-0 xl:gap-0 xl:px-0 xl:py-1',
         )}
       >
         {user && ways.map(({ to, label }) => <WayLink key={to} to={to} label={label} />)}

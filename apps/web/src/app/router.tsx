@@ -46,11 +46,7 @@ export const routes: RouteObject[] = [
 
       // Signed in
       data([
-        open(
-          '/dashboard',
-          ['member', 'notifications', 'opportunity'],
-          async () => (await import('../pages/member/dashboard.tsx')).DashboardPage,
-        ),
+        open('/dashboard', ['member', 'opportunity'], async () => (await import('../pages/member/dashboard.tsx')).DashboardPage),
         open('/settings', ['settings'], async () => {
           const { SettingsPage } = await import('../pages/member/settings.tsx')
           return () => <SettingsPage hasNotifications={isBuilt('/notifications')} />

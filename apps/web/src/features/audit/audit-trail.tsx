@@ -1,5 +1,4 @@
 import type { AuditEntry } from '@heathland/contract'
-import type { AuditWords } from '@heathland/words/words'
 import { ScrollText } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { Instant } from '../../ui/instant.tsx'
@@ -11,6 +10,7 @@ import { choiceFilter, DataList, searchFilter, useDataList } from '../data-list.
 import { deviceTextOf } from '../device-text.ts'
 import { ListExport } from '../list-export.tsx'
 import { ReceiptLink } from '../receipt-link.tsx'
+import { actionWords, actorWords } from './entry-words.ts'
 
 const searchLengthMax = 254
 
@@ -38,24 +38,11 @@ export function AuditTrail() {
   const names = entries.data?.names
   const mayBeFurtherBack = entries.data?.next !== undefined
 
-  function actionOf(entry: AuditEntry): string {
-    const words = isNamed(entry.action, t) ? t.auditActions[entry.action] : entry.action
-    const whom = whomOf(entry)
-    const name = whom === undefined ? undefined : names?.[whom]?.name
-    return name === undefined ? words : t.auditTrail.actionAboutPerson({ action: words, name })
-  }
-
-  function userOf(entry: AuditEntry): string {
-    const { user, by } = entry
-    if (by === 'platform') return t.auditTrail.byThePlatform
-    if (user === undefined) return t.auditTrail.nobodyKnown
-    // Someone who was erased is known by their id alone.
-    return isAboutUser(entry) ? t.auditTrail.byStaff : (names?.[user]?.name ?? user)
-  }
+  const actionOf = (entry: AuditEntry) => actionWords(t, entry, names)
 
   const columns: readonly Column<AuditEntry>[] = [
     { id: 'action', header: t.auditTrail.action, cell: (entry) => actionOf(entry) },
-    { id: 'user', header: t.auditTrail.user, cell: (entry) => <span className="wrap-anywhere">{userOf(entry)}</span> },
+    { id: 'user', header: t.auditTrail.user, cell: (entry) => <span className="wrap-anywhere">{actorWords(t, entry, names)}</span> },
     {
       id: 'agent',
       header: t.auditTrail.deviceColumn,
@@ -121,22 +108,4 @@ export function AuditTrail() {
       }}
     />
   )
-}
-
-/** An action of a newer server may have no words here yet. */
-function isNamed(action: string, t: AuditWords): action is keyof AuditWords['auditActions'] {
-  return Object.hasOwn(t.auditActions, action)
-}
-
-/** Staff's acts that are recorded under the person they are about. */
-const aboutUser: ReadonlySet<string> = new Set(['identity.recovery-requested', 'identity.recovery-approved', 'identity.recovery-refused'])
-
-function isAboutUser({ by, action }: AuditEntry): boolean {
-  return by === 'platform' || (by === 'staff' && aboutUser.has(action))
-}
-
-/** Whom an act is about, where that is somebody else than who acted. */
-function whomOf(entry: AuditEntry): string | undefined {
-  if (isAboutUser(entry)) return entry.user
-  return entry.resource === entry.user ? undefined : entry.resource
 }

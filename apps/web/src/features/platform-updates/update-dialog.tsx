@@ -7,13 +7,14 @@ import { ChecksField, TextAreaField, TextField } from '../../ui/form-fields.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { useForm } from '../form.ts'
-import type { NameOfRole } from './name-of-role.ts'
+import { roleName } from '../role-words.ts'
 
 const empty: UpdateValues = { titleEn: '', textEn: '', titleNl: '', textNl: '', roles: ['investor'], leadsTo: '', reason: '' }
 
 /** Writes an update, shows how it will read, and puts it to a second administrator. */
-export function UpdateDialog({ nameOf, onClose }: { nameOf: NameOfRole; onClose: () => void }) {
+export function UpdateDialog({ onClose }: { onClose: () => void }) {
   const t = useWords('notifications').updates
+  const office = useWords('office')
   const { call } = useApi()
   const form = useForm({
     name: 'platform-update',
@@ -45,7 +46,12 @@ export function UpdateDialog({ nameOf, onClose }: { nameOf: NameOfRole; onClose:
       <TextAreaField form={form} name="textEn" label={t.textEn} required maxLength={updateLengths.text} lang="en" />
       <TextField form={form} name="titleNl" label={t.titleNl} required maxLength={updateLengths.title} lang="nl" />
       <TextAreaField form={form} name="textNl" label={t.textNl} required maxLength={updateLengths.text} lang="nl" />
-      <ChecksField form={form} name="roles" label={t.recipients} choices={roles.map((role) => ({ value: role, label: nameOf(role) }))} />
+      <ChecksField
+        form={form}
+        name="roles"
+        label={t.recipients}
+        choices={roles.map((role) => ({ value: role, label: roleName(office, role) }))}
+      />
       <TextField form={form} name="leadsTo" label={t.leadsTo} hint={t.leadsToHint} optional maxLength={updateLengths.leadsTo} />
       <section className="grid gap-2">
         <h3 className="font-[560]">{t.preview}</h3>

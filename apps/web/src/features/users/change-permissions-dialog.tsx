@@ -7,9 +7,9 @@ import { ChecksField } from '../../ui/form-fields.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { useForm } from '../form.ts'
+import { roleWords } from '../role-words.ts'
 import { allowsOf, permissionName } from './permission-words.ts'
 import { ReasonDialog, requested } from './reason-dialog.tsx'
-import { roleWords } from './role-words.ts'
 
 /** Requests that permissions are granted or withdrawn; a second administrator decides. */
 export function ChangePermissionsDialog({ staff, onClose }: { staff: StaffMember; onClose: () => void }) {

@@ -7,8 +7,8 @@ import { SelectField } from '../../ui/form-fields.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { useForm } from '../form.ts'
+import { roleWords } from '../role-words.ts'
 import { ReasonDialog, requested } from './reason-dialog.tsx'
-import { roleWords } from './role-words.ts'
 
 /** Requests another role for a person. Nothing changes until a second administrator approves. */
 export function ChangeRoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {

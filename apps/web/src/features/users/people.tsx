@@ -11,10 +11,10 @@ import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { choiceFilter, DataList, searchFilter, useDataList } from '../data-list.tsx'
 import { ListExport } from '../list-export.tsx'
+import { kycWords, roleWords } from '../role-words.ts'
 import { useSession } from '../session.ts'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
-import { kycWords, roleWords } from './role-words.ts'
 import { SuspendDialog } from './suspend-dialog.tsx'
 
 const searchLengthMax = 254

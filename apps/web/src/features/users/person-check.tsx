@@ -12,7 +12,7 @@ import { Instant } from '../../ui/instant.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
-import { kycWords } from './role-words.ts'
+import { kycWords } from '../role-words.ts'
 
 /** Where the identity check stands, when each step was, and why papers were not taken. */
 export function PersonCheck({ personId }: { personId: string }) {

@@ -9,8 +9,8 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { lazyDialog } from '../lazy-part.tsx'
+import { kycWords, roleWords } from '../role-words.ts'
 import { useSession } from '../session.ts'
-import { kycWords, roleWords } from './role-words.ts'
 
 const ChangeRoleDialog = lazyDialog(async () => (await import('./change-role-dialog.tsx')).ChangeRoleDialog)
 const RecoveryDialog = lazyDialog(async () => (await import('./recovery-dialog.tsx')).RecoveryDialog)

@@ -5,9 +5,9 @@ import { type Format, useFormat } from '../../ui/format.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
+import { roleName } from '../role-words.ts'
 import { permissionChangeWords } from './permission-words.ts'
 import { bookingWords, postingWords } from './posting-words.ts'
-import { roleName } from './role-words.ts'
 
 interface RequestWordsProps {
   act: string

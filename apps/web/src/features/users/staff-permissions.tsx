@@ -10,11 +10,11 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { DataList, useDataList } from '../data-list.tsx'
+import { roleWords } from '../role-words.ts'
 import { useSession } from '../session.ts'
 import { ChangePermissionsDialog } from './change-permissions-dialog.tsx'
 import { ChangeSpvsDialog } from './change-spvs-dialog.tsx'
 import { permissionName } from './permission-words.ts'
-import { roleWords } from './role-words.ts'
 
 /** Who of staff holds which permission. */
 export function StaffPermissions() {

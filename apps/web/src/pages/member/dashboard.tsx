@@ -7,7 +7,7 @@ import { ChartLine, FileText, Leaf, WalletMinimal } from 'lucide-react'
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useApi } from '../../features/api.ts'
 import { useDemoSamples } from '../../features/demo-samples.ts'
-import { RecentNotifications } from '../../features/notifications/recent-notifications.tsx'
+import { lazyPart } from '../../features/lazy-part.tsx'
 import { GuideBlock } from '../../features/onboarding/guide-block.tsx'
 import { NudgeBanner } from '../../features/onboarding/nudge-banner.tsx'
 import { ReadinessCard } from '../../features/onboarding/readiness-card.tsx'
@@ -18,7 +18,6 @@ import { PortfolioHero } from '../../features/placements/portfolio-hero.tsx'
 import { RecentInvestments } from '../../features/placements/recent-investments.tsx'
 import { useSession } from '../../features/session.ts'
 import { WalletCard } from '../../features/wallet/wallet-card.tsx'
-import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LinkCard } from '../../ui/link-card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -31,18 +30,30 @@ export function DashboardPage() {
   const session = useSession()
   const decision = dashboardOf(session)
   const { user } = session
+  if (decision.dashboard !== undefined && decision.dashboard !== 'investor' && user) {
+    const { [decision.dashboard]: StaffDashboard } = staffDashboards
+    return <StaffDashboard title={t.dashboards[decision.dashboard]} />
+  }
   return (
     <div className="wrap pt-3 pb-8 md:pb-10">
       {decision.dashboard === undefined || !user ? (
         <Message>{messageOf(t, decision)}</Message>
-      ) : decision.dashboard === 'investor' ? (
-        <InvestorDashboard user={user} title={t.dashboards[decision.dashboard]} />
       ) : (
-        <StaffDashboard dashboard={decision.dashboard} title={t.dashboards[decision.dashboard]} />
+        <InvestorDashboard user={user} title={t.dashboards.investor} />
       )}
     </div>
   )
 }
+
+const SpvDashboard = lazyPart(async () => (await import('../office/spv-dashboard.tsx')).SpvDashboard, ['officeDashboards'])
+
+const staffDashboards = {
+  mfo: lazyPart(async () => (await import('../office/mfo-dashboard.tsx')).MfoDashboard, ['mfoDashboard']),
+  commercialLending: SpvDashboard,
+  equity: SpvDashboard,
+  production: SpvDashboard,
+  compliance: lazyPart(async () => (await import('../office/compliance-dashboard.tsx')).ComplianceDashboard, ['officeDashboards']),
+} satisfies Record<Exclude<DashboardKey, 'investor'>, ComponentType<{ title: string }>>
 
 function InvestorDashboard({ user, title }: { user: AppUser; title: string }) {
   const t = useWords('member')
@@ -91,6 +102,13 @@ function InvestorDashboard({ user, title }: { user: AppUser; title: string }) {
   )
 }
 
+/** Below what is read first. */
+const RecentNotifications = lazyPart(
+  async () => (await import('../../features/notifications/recent-notifications.tsx')).RecentNotifications,
+  ['notifications'],
+  'h-72 w-full rounded-large',
+)
+
 /** Only a member with placements has an allocation to show. */
 const AllocationCard = lazy<ComponentType<ComponentProps<typeof Allocation>>>(async () => ({
   default: (await import('../../features/placements/allocation-card.tsx').catch(() => undefined))?.AllocationCard ?? Nothing,
@@ -132,22 +150,6 @@ function DashboardHero({ hasPicture, children }: { hasPicture: boolean; children
   )
 }
 
-/** Figures and queues of staff roles are not built yet. */
-function StaffDashboard({ dashboard, title }: { dashboard: Exclude<DashboardKey, 'investor'>; title: string }) {
-  const t = useWords('member')
-
-  return (
-    <div className="grid gap-5">
-      <PageTitle>{title}</PageTitle>
-      <Card>
-        <h2 className="text-title">{t.dashboardPage.theFiguresOfThisDashboard}</h2>
-        <p className="mt-2 max-w-measure text-soft">{t.dashboardPage.valueUntilThenTheNavigation({ value: contents(t)[dashboard] })}</p>
-      </Card>
-      {dashboard === 'mfo' && <GuideBlock audience="admin" />}
-    </div>
-  )
-}
-
 function Message({ children }: { children: string }) {
   const t = useWords('member')
 
@@ -170,14 +172,6 @@ const counts = (t: MemberWords) =>
     t.dashboardPage.twoOfThreeSteps,
     t.dashboardPage.allThreeSteps,
   ] as const
-
-const contents = (t: MemberWords): Record<Exclude<DashboardKey, 'investor'>, string> => ({
-  mfo: t.dashboardPage.membersAssetsUnderManagementAler,
-  commercialLending: t.dashboardPage.loansTheirBorrowersAndWhat,
-  equity: t.dashboardPage.companiesSharesTheirValueAnd,
-  production: t.dashboardPage.assetsTheirStatusAndValue,
-  compliance: t.dashboardPage.openCasesEventsAndDocuments,
-})
 
 /** By first name. A person without a name is known by their address, which is no greeting. */
 function useGreeting({ name, email }: AppUser): string {

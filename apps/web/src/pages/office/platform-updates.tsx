@@ -1,6 +1,5 @@
 import { lazyPart } from '../../features/lazy-part.tsx'
 import { PlatformUpdates } from '../../features/platform-updates/platform-updates.tsx'
-import { roleName } from '../../features/users/role-words.ts'
 import { OfficePage } from '../../ui/office-page.tsx'
 import { useWords } from '../../ui/words.tsx'
 
@@ -8,11 +7,10 @@ const WaitingApprovals = lazyPart(async () => (await import('../../features/user
 
 export function PlatformUpdatesPage() {
   const t = useWords('notifications')
-  const office = useWords('office')
   return (
     <OfficePage title={t.page.platformUpdates} lead={t.updates.lead}>
       <WaitingApprovals />
-      <PlatformUpdates nameOf={(role) => roleName(office, role)} />
+      <PlatformUpdates />
     </OfficePage>
   )
 }

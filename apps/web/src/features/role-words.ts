@@ -1,6 +1,6 @@
 import type { Person } from '@heathland/contract'
 import type { OfficeWords } from '@heathland/words/words'
-import type { Tone } from '../../ui/badge.tsx'
+import type { Tone } from '../ui/badge.tsx'
 
 export const roleWords = (t: OfficeWords): Record<Person['role'], string> => ({
   investor: t.roleWords.investor,
