@@ -1,20 +1,27 @@
+import { staffRoles } from '@heathland/domain/identity/permissions'
 import type { AccountCode, Currency } from '@heathland/domain/ledger/chart-of-accounts'
 import type { Asset } from '@heathland/domain/money'
 import type { OfferKind } from '@heathland/domain/offers/terms'
 import type { PlacedSince, SumsAt } from '@heathland/domain/reports/monthly-figures'
 import type { ReadTx } from '../../core/database.ts'
 
-/** So many members joined before the first bound, and between each bound and the next; and how many staff there are. */
+/**
+ * So many members joined before the first bound, and between each bound and the next; and how many staff there are. Whoever was erased has
+ * a profile and no account.
+ */
 export async function countPeople(tx: ReadTx, bounds: readonly string[]): Promise<{ staff: number; joined: readonly number[] }> {
   const [row] = await tx.query<{ staff: number; joined: number[] }>(
     'count-people-by-month',
-    // Ids begin with the moment they were made, so that one index has role and time.
-    `select (select count(*)::int from profiles where role <> 'investor') as staff,
-            (select array_agg((select count(*)::int from profiles
-                               where role = 'investor' and id >= coalesce(lower_id, '') and (upper_id is null or id < upper_id)) order by place)
+    // Ids begin with the moment they were made, so that the key of accounts is in the order of joining.
+    `with staff as materialized (select profiles.id from profiles join account on account.person_id = profiles.id where role = any ($2::text[]))
+     select (select count(*)::int from staff) as staff,
+            (select array_agg((select count(*)::int from account
+                               where person_id >= coalesce(lower_id, '') and (upper_id is null or person_id < upper_id))
+                              - (select count(*)::int from staff where id >= coalesce(lower_id, '') and (upper_id is null or id < upper_id))
+                              order by place)
              from (select place, bound as upper_id, lag(bound) over (order by place) as lower_id
                    from unnest($1::text[] || null::text) with ordinality as given (bound, place)) as spans) as joined`,
-    [bounds],
+    [bounds, staffRoles],
   )
   if (!row) throw new Error('a count has always one row')
   return row

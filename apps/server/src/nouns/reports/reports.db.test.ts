@@ -11,12 +11,13 @@ import { readFigures } from './read-figures.ts'
 let system: System
 let mira: Staff
 let carla: Staff
+let leaver: string
 beforeAll(async () => {
   system = await openSystem()
   mira = await joinStaff(system)
   carla = await joinStaff(system, 'compliance')
   await system.join(somebody({ country: 'NL' }))
-  await system.join(somebody({ country: 'GB' }))
+  leaver = (await system.join(somebody({ country: 'GB' }))).personId
   await system.stopWorker()
   const books = await openBooks(system.world.url('postgres'))
   await books.fill({ lines: 300, orders: 70, offers: 3 })
@@ -73,7 +74,7 @@ test('[DASH-08 figures] members, assets and flows are those of the ledger and of
 
 test('a month stays as it was when the next one has begun, whether its days are summed up already or not', async () => {
   // As the platform, since a session does not last for 35 days.
-  const asPlatform = () => system.world.platform.openFor({ kind: 'job', queue: 'test' })
+  const asPlatform = () => system.world.platform.openFor({ kind: 'operator', command: 'test' })
   const before = await readFigures(await asPlatform())
   await system.moveClock((35 * dayMs) / secondMs)
   const later = await readFigures(await asPlatform())
@@ -87,6 +88,13 @@ test('a month stays as it was when the next one has begun, whether its days are 
   const [totals] = await system.world.superuser<{ some: boolean }>('select exists (select from ledger_total) as some')
   expect(totals).toEqual({ some: true })
   expect(await readFigures(await asPlatform())).toEqual(later)
+})
+
+test('whoever was erased is no user any more', async () => {
+  const before = await read()
+  await system.world.superuser('delete from account where person_id = $1', [leaver])
+  const { members, staff } = await read()
+  expect([before.members.count - members.count, members.byMonth.at(-1), staff]).toEqual([1, members.count, before.staff])
 })
 
 test('the figures are for administrators', async () => {
