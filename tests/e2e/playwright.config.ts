@@ -3,13 +3,17 @@ import { chromiumPath } from '../../tools/chromium.ts'
 
 /** What breaks the product for everyone, or adds an offer to what everyone sees. */
 const alone = /(faults|placement)\.e2e\.ts$/
-/** What staff do at a desk, and what does not depend on the screen. A phone does these at night, with everything else. */
-const atDesk =
-  /\/(admin|errors|mails|mfo-dashboard|office|outage|passwords|second-factor|signing-in|staff-dashboards|status|subscriptions|users)\.e2e\.ts$/
-const notOnPhone = process.env['EVERY_SCREEN'] ? [alone] : [alone, atDesk]
+const files = (names: string) => new RegExp(`/(${names.trim().split(/\s+/).join('|')})\\.e2e\\.ts$`)
+/** Journeys that are one and the same on every screen run on one of them; every screen does all of them at night. */
+const atDesk = files(`
+  admin community demo errors forms joining mails mfo-dashboard notifications offers office opportunities outage palette passwords
+  reconciliation second-factor signing-in staff-dashboards status subscriptions users verify
+`)
+const onPhone = files('documents funding investing payments protection settings support')
+const onEveryScreen = Boolean(process.env['EVERY_SCREEN'])
 const desk = { viewport: { width: 1280, height: 900 }, colorScheme: 'light' } as const
 
-/** A phone and a desk: whatever a member does is done on both. */
+/** A phone and a desk: layout and accessibility are checked on both, and each journey is made on one. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
@@ -41,8 +45,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', testIgnore: notOnPhone, use: { viewport: { width: 375, height: 812 }, hasTouch: true, colorScheme: 'dark' } },
-    { name: 'desk', testIgnore: alone, use: desk },
+    {
+      name: 'phone',
+      testIgnore: onEveryScreen ? [alone] : [alone, atDesk],
+      use: { viewport: { width: 375, height: 812 }, hasTouch: true, colorScheme: 'dark' },
+    },
+    { name: 'desk', testIgnore: onEveryScreen ? [alone] : [alone, onPhone], use: desk },
     // When nobody else is there.
     { name: 'faults', testMatch: alone, dependencies: ['phone', 'desk'], fullyParallel: false, workers: 1, use: desk },
   ],
