@@ -13,6 +13,7 @@ import { usableFrom } from '@heathland/domain/payments/linked-account'
 import { referenceNumber } from '@heathland/domain/payments/reference'
 import { decidePaid, decideReturned } from '@heathland/domain/payments/withdrawal'
 import { Refused } from '@heathland/domain/refusal'
+import { actOnEach } from '../../core/act-on-each.ts'
 import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { announce } from '../../work/outbox.ts'
@@ -35,25 +36,24 @@ import {
   savePayoutReturned,
 } from './withdrawal.sql.ts'
 
-const linesPerBatch = 100
-/** More than a statement can have lines for. */
-const batchesMax = 2_000
-
-/** Books or holds every payment of a statement, each in a transaction of its own. A job that is killed goes on where it was. */
+/** Books or holds every payment of a statement. */
 export async function applyStatement(ctx: Context, statementId: Id<'bst'>): Promise<void> {
-  for (let batch = 0; batch < batchesMax; batch += 1) {
-    const lines = await ctx.read((tx) => listNewLines(tx, statementId, linesPerBatch))
-    for (const id of lines) await ctx.inTransaction((tx) => applyLine(tx, ctx, id))
-    if (lines.length < linesPerBatch) return
-  }
+  await actOnEach(ctx, {
+    what: 'payment of a statement',
+    list: (tx, after, rowsMax) => listNewLines(tx, { statementId, after, rowsMax }),
+    keyOf: (id) => id,
+    act: (tx, id) => applyLine(tx, ctx, id),
+  })
 }
-
-const identityHoldsMax = 100
 
 /** Somebody's identity check is approved: what came in for them before is theirs now. */
 export async function followIdentity(ctx: Context, personId: Id<'per'>): Promise<void> {
-  for (const id of await ctx.read((tx) => listIdentityHolds(tx, personId, identityHoldsMax)))
-    await ctx.inTransaction((tx) => applyLine(tx, ctx, id))
+  await actOnEach(ctx, {
+    what: 'payment held for an identity check',
+    list: (tx, after, rowsMax) => listIdentityHolds(tx, { personId, after, rowsMax }),
+    keyOf: (id) => id,
+    act: (tx, id) => applyLine(tx, ctx, id),
+  })
 }
 
 async function applyLine(tx: Tx, ctx: Context, id: Id<'bln'>): Promise<void> {

@@ -310,21 +310,27 @@ function toLine(keys: Keys, row: LineRow): StoredLine {
   }
 }
 
-export async function listNewLines(tx: ReadTx, statementId: Id<'bst'>, rowsMax: number): Promise<readonly Id<'bln'>[]> {
+export async function listNewLines(
+  tx: ReadTx,
+  asked: { readonly statementId: Id<'bst'>; readonly after: string; readonly rowsMax: number },
+): Promise<readonly Id<'bln'>[]> {
   const rows = await tx.query<{ id: Id<'bln'> }>(
     'list-new-bank-lines',
-    `select id from bank_line where statement_id = $1 and state = 'new' order by id limit $2`,
-    [statementId, rowsMax],
+    `select id from bank_line where statement_id = $1 and state = 'new' and id > $2 order by id limit $3`,
+    [asked.statementId, asked.after, asked.rowsMax],
   )
   return rows.map(({ id }) => id)
 }
 
 /** Payments with a member's reference that wait for their identity check. */
-export async function listIdentityHolds(tx: ReadTx, personId: Id<'per'>, rowsMax: number): Promise<readonly Id<'bln'>[]> {
+export async function listIdentityHolds(
+  tx: ReadTx,
+  asked: { readonly personId: Id<'per'>; readonly after: string; readonly rowsMax: number },
+): Promise<readonly Id<'bln'>[]> {
   const rows = await tx.query<{ id: Id<'bln'> }>(
     'list-identity-holds',
-    `select id from bank_line where person_id = $1 and state = 'held' and hold = 'identity-unchecked' order by id limit $2`,
-    [personId, rowsMax],
+    `select id from bank_line where person_id = $1 and state = 'held' and hold = 'identity-unchecked' and id > $2 order by id limit $3`,
+    [asked.personId, asked.after, asked.rowsMax],
   )
   return rows.map(({ id }) => id)
 }

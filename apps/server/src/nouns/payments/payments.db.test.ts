@@ -250,6 +250,22 @@ describe('[PAY-01 reference] a bank transfer', () => {
     expect(await cash(who)).toEqual([20_000n, 0n])
   })
 
+  test('does not wait for one before it whose account is halted, and that one is booked once the account is resumed', async () => {
+    const [halted, other] = [await funded('10.00'), await member()]
+    const halt = (at: string) =>
+      sql(`update ledger_account set halted_at = ${at} where holder_id = $1 and code = 'member-cash'`, [halted.personId])
+    await halt('now()')
+    await payFrom(halted, '100.00')
+    await payFrom(other, '50.00')
+    await tell('/bank/statements', { currency: 'EUR' })
+    await exchangeFiles(await worker())
+    await expect.poll(() => cash(other), { timeout: 30_000 }).toEqual([5_000n, 0n])
+    expect(await cash(halted)).toEqual([1_000n, 0n])
+    await halt('null')
+    await applied()
+    expect(await cash(halted)).toEqual([11_000n, 0n])
+  })
+
   test.each(['wrong-totals', 'truncated'])('a statement that is %s is put aside, and nothing of it is booked', async (fault) => {
     const who = await member()
     await payFrom(who, '100.00')

@@ -10,6 +10,7 @@ import { termsFromJson } from '@heathland/domain/offers/content'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import { type AllocationRule, type AllocationSums, allocate, type Share, sumsOf } from '@heathland/domain/subscriptions/allocation'
 import { decideAllocated, feeOf } from '@heathland/domain/subscriptions/subscription'
+import { actOnEach } from '../../core/act-on-each.ts'
 import type { Context } from '../../core/context.ts'
 import type { ReadTx, Tx } from '../../core/database.ts'
 import type { StoredApproval } from '../approvals/approvals.sql.ts'
@@ -106,24 +107,18 @@ export const allocateAct: Act = {
   },
 }
 
-const linesPerBatch = 100
-/** More than the lines of the largest allocation. */
-const batchesMax = 1_000
-
 /** Does what was agreed to, a subscription at a time. A job that is killed begins again with the lines that are left. */
 export async function carryOutAllocation(ctx: Context, id: Id<'alo'>): Promise<void> {
-  for (let batch = 0; batch < batchesMax; batch += 1) {
-    const lines = await ctx.read((tx) => listOpenLines(tx, id, linesPerBatch))
-    for (const { subscriptionId, amountMinor } of lines)
-      await ctx.inTransaction(async (tx) => {
-        await allocateOne(tx, ctx, subscriptionId, amountMinor)
-        await endLine(tx, id, subscriptionId, ctx.now)
-      })
-    if (lines.length < linesPerBatch) {
-      await ctx.inTransaction((tx) => endAllocation(tx, id, ctx.now))
-      return
-    }
-  }
+  await actOnEach(ctx, {
+    what: 'line of an allocation',
+    list: (tx, after, rowsMax) => listOpenLines(tx, { id, after, rowsMax }),
+    keyOf: ({ subscriptionId }) => subscriptionId,
+    async act(tx, { subscriptionId, amountMinor }) {
+      await allocateOne(tx, ctx, subscriptionId, amountMinor)
+      await endLine(tx, id, subscriptionId, ctx.now)
+    },
+  })
+  await ctx.inTransaction((tx) => endAllocation(tx, id, ctx.now))
 }
 
 async function allocateOne(tx: Tx, ctx: Context, id: Id<'sub'>, allocatedMinor: bigint): Promise<void> {

@@ -12,6 +12,7 @@ import {
   type ReturnReason,
   type Subscription,
 } from '@heathland/domain/subscriptions/subscription'
+import { actOnEach } from '../../core/act-on-each.ts'
 import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { announce } from '../../work/outbox.ts'
@@ -51,23 +52,19 @@ export async function payWaiting(ctx: Context, personId: Id<'per'>): Promise<voi
   for (const id of waiting) await payAccepted(ctx, id)
 }
 
-const returnedPerBatch = 100
-/** More batches than an offer can have orders for. */
-const batchesMax = 10_000
-
-/** An offer was cancelled: every subscription whose money is not with the company goes back. A job that is killed begins again where it was. */
+/** An offer was cancelled: every subscription whose money is not with the company goes back. */
 export async function returnOfOffer(ctx: Context, offerId: Id<'ofr'>): Promise<void> {
   const offer = await ctx.read((tx) => findOfferState(tx, offerId))
   if (offer?.state !== 'cancelled') return
-  for (let batch = 0; batch < batchesMax; batch += 1) {
-    const open = await ctx.read((tx) => listOpenOf(tx, offerId, returnedPerBatch))
-    for (const id of open)
-      await ctx.inTransaction(async (tx) => {
-        const before = await lockSubscription(tx, id)
-        if (before) await giveBack(tx, ctx, before, 'offer-cancelled')
-      })
-    if (open.length < returnedPerBatch) return
-  }
+  await actOnEach(ctx, {
+    what: 'order of a cancelled offer',
+    list: (tx, after, rowsMax) => listOpenOf(tx, { offerId, after, rowsMax }),
+    keyOf: (id) => id,
+    async act(tx, id) {
+      const before = await lockSubscription(tx, id)
+      if (before) await giveBack(tx, ctx, before, 'offer-cancelled')
+    },
+  })
 }
 
 export async function giveBack(tx: Tx, ctx: Context, before: StoredSubscription, returnReason: ReturnReason): Promise<void> {

@@ -227,13 +227,13 @@ export async function insertAllocation(
 
 export async function listOpenLines(
   tx: ReadTx,
-  id: Id<'alo'>,
-  rowsMax: number,
+  asked: { readonly id: Id<'alo'>; readonly after: string; readonly rowsMax: number },
 ): Promise<readonly { readonly subscriptionId: Id<'sub'>; readonly amountMinor: bigint }[]> {
   const rows = await tx.query<{ subscription_id: Id<'sub'>; amount_minor: bigint }>(
     'list-open-allocation-lines',
-    'select subscription_id, amount_minor from allocation_line where allocation_id = $1 and done_at is null order by subscription_id limit $2',
-    [id, rowsMax],
+    `select subscription_id, amount_minor from allocation_line where allocation_id = $1 and done_at is null and subscription_id > $2
+     order by subscription_id limit $3`,
+    [asked.id, asked.after, asked.rowsMax],
   )
   return rows.map((row) => ({ subscriptionId: row.subscription_id, amountMinor: row.amount_minor }))
 }
@@ -294,11 +294,14 @@ export async function findRelease(
 }
 
 /** Allocated by the time two people agreed to the release. */
-export async function listUnreleased(tx: ReadTx, offerId: Id<'ofr'>, by: Date, rowsMax: number): Promise<readonly Id<'sub'>[]> {
+export async function listUnreleased(
+  tx: ReadTx,
+  asked: { readonly offerId: Id<'ofr'>; readonly by: Date; readonly after: string; readonly rowsMax: number },
+): Promise<readonly Id<'sub'>[]> {
   const rows = await tx.query<{ id: Id<'sub'> }>(
     'list-unreleased-subscriptions',
-    `select id from subscription where offer_id = $1 and state = 'allocated' and allocated_at <= $2 order by id limit $3`,
-    [offerId, by, rowsMax],
+    `select id from subscription where offer_id = $1 and state = 'allocated' and allocated_at <= $2 and id > $3 order by id limit $4`,
+    [asked.offerId, asked.by, asked.after, asked.rowsMax],
   )
   return rows.map(({ id }) => id)
 }

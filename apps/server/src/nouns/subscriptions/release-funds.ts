@@ -4,6 +4,7 @@ import { subscriptionPassedOn } from '@heathland/domain/ledger/movements/subscri
 import { money } from '@heathland/domain/money'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import { decidePlaced } from '@heathland/domain/subscriptions/subscription'
+import { actOnEach } from '../../core/act-on-each.ts'
 import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import type { StoredApproval } from '../approvals/approvals.sql.ts'
@@ -55,21 +56,18 @@ export const releaseAct: Act = {
   },
 }
 
-const releasedPerBatch = 100
-const batchesMax = 1_000
-
 /** Passes the money on and enters the members in the register, one at a time. The database refuses it while the title is not proved. */
 export async function carryOutRelease(ctx: Context, id: Id<'fre'>): Promise<void> {
   const release = await ctx.read((tx) => findRelease(tx, id))
   if (!release || release.isDone) return
-  for (let batch = 0; batch < batchesMax; batch += 1) {
-    const open = await ctx.read((tx) => listUnreleased(tx, release.offerId, release.agreedAt, releasedPerBatch))
-    for (const subscriptionId of open) await ctx.inTransaction((tx) => placeOne(tx, ctx, subscriptionId, release.spvId))
-    if (open.length < releasedPerBatch) {
-      await ctx.inTransaction((tx) => endRelease(tx, id, ctx.now))
-      return
-    }
-  }
+  const { offerId, agreedAt: by, spvId } = release
+  await actOnEach(ctx, {
+    what: 'order to pass on',
+    list: (tx, after, rowsMax) => listUnreleased(tx, { offerId, by, after, rowsMax }),
+    keyOf: (subscriptionId) => subscriptionId,
+    act: (tx, subscriptionId) => placeOne(tx, ctx, subscriptionId, spvId),
+  })
+  await ctx.inTransaction((tx) => endRelease(tx, id, ctx.now))
 }
 
 async function placeOne(tx: Tx, ctx: Context, id: Id<'sub'>, spvId: Id<'spv'>): Promise<void> {

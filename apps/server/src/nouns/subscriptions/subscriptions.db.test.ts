@@ -19,6 +19,7 @@ import { carryOutAllocation } from './allocate-offer.ts'
 import { followUpSubscription, payWaiting, returnOfOffer } from './follow-up-subscription.ts'
 import { carryOutRelease } from './release-funds.ts'
 import { subscriptionChecks } from './subscription-checks.ts'
+import { listOffersToReturn } from './subscriptions.sql.ts'
 
 interface Member {
   readonly person: JoinedPerson
@@ -469,6 +470,33 @@ describe('[STAFF-03 subscriptions] allocation and release', () => {
     ])
     const path = `/office/subscriptions/offers/${offerId}/release`
     expect(await post(mira, path, { reason: 'The offer has closed.' })).toMatchObject({ body: { code: 'NOTHING_TO_RELEASE' } })
+  })
+
+  test('an order whose account is halted keeps no other waiting, and follows once the account is resumed', async () => {
+    const offerId = await anOffer()
+    const [anna, bram] = [await investor(offerId), await investor(offerId)]
+    const [hers, his] = [await subscribe(anna, offerId, '100000'), await subscribe(bram, offerId, '100000')]
+    const states = async () =>
+      Object.fromEntries(
+        (await sql<{ id: string; state: string }>('select id, state from subscription')).map(({ id, state }) => [id, state]),
+      )
+    const halt = (at: string) =>
+      sql(`update ledger_account set halted_at = ${at} where holder_id = $1 and code = 'member-cash'`, [anna.personId])
+    await later(5 * dayMs, anna, bram)
+    await halt('now()')
+    await expect(allocate(offerId)).rejects.toThrow('rows not processed')
+    expect(await states()).toMatchObject({ [hers.id]: 'reserved', [his.id]: 'allocated' })
+
+    await done(cancelOffer(offerId))
+    await expect.poll(states, { timeout: 30_000 }).toMatchObject({ [hers.id]: 'reserved', [his.id]: 'returned' })
+    expect(await cash(bram)).toEqual([500_000n, 0n])
+    const toReturn = async () => (await job()).read((tx) => listOffersToReturn(tx, new Date(), 500))
+    expect(await toReturn()).toContain(offerId)
+    await halt('null')
+    await returnOfOffer(await job(), offerId)
+    expect(await states()).toMatchObject({ [hers.id]: 'returned' })
+    expect(await cash(anna)).toEqual([500_000n, 0n])
+    expect(await toReturn()).not.toContain(offerId)
   })
 
   test('an order that is signed while its offer is being cancelled is refused, and the money stays free', async () => {

@@ -12,7 +12,7 @@ import { carryOutRelease, releaseAct } from './release-funds.ts'
 import { subscriptionChecks } from './subscription-checks.ts'
 import { allocateJob, followUpJob, payJob, payWaitingJob, payWithTransferJob, releaseJob, returnJob } from './subscriptions.jobs.ts'
 import { memberSubscriptions } from './subscriptions.routes.ts'
-import { listDueSubscriptions } from './subscriptions.sql.ts'
+import { listDueSubscriptions, listOffersToReturn } from './subscriptions.sql.ts'
 
 export const subscriptions = {
   operations: { member: { subscriptions: memberSubscriptions }, office: { subscriptions: officeSubscriptions } },
@@ -29,6 +29,7 @@ export const subscriptions = {
   subscriptions: { 'deposit.settled': [payWaitingJob], 'payment.received': [payWithTransferJob], 'offer.changed': [returnJob] },
   sweeps: [
     eachDue('subscription', followUpJob, listDueSubscriptions, (subscriptionId) => ({ subscriptionId })),
+    eachDue('cancelled offer', returnJob, listOffersToReturn, (offerId) => ({ offerId })),
     eachDue('allocation', allocateJob, listOpenAllocations, (allocationId) => ({ allocationId })),
     eachDue('release of funds', releaseJob, listOpenReleases, (releaseId) => ({ releaseId })),
   ],

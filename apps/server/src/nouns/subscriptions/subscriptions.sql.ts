@@ -275,11 +275,27 @@ export async function listUnpaid(tx: ReadTx, personId: Id<'per'>, rowsMax: numbe
 }
 
 /** Those of an offer that have not ended and whose money is not with the company. */
-export async function listOpenOf(tx: ReadTx, offerId: Id<'ofr'>, rowsMax: number): Promise<readonly Id<'sub'>[]> {
+export async function listOpenOf(
+  tx: ReadTx,
+  asked: { readonly offerId: Id<'ofr'>; readonly after: string; readonly rowsMax: number },
+): Promise<readonly Id<'sub'>[]> {
   const rows = await tx.query<{ id: Id<'sub'> }>(
     'list-open-subscriptions',
-    `select id from subscription where offer_id = $1 and state in ('draft', 'in-review', 'awaiting-payment', 'reserved', 'allocated') order by id limit $2`,
-    [offerId, rowsMax],
+    `select id from subscription where offer_id = $1 and state = any ($4::text[]) and id > $2 order by id limit $3`,
+    [asked.offerId, asked.after, asked.rowsMax, openStates],
+  )
+  return rows.map(({ id }) => id)
+}
+
+const openStates = ['draft', 'in-review', 'awaiting-payment', 'reserved', 'allocated'] as const satisfies readonly SubscriptionState[]
+
+/** Cancelled offers with an order that has not gone back. */
+export async function listOffersToReturn(tx: ReadTx, _now: Date, rowsMax: number): Promise<readonly Id<'ofr'>[]> {
+  const rows = await tx.query<{ id: Id<'ofr'> }>(
+    'list-offers-to-return',
+    `select id from offer where state = 'cancelled' and exists (select from subscription where offer_id = offer.id and subscription.state = any ($2::text[]))
+     order by id limit $1`,
+    [rowsMax, openStates],
   )
   return rows.map(({ id }) => id)
 }
