@@ -208,12 +208,17 @@ async function takeOrders(
 ) {
   let isOrdering = true
   const watching = watchBook(setup.look, setup.offer.offerId, () => isOrdering)
-  const ordering = clientPool.order(amounts, perSecond)
+  let allowed = 0
+  const ordering = clientPool.order(amounts, perSecond, () => allowed)
   // Awaited below; a failure meanwhile must not end the process before everything is stopped.
   ordering.catch(() => undefined)
   let giveUp: NodeJS.Timeout | undefined
   try {
-    await killInTurn({ setup, order: drawn(kills, random), random, orders, ended: clientPool.ended, startedAt })
+    const allow = (upTo: number) => {
+      allowed = upTo
+    }
+    await killInTurn({ setup, order: drawn(kills, random), random, orders, ended: clientPool.ended, allow, startedAt })
+    allowed = orders
     giveUp = setTimeout(clientPool.giveUp, Math.max(recoveryMaxMs, orders * recoveryMsPerOrder))
     const made = await ordering
     isOrdering = false
@@ -262,14 +267,30 @@ interface Killing {
   readonly orders: number
   /** How many orders have come to an end. */
   readonly ended: () => number
+  /** So many orders may begin; the others wait for the next kill. */
+  readonly allow: (upTo: number) => void
   readonly startedAt: number
 }
 
-/** Each kill waits for its share of the orders that fit, so that the kills are spread over them: those that are refused end at once. */
-async function killInTurn({ setup: { cluster, parts }, order, random, orders, ended, startedAt }: Killing): Promise<void> {
+/**
+ * Each kill waits for its share of the orders that fit, so that the kills are spread over them: those that are refused end at once.
+ * However slowly a program comes back, orders are left for the next kill to meet.
+ */
+async function killInTurn({
+  setup: { cluster, parts, investors },
+  order,
+  random,
+  orders,
+  ended,
+  allow,
+  startedAt,
+}: Killing): Promise<void> {
+  const shares = order.map((_, place) => (orders * (Number(fitsPercent) / 100) * (place + 0.5 + random() / 2)) / order.length)
+  const allowUntil = (place: number) => allow(Math.ceil(shares[place] ?? orders) + investors.length)
+  allowUntil(0)
   for (const [place, target] of order.entries()) {
-    const wanted = (orders * (Number(fitsPercent) / 100) * (place + 0.5 + random() / 2)) / order.length
-    await progress(ended, wanted, killAfterMaxMs)
+    await progress(ended, shares[place] ?? orders, killAfterMaxMs)
+    allowUntil(place + 1)
     if (target === 'postgres') {
       await cluster.kill()
       await restarted(cluster)
@@ -373,7 +394,8 @@ interface MadeOrder {
 }
 
 interface ClientPool {
-  readonly order: (amounts: readonly bigint[], perSecond: number) => Promise<readonly MadeOrder[]>
+  /** `allowed` is how many of them may have begun. */
+  readonly order: (amounts: readonly bigint[], perSecond: number, allowed: () => number) => Promise<readonly MadeOrder[]>
   readonly ended: () => number
   /** Whoever still waits for an answer stops waiting. */
   readonly giveUp: () => void
@@ -460,7 +482,7 @@ function openClientPool({ address, offer, investors, look }: Setup, random: () =
     }
   }
 
-  async function order(amounts: readonly bigint[], perSecond: number): Promise<readonly MadeOrder[]> {
+  async function order(amounts: readonly bigint[], perSecond: number, allowed: () => number): Promise<readonly MadeOrder[]> {
     const [free, waiting, made]: [Client[], ((client: Client) => void)[], Promise<MadeOrder>[]] = [[...clients], [], []]
     const giveBack = (client: Client) => {
       const next = waiting.shift()
@@ -471,6 +493,7 @@ function openClientPool({ address, offer, investors, look }: Setup, random: () =
     for (const [place, amountMinor] of amounts.entries()) {
       const earlyMs = startedAt + (place * 1_000) / perSecond - performance.now()
       if (earlyMs > 0) await pause(earlyMs)
+      while (place >= allowed() && !isOver) await pause(20)
       const client = free.shift() ?? (await new Promise<Client>((resolve) => waiting.push(resolve)))
       made.push(orderOnce(client, amountMinor).finally(() => giveBack(client)))
     }
