@@ -18,8 +18,8 @@ const pagesMax = 10_000
 const failuresMax = 100
 
 /**
- * Acts on each row of a job in a transaction of its own. One that fails, such as a posting to a halted account, keeps no other waiting; the
- * job fails when all have been tried, and is sent again for what is left.
+ * Acts on each row of a job in a transaction of its own, so that one that fails, such as a posting to a halted account, does not stop the
+ * others. After the last row the job fails if any did, and a retry handles the remaining rows.
  */
 export async function actOnEach<Row>(ctx: Context, { what, list, keyOf, act }: RowWork<Row>): Promise<void> {
   let after = ''

@@ -29,7 +29,7 @@ interface PagedQuery<Page> extends Asked {
   readonly fetchNextPage: () => unknown
 }
 
-/** Of 25 rows each. An SPV with more offers than this is told that its figures leave some out. */
+/** Pages of 25 rows. If an SPV has more offers, the page says that its figures leave some out. */
 const pagesMax = 8
 
 interface WholeAnswer<Page> extends Answer<readonly Page[]> {

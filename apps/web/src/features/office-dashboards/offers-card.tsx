@@ -23,7 +23,7 @@ const rowsAtFirst = 8
 
 const tones: Record<OfferState, Tone> = { draft: 'neutral', published: 'good', paused: 'care', closed: 'neutral', cancelled: 'bad' }
 
-/** What is open stands first. */
+/** Open offers come first. */
 const places: Record<OfferState, number> = { published: 0, paused: 1, draft: 2, closed: 3, cancelled: 4 }
 
 /** Every offer of one's own SPVs, with its demand and its orders to decide. */
