@@ -80,7 +80,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-test('[DASH-09 SPV offers] staff of an SPV see how their offers stand and what to do next, and read again what failed', async ({
+test('[DASH-09 SPV offers] staff of an SPV see how their offers stand and what to do next, and retry a card that failed', async ({
   page,
 }) => {
   const linesPath = '/api/office/offers'
@@ -144,7 +144,7 @@ test('[DASH-09 SPV offers] staff of an SPV see how their offers stand and what t
   await expect(page.getByRole('list', { name: 'Orders by stage' })).toBeVisible()
 })
 
-test('[DASH-09 compliance] compliance sees what is open, its targets and its queues, and reads again what failed', async ({ page }) => {
+test('[DASH-09 compliance] compliance sees what is open, its targets and its queues, and retries a card that failed', async ({ page }) => {
   const { bodyOf, rowsOf } = listen(page)
   await signIn(page, 'carla@staff.example')
   await expect(page.getByRole('heading', { level: 1, name: 'Compliance Dashboard' })).toBeVisible()
