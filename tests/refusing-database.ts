@@ -86,7 +86,7 @@ function relay(near: Socket, far: Socket, refusalOf: (text: string) => Refusal |
   const take = (text: string, messages: readonly Buffer[]) => {
     const isEnd = /^\s*(commit|rollback)\s*$/i.test(text)
     if (isEnd) {
-      // PostgreSQL ends a transaction that has failed with a rollback, whatever it is told.
+      // PostgreSQL ends a failed transaction with a rollback, even on COMMIT.
       const wasAborted = isAborted
       isInTransaction = false
       isAborted = false

@@ -59,7 +59,7 @@ export async function startTwin(
   }
 }
 
-/** How the product is told of the twins, in the settings of an operator. */
+/** The operator settings that point the product at the twins. */
 export const crossmintSettings = (http: string) => ({
   CROSSMINT_API_URL: `${http}/api`,
   CROSSMINT_API_KEY: 'sk_staging_heathland-development-only',

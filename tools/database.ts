@@ -31,7 +31,7 @@ export async function prepareDatabase(cluster: Cluster, name: string): Promise<s
   return migrate(cluster.url(name, 'heathland_owner'))
 }
 
-/** What each program and command is told of a database: one address each, and none of another's. */
+/** The database addresses of each program and command: each gets its own and none of another's. */
 export function databaseSettings(cluster: Pick<Cluster, 'url'>, name: string) {
   return {
     DATABASE_URL: cluster.url(name, 'heathland_api'),

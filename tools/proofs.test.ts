@@ -35,7 +35,7 @@ test('a test that fails in one of two browsers proves nothing', () => {
   expect(provedBy.get('AUTH-01')).toEqual([])
 })
 
-test('a test that names an unknown line is told', () => {
+test('a test that names an unknown line is reported', () => {
   const { unknown } = collectProofs(lines, [{ title: '[AUTH-99] signs in', outcome: 'passed' }])
   expect(unknown).toEqual([{ id: 'AUTH-99', title: '[AUTH-99] signs in' }])
 })

@@ -16,7 +16,7 @@ export interface Stack {
   readonly origin: string
   readonly inbox: string
   readonly mailbox: string
-  /** Where each provider's twin is told what to do wrong, and says what it truly did. */
+  /** The control page of each provider's twin: faults are ordered there, and it shows what the twin truly did. */
   readonly twins: Readonly<Record<'crossmint' | 'sumsub' | 'moonpay' | 'bank' | 'mangopay', string>>
   /** The process id of a part, for tests that kill it. */
   readonly pid: (part: PartName) => number | undefined

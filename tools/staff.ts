@@ -1,4 +1,4 @@
-/** Staff roles from the command line: how the first administrators come to be, and the code that seeded staff show at the door. */
+/** Staff roles from the command line: makes the first administrators, and shows the code that seeded staff sign in with. */
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'

@@ -105,7 +105,7 @@ test('a body that is not said to be JSON is not read as one, even from our own p
   expect(passed).toEqual([])
 })
 
-test('nobody is told that another site may ask: a preflight gets no permission', async () => {
+test('a preflight from another site gets no permission', async () => {
   for (const operation of changes) {
     const { path, method } = requestOf(operation)
     const answer = await fetch(`${system.address}/api${path}`, {

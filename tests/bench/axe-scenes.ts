@@ -156,7 +156,7 @@ export const scenes: readonly Scene[] = [
   { name: '/login full', open: shows('/login') },
   { name: '/login loading', open: waits('/login') },
   {
-    // The door stays open when nobody can say who is there.
+    // The sign-in page opens even when the session cannot be read.
     name: '/login error',
     open: async (page) => {
       await fail(page, apiCalls)

@@ -96,7 +96,7 @@ export async function measureFile(cluster: WorldCluster, store: Store, size: num
   }
 }
 
-/** What was sent and what was told of it. Written as the other side takes it. */
+/** How much was sent, and the progress that was reported. Updated as the other side reads. */
 function upload(url: string, headers: Readonly<Record<string, string>>, size: number): Promise<{ sha256: string; told: string }> {
   return new Promise((resolve, reject) => {
     const hash = createHash('sha256')

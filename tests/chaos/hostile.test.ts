@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { surviveHostileProviders } from './hostile.ts'
 
-test('[KYC-01] [WAL-11] [WAL-05] hostile providers: nobody is told what is not so, and everything heals or is a person’s', async () => {
+test('[KYC-01] [WAL-11] [WAL-05] hostile providers: no page says anything untrue, and everything heals or becomes an open break', async () => {
   const outcome = await surviveHostileProviders({ cluster: inject('cluster'), seed: 3, runs: 12, hands: 12 })
   const none: readonly string[] = []
   expect(outcome).toMatchObject({ falselySaid: none, unexpected: none, unhealed: none, wrongBooks: none, checksFound: none })

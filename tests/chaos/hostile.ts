@@ -1,7 +1,7 @@
 /**
  * Hostile providers: members join, have themselves checked and pay in while the twins fail, stall, lie, settle twice, in part or
- * elsewhere, and lose and delay what they send, all drawn by a seed. What members are told is held against the twins' own records as it
- * is said; when the faults are over and time has passed, everything has healed, or stands as a difference that is open for a person.
+ * elsewhere, and lose and delay what they send, all drawn by a seed. What pages say is compared with the twins' own records as it
+ * is said; when the faults are over and time has passed, everything has healed, or is an open break for a person.
  */
 import type { Id } from '@heathland/domain/id'
 import { everyCheck } from '@heathland/server/entry/nouns'
@@ -253,7 +253,7 @@ async function live(life: Life, member: Member): Promise<void> {
     () => beChecked(life, member),
     async () => {
       await haveWallet()
-      // Some press the button before they are approved, and are told to wait.
+      // Some press the button before they are approved, and are asked to wait.
       if (random() < 0.9) await waitFor(look, ({ next }) => next === 'done', 5_000)
       await payIn(life, member)
     },
@@ -357,7 +357,7 @@ function anyOf<Item>(items: readonly Item[], random: () => number): Item {
   return items[Math.floor(random() * items.length)] as Item
 }
 
-// What the member is told, against what is so.
+// What the page says, against what is so.
 
 interface Looking {
   readonly stage: Stage
@@ -511,7 +511,7 @@ async function runChecks({ world }: Stage): Promise<string[]> {
     for (const { fault } of await world.superuser<{ fault: string }>(query)) found.push(`${name}: ${fault}`)
   }
   const givenUp = await world.superuser<{ data: unknown }>(`select data from pgboss.job where name = 'dead-letter'`)
-  return [...found, ...givenUp.map(({ data }) => `a job was given up: ${JSON.stringify(data)}`)]
+  return [...found, ...givenUp.map(({ data }) => `a job is a dead letter: ${JSON.stringify(data)}`)]
 }
 
 async function countMembers({ world }: Stage): Promise<HostileOutcome['members']> {

@@ -1,8 +1,8 @@
 /**
  * Many clients order from one offer of limited size, as the wizard does: a draft with its agreement, then the signature that sets the money
  * aside. Meanwhile the api, the worker and PostgreSQL are killed with kill -9, over and over, and a supervisor starts them again. A call
- * that is not answered is made again with its key. Afterwards every order is what its client was told, once, and no more than the offer
- * takes.
+ * that is not answered is retried with its key. Afterwards every order exists once, as its client's answer said, and the orders together
+ * are no more than the offer takes.
  */
 import { randomUUID } from 'node:crypto'
 import { breakKinds } from '@heathland/domain/reconciliation/break'

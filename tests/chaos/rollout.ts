@@ -43,7 +43,7 @@ export interface RolloutOutcome {
   readonly postings: Effects
   /** Announced by the newer program, noted by a newer worker in the end, and how many of them waited aside meanwhile. */
   readonly newerEvents: { readonly announced: number; readonly noted: number; readonly waitedAside: number }
-  /** Events that no relay passed on, jobs that were given up, and events put aside that nobody took up again. */
+  /** Events that no relay passed on, dead letters, and events that were put aside and never retried. */
   readonly stuck: number
   /** Per scheduled run, how long it was without a success at most, in milliseconds; only those over the limit. */
   readonly stoodStill: Readonly<Record<string, number>>

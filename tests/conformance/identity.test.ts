@@ -105,7 +105,7 @@ describe.each([
     expect(await failure('register', () => client.register(extra))).toBe('INPUT_INVALID')
   })
 
-  test.runIf(!isDemo)('takes a sign-up without a word about who is known, and refuses a stranger at the door', async () => {
+  test.runIf(!isDemo)('answers a sign-up without revealing who is known, and refuses unknown credentials', async () => {
     const person = somebody()
     expect(await client.register(person)).toEqual({})
     expect(await client.register(person)).toEqual({})

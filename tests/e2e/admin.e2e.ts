@@ -59,7 +59,7 @@ test('[ENT-03] one context knows who is here: loading, user, isAdmin, login, log
     await isSeen
     await route.continue()
   })
-  // loading, then nobody: the door
+  // loading, then nobody: the sign-in page
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Loading...' })).toBeAttached()
   see()

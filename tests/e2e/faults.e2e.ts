@@ -29,7 +29,7 @@ test('the api is killed in the middle of registering: nothing typed is lost, try
   expect(mails).toHaveLength(1)
 })
 
-test('the mail server is away for a while: the person is told to look, and the mail comes when it is back', async ({ page }) => {
+test('the mail server is away for a while: the page says to look for the mail, and it comes when the server is back', async ({ page }) => {
   const person = newPerson()
   await fetch(`${mailbox}/mail/faults`, {
     method: 'POST',
@@ -43,7 +43,7 @@ test('the mail server is away for a while: the person is told to look, and the m
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible()
 })
 
-test('a laptop that slept past the session is told so, and goes on where it was after signing in', async ({ page }) => {
+test('a laptop that slept past the session shows that it ended, and goes on where it was after signing in', async ({ page }) => {
   const person = await join(page)
   await page.goto('/settings?section=security')
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
@@ -62,7 +62,7 @@ test('a laptop that slept past the session is told so, and goes on where it was 
   await expect(page).toHaveURL('/settings?section=security')
 })
 
-test('the connection is lost while signing in: what was typed stays, and the person is told', async ({ page, context }) => {
+test('the connection is lost while signing in: what was typed stays, and the page says what happened', async ({ page, context }) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'View Demo Dashboard' })).toBeVisible()
   await context.setOffline(true)
@@ -79,7 +79,7 @@ test('the connection is lost while signing in: what was typed stays, and the per
   }).toPass({ timeout: 60_000 })
 })
 
-test('a session ended by a colleague is told at the next step', async ({ page }) => {
+test('a session ended by a colleague shows a message at the next step', async ({ page }) => {
   await signIn(page, 'freya@members.example')
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
   const database = new pg.Client({ connectionString: process.env['HEATHLAND_DATABASE'] ?? '' })

@@ -27,7 +27,7 @@ test('an error in a dialog goes away when its field is changed, and the first wr
   await expect(dialog.getByLabel('Last name')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a failed sign-in is told until it is read or tried again', async ({ page }) => {
+test('the message of a failed sign-in stays until it is closed or the next try', async ({ page }) => {
   await page.clock.install()
   await signIn(page, 'petra@members.example', 'not the right one')
   const told = page.getByText('Invalid email or password.')

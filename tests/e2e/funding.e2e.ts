@@ -110,7 +110,7 @@ test('[KYC-01] [HELP-01] papers that cannot be read are asked for again, and a f
   await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('Why was my passport not accepted?')
 })
 
-test('[KYC-03] somebody who lives elsewhere is told so kindly', async ({ page }) => {
+test('[KYC-03] a resident of another country gets a kind explanation', async ({ page }) => {
   await arrive(page, 'US')
   await page.goto('/kyc-verification')
   await expect(page.getByRole('heading', { name: 'Not available in your country yet' })).toBeVisible()

@@ -148,7 +148,7 @@ test('[LANG-01] a language chosen in the settings is the account’s, in every b
   await signIn(other, person.email, person.password)
   await expect(other).toHaveURL('/dashboard')
   await expectDutch(other)
-  // A choice that is not saved is told, and the page says again what the account says.
+  // A choice that could not be saved shows a message, and the page returns to the account's language.
   await other.route('**/api/identity/me/language', (route) => route.abort('connectionfailed'))
   await other.getByLabel('Taal').selectOption('en')
   await expect(

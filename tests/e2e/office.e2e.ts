@@ -15,7 +15,7 @@ async function enrol(page: Page): Promise<void> {
   await expect(page).toHaveURL('/dashboard')
 }
 
-/** Waits for something to be told, as whoever watches a page would: by asking again. */
+/** Waits for an event to appear by reading the page again. */
 async function untilTold(again: () => Promise<unknown>, seen: () => Promise<number>): Promise<void> {
   await expect(async () => {
     await again()
@@ -204,13 +204,13 @@ test('[SEC-04] staff write a risk and a vendor down, change them, and see both o
   await expect(written).toContainText('77 / 100')
 })
 
-test('[COMP-01] [COMP-02] [COMP-03] compliance has a report made and takes it; that is told, another takes it up, and the trail has all of it', async ({
+test('[COMP-01] [COMP-02] [COMP-03] compliance makes and downloads a report; that raises an event, a colleague resolves it, and the audit trail shows all of it', async ({
   page,
   browser,
   baseURL,
 }) => {
   test.setTimeout(120_000)
-  // Somebody new on the staff each time: what is told within an hour is told once.
+  // A new member of staff each time, because events are raised once an hour for each person.
   const person = await join(page)
   await makeStaff(person.email, 'compliance')
   await page.context().clearCookies()

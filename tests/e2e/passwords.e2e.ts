@@ -2,7 +2,7 @@ import { expect, fillStepOne, join, linkInMail, logout, newPerson, signIn, test 
 
 const invalid = 'Invalid or expired password reset link. Please request a new one.'
 
-test('[PWD-01] asking for a link says the same for known and unknown addresses, and leads back to the door', async ({ page }) => {
+test('[PWD-01] asking for a link says the same for known and unknown addresses, and leads back to the sign-in page', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   const email = page.getByLabel('Email')

@@ -1,4 +1,4 @@
-/** What a browser test needs to be a person: an address of its own, a mailbox, and the ways through the doors. */
+/** What a browser test needs to be a person: an address of its own, a mailbox, and the ways of signing in. */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { makeId } from '@heathland/domain/id'
@@ -72,8 +72,8 @@ export async function linkInMail(to: string, subject: RegExp): Promise<string> {
 }
 
 /**
- * Signs in through the door, as a person does. Staff whose sign-in is not the question come in with a session that was laid down for them:
- * a code is taken once and guesses are counted, and many tests at once share the few of them.
+ * Signs in through the page, as a person does. Staff get a session written into the database unless the test is about signing in: a code
+ * works once and guesses are counted, and many tests at once share the few members of staff.
  */
 export async function signIn(page: Page, email: string, password: string = castPassword): Promise<void> {
   if (email.endsWith('@staff.example')) return layDownSession(page, email)
@@ -156,7 +156,7 @@ async function layDownSession(page: Page, email: string): Promise<void> {
   await page.goto('/dashboard')
 }
 
-/** Signs in at the door, with the code of the second factor where there is one. */
+/** Signs in on the page, with the code of the second factor where there is one. */
 export async function signInAtDoor(page: Page, email: string, password: string = castPassword): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -165,7 +165,7 @@ export async function signInAtDoor(page: Page, email: string, password: string =
   if (email.endsWith('@staff.example')) await showCode(page)
 }
 
-/** A code is taken once: whoever signs in a second time within its thirty seconds shows the next one, which the door's grace allows. */
+/** A code works once: a second sign-in within its thirty seconds uses the next one, which the allowed clock drift accepts. */
 async function showCode(page: Page): Promise<void> {
   const field = page.getByLabel('Code')
   for (const stepsLater of [-1, 0, 1]) {

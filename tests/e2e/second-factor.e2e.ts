@@ -28,7 +28,7 @@ async function enterPassword(page: Page, person: NewPerson): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible()
 }
 
-test('[AUTH-10] an authenticator app is set up, asked for at the door, and refused when the code is wrong', async ({ page }) => {
+test('[AUTH-10] an authenticator app is set up, required at sign-in, and refused when the code is wrong', async ({ page }) => {
   const person = await join(page)
   const { secret } = await setUpApp(page)
   await leave(page)
@@ -154,7 +154,7 @@ test('[AUTH-06] [GATE-01] LinkedIn, then the second factor, then the page that w
   await expect(page).toHaveURL('/settings?section=security')
 })
 
-test('[AUTH-06] what LinkedIn answered is told, and leaves no trace in the address', async ({ page }) => {
+test('[AUTH-06] the answer of LinkedIn is shown, and leaves no trace in the address', async ({ page }) => {
   await page.goto('/login#linkedin=LINKEDIN_CANCELLED')
   await expect(page.getByText('Failed to sign in with LinkedIn: you cancelled at LinkedIn.')).toBeVisible()
   await expect(page).toHaveURL('/login')

@@ -155,7 +155,7 @@ test('[PUB-09] what concerns one person asks for sign-in and leads back; the pag
   }
 })
 
-test('[GATE-01] whoever is not signed in is led to the door and back to where they wanted', async ({ page }) => {
+test('[GATE-01] a visitor is led to the sign-in page and back to where they wanted', async ({ page }) => {
   await page.goto('/settings?tab=profile')
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Email').fill('finn@members.example')

@@ -231,7 +231,7 @@ test('[STAFF-01 role] what a second administrator turns down stays as it was, an
   await expect(first.getByRole('listitem').filter({ hasText: reason })).toBeVisible()
   await first.context().close()
 
-  // Asked for meanwhile: whoever asks for the same is told so, and finds it in their list.
+  // Requested meanwhile: a second request for the same says so, and shows the first one in the list.
   const asked = second.getByRole('listitem').filter({ hasText: reason })
   await second.getByRole('button', { name: 'Request this change' }).click()
   await expect(second.getByText('This was already requested').first()).toBeVisible()
@@ -365,7 +365,7 @@ test('a member does not see the page', async ({ page }) => {
   }
 })
 
-test('what fails in a dialog is told in the dialog, and stays readable when it closes', async ({ page }) => {
+test('a failure in a dialog is shown in the dialog, and stays readable when it closes', async ({ page }) => {
   await signIn(page, 'mira@staff.example')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/users')

@@ -108,7 +108,7 @@ export async function fuzz({ system, callers, seed, requests, lateMs, say = () =
     return answers
   }
   const compare = async (window: readonly Aimed[]) => {
-    // What is counted in memory is written down by a timer: it must not fall into the window.
+    // Counts in memory are saved by a timer, which must not fall into the window.
     await system.world.platform.rejectedRequests.flush()
     const before = await fingerprint(system)
     const [answers] = await Promise.all([send(window), during?.()])
@@ -247,7 +247,7 @@ async function sendRaw(address: string, { shot, cookie }: Aimed, lateMs: number)
     socket.on('close', end)
     socket.on('error', () => undefined)
     const cookies = cookie ? `\r\ncookie: ${cookie}` : ''
-    // Half-closed, so that a server that waits for a body that never comes is told that none will.
+    // Half-closed, so that a server that waits for a body learns that none will come.
     socket.end(Buffer.from(`${shot.target}${cookies}\r\nconnection: close\r\n\r\n`, 'latin1'))
   })
 }
@@ -270,7 +270,7 @@ function codeIn(text: string): string | undefined {
 const allowed: Readonly<Record<string, string>> = {
   rate_limit: 'a try is counted, also one that is refused',
   rejected_request: 'those who are refused for their number are counted',
-  session: 'when a session was last used is written down before anyone looks at what is asked',
+  session: 'the last use of a session is saved before the request is read',
 }
 /** Rows of a table that may come; every other row of it may not. */
 const allowedRows: Readonly<Record<string, string>> = {

@@ -157,7 +157,7 @@ test(`one key posts once, in ${cases} cases of seed ${seed}`, async () => {
   }
 }, 3_600_000)
 
-test('whoever comes too long after the first, while it is under way, is told so; it posts once all the same', async () => {
+test('a repeat that comes too late while the first is still running is refused; it posts once all the same', async () => {
   await world.superuser('create function wait() returns trigger language plpgsql as $$ begin perform pg_sleep(4); return new; end $$')
   await world.superuser(
     "create trigger slow before insert on audit_log for each row when (new.action = 'ledger.posted-by-hand') execute function wait()",

@@ -153,7 +153,7 @@ class Sequence {
   private readonly superuser: pg.Client
   private readonly number: number
   private readonly random: () => number
-  /** Times are told from here, so that a seed gives the same sequence on a slow day. */
+  /** All times count from here, so that a seed gives the same sequence on a slow machine. */
   private readonly startedAt = Date.now()
   private aheadMs = 0
   private made = 0

@@ -179,7 +179,7 @@ test('an offer falls through: what was paid comes back, what was only set aside 
   )
 })
 
-test('a company pays its investors, and the cent that does not divide is told by itself', async () => {
+test('a company pays its investors, and the cent that does not divide is posted by itself', async () => {
   const story = tellStory(world)
   const people = ['Anna', 'Bob', 'Cara'].map((name) => story.holder('per', name))
   const spvId = story.holder('spv', 'Solar Roofs BV')

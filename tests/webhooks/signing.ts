@@ -1,4 +1,4 @@
-/** How each provider signs what it sends, written down once more from its documentation; and how somebody else would pretend to. */
+/** How each provider signs what it sends, written a second time from its documentation, and how a forger would. */
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'

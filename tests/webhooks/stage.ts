@@ -166,7 +166,7 @@ export async function persistently(url: string, init: RequestInit = {}): Promise
   }
 }
 
-/** So many at once, each after the other. When one throws nothing more is begun, and what is under way ends before it is told. */
+/** Works on the items, so many at a time. After an error no new item begins, and the running ones end before it is thrown. */
 export async function withHands<Item>(items: readonly Item[], hands: number, work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values()
   const thrown: unknown[] = []

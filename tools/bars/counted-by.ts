@@ -42,7 +42,7 @@ export function countedBy(files: readonly string[]): BarRun {
   }
 }
 
-/** Which test it was and the first line of why: a machine that was too slow is told from a fault. */
+/** The test and the first line of its failure: this shows whether the machine was too slow or the product wrong. */
 function saidOf({ fullName, failureMessages }: Result): string {
   return `${fullName}: ${failureMessages?.[0]?.split('\n')[0] ?? 'no reason given'}`
 }

@@ -69,7 +69,7 @@ export interface FaultyCall<Name extends string> {
 export async function answerWithFaults<Name extends string>(
   { request, reply, faults, note }: FaultyCall<Name>,
   sayFailure: (status: 429 | 500) => unknown,
-  /** Acts, and gives the answer; it is told which fault is at work, and whether its answer will arrive. */
+  /** Handles a request. It gets the fault that was ordered, and whether its answer will arrive. */
   act: (work: { readonly fault: Name | AnswerFault; readonly answered: boolean }) => Promise<Answer>,
 ): Promise<FastifyReply> {
   const { delayMs } = faults.state()

@@ -35,7 +35,7 @@ export async function openTruthLog<Deed extends DeedFacts>(
       const deed = { at: now(), number, ...parts }
       deeds.push(deed)
       if (deeds.length > deedsMax) deeds.shift()
-      // Written before the answer is given, so that the file holds everything that an application was told.
+      // Written before the answer is given, so that the file holds everything that was ever answered.
       if (file !== undefined) await appendFile(file, `${JSON.stringify(deed)}\n`, { flush: true })
     },
     list: (after = 0) => deeds.slice(Math.max(deeds.length - (number - after), 0)).toReversed(),

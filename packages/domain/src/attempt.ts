@@ -1,31 +1,31 @@
 /**
- * A row that is worked on until it succeeds or is given up. An attempt is written down before it begins, with the date when whoever is
- * at it is missed; one that failed is made again, ever less often.
+ * A row that is tried until it succeeds or becomes a dead letter. An attempt is saved before it begins, with the time at which its worker
+ * counts as dead; a failed one is repeated with growing delays.
  */
 import { after } from './time.ts'
 
 export interface AttemptPolicy {
-  /** A worker that died is missed after this: longer than any attempt may take. */
+  /** After this a worker counts as dead: longer than any attempt may take. */
   readonly takesMaxMs: number
   /** The delays double from the first to the longest. */
   readonly retryFirstMs: number
   readonly retryMaxMs: number
-  /** After this long nobody tries any more. */
+  /** After this long it is not tried any more. */
   readonly keepsTryingMs?: number
 }
 
 export interface Attempted {
   readonly attempts: number
-  /** When it is to be tried; while somebody is at it, when they are missed. */
+  /** When it is to be tried; while a worker is at it, when that worker counts as dead. */
   readonly dueAt: Date | undefined
 }
 
 export interface Circumstances {
-  /** Whoever was at it is known to be gone. */
+  /** The worker that was at it is known to be dead. */
   readonly isAbandoned?: boolean | undefined
 }
 
-/** Whether nobody else is at it, or whoever was is missed by now. */
+/** Whether no worker is at it, or the one that was counts as dead by now. */
 export function isDue({ dueAt }: Pick<Attempted, 'dueAt'>, now: Date, { isAbandoned = false }: Circumstances = {}): boolean {
   return isAbandoned || dueAt === undefined || now.getTime() >= dueAt.getTime()
 }

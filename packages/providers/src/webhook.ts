@@ -19,7 +19,7 @@ export interface WebhookEvent {
   readonly type: string
   /** The provider's id of the object that it happened to, which is re-read before anything is believed about it. */
   readonly subject: string | undefined
-  /** Our own id of it, where the provider was told one and repeats it. */
+  /** Our own id of it, where we gave the provider one and it repeats it. */
   readonly reference: string | undefined
 }
 
@@ -55,7 +55,7 @@ export function onlyHeader({ headers }: WebhookDelivery, name: string): string |
   return values?.length === 1 ? values[0] : undefined
 }
 
-/** Compared by their hashes, so that neither content nor length can be told from the time it takes. */
+/** Compared in constant time by their hashes, which hides content and length. */
 export function isSameSecret(one: Uint8Array | string, other: Uint8Array | string): boolean {
   const hash = (value: Uint8Array | string) => createHash('sha256').update(value).digest()
   return timingSafeEqual(hash(one), hash(other))

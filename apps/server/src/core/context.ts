@@ -147,7 +147,7 @@ export function makeContext(parts: ContextParts): Context {
   return contextIn(parts, { open: undefined, meter: { statements: 0, strict: parts.strict ?? false }, random: undefined, log: undefined })
 }
 
-/** What the contexts of one request share: the transaction that is open, and whom it was told acts. */
+/** What the contexts of one request share: the open transaction and the actor it was set to. */
 interface Scope {
   open: { readonly tx: Tx; actor: Actor } | undefined
   readonly meter: Meter

@@ -148,7 +148,7 @@ function openPool(options: DatabaseOptions): Omit<Database, 'apart'> {
     const client = await connect()
     let broken: Error | undefined
     // In the order they were sent. Once one of them is refused PostgreSQL does nothing more in this transaction, and ends it with a
-    // rollback whatever it is told.
+    // rollback, even when COMMIT was sent.
     const sent: Promise<unknown>[] = []
     const send = (statement: Promise<unknown>) => {
       statement.catch(() => undefined)

@@ -22,7 +22,7 @@ const rows = (kind: string) =>
     [kind],
   )
 
-test('however often somebody is turned away, it is one row an hour, from any number of processes', async () => {
+test('any number of rejected requests is one row an hour, from any number of processes', async () => {
   const [one, two] = [counter(), counter()]
   for (let times = 0; times < 500; times += 1) for (const process of [one, two]) process.count('webhook', 'moonpay forged', '203.0.113.7')
   await Promise.all([one.flush(), two.flush()])

@@ -1,6 +1,6 @@
 /**
- * Those who are turned away at the door are counted in memory and written down together: a forgery or a flood costs the database one row
- * an hour and subject, however often it comes. What could not be written is counted on; a process that dies takes a few seconds with it.
+ * Rejected requests are counted in memory and saved together: a flood costs the database one row per subject and hour. Counts that could
+ * not be saved are kept for the next try; a process that dies loses a few seconds of them.
  */
 import type { Database } from './database.ts'
 import type { Keys } from './keys.ts'
@@ -10,13 +10,13 @@ export type RejectionKind = 'lockout' | 'rate-limit' | 'webhook'
 
 export interface RejectedRequests {
   count(kind: RejectionKind, subject: string, address?: string | undefined): void
-  /** Writes down what was counted since the last time. */
+  /** Saves what was counted since the last time. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
 const flushIntervalMs = 5_000
-/** Whoever guesses at many accounts at once must not fill the memory: the rest are counted together. */
+/** Guessing at many accounts at once must not fill the memory: beyond this they are counted together. */
 const subjectsMax = 1_000
 const subjectLengthMax = 200
 

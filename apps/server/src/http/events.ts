@@ -39,7 +39,7 @@ const heartbeatMs = 15 * secondMs
 /** Some tabs and devices of one person. */
 const listenersPerPersonMax = 5
 const listenersMax = 2_000
-/** What one listener is told in one turn; the rest follows a turn later. */
+/** The most events one listener gets in one turn; the rest follows a turn later. */
 const eventsPerTurnMax = 100
 /** Whoever does not read this much is cut off, and goes on where they were when they come back. */
 const unreadBytesMax = 64 * 1_024

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let buckets = 0
-/** A bucket nobody took from; takes from it at these times in this order, and answers how many seconds each was told to wait. */
+/** Takes from a new bucket at these times in this order, and returns how many seconds each had to wait. */
 function newBucket(count: number) {
   buckets += 1
   const bucket = Buffer.from(`bucket ${buckets}`)
@@ -36,7 +36,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: -20_000, max: -1 }) },
 )
 
-test('no window of an hour holds more than the count, nobody is refused below it, and whoever is refused is told the second', async () => {
+test('no hour gives more than the count, nobody is refused below it, and a refusal says how many seconds to wait', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 12 }), fc.array(step, { minLength: 1, maxLength: 60 }), async (count, steps) => {
       let atMs = 0

@@ -1,4 +1,4 @@
-/** Allowances are counted in the database, so that every process of the platform counts the same. */
+/** Rate limits are counted in the database, so that every process counts the same. */
 import { Refused, refuse } from '@heathland/domain/refusal'
 import type { Context } from '../core/context.ts'
 
@@ -7,7 +7,7 @@ export const limitPurpose = 'rate-limit'
 
 /**
  * Takes one from each bucket at once and refuses when any is empty: no window of that length, wherever it begins, gives more than the
- * count. The allowance is spent even when the request fails later.
+ * count. A request that fails later still counts.
  */
 export async function consumeRateLimit(
   ctx: Context,

@@ -114,7 +114,7 @@ describe('who may call', () => {
     expect(await effects()).toBe(before)
   })
 
-  test('whoever may not call is told so before their input is looked at', async () => {
+  test('access is refused before the input is parsed', async () => {
     expectProblem(await askForCheck(served.address, { body: '{"x":1}', headers: { 'x-test-caller': 'visitor' } }), 'NOT_SIGNED_IN')
   })
 
@@ -396,7 +396,7 @@ describe('what every answer carries', () => {
     await framed.close()
   })
 
-  test('a refusal at the door has them too', async () => {
+  test('a refusal by the transport has them too', async () => {
     const answer = await raw(['POST /api/office/platform/checks HTTP/1.1', 'Host: localhost'])
     expect(answer?.headers.get('content-security-policy')).toBe(policy)
   })
@@ -436,7 +436,7 @@ describe('how often', () => {
     const ask = (address: string, caller = 'one') =>
       askForCheck(own.address, { key: randomUUID(), headers: { 'x-forwarded-for': address, 'x-test-caller': caller } })
     try {
-      // One person from many addresses: the person's allowance is what runs out.
+      // One person from many addresses: the limit per person is the one that is reached.
       for (let call = 0; call < 30; call += 1) expect((await ask(`192.0.2.${call}`)).status).toBe(200)
       const refused = await ask('192.0.2.99')
       const problem = expectProblem(refused, 'RATE_LIMITED')

@@ -208,7 +208,7 @@ const ownPolicy = [
   "trusted-types 'none'",
 ]
 
-/** The same for every answer, so they are written down once: a library that made them anew cost a sixteenth of a small request. */
+/** The same for every answer, so they are constants: a library that made them anew took a sixteenth of a small request. */
 const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

@@ -3,19 +3,19 @@ import type { Tx } from '../core/database.ts'
 import type { JobDefinition } from '../core/job.ts'
 
 export interface Attempt<Row, Outcome, Payload extends object> {
-  /** Takes the row up and writes the attempt down; undefined when there is nothing to do, or somebody else is at it. */
+  /** Locks the row and saves the attempt; undefined when there is nothing to do, or another worker is at it. */
   begin(tx: Tx): Promise<Row | undefined>
   act(row: Row): Promise<Outcome>
-  /** Writes the outcome down; returns when to try again, and under which key, where that is to be. */
+  /** Saves the outcome; returns when to try again, and under which key, when it is to be retried. */
   end(tx: Tx, row: Row, outcome: Outcome): Promise<{ readonly key: string; readonly startAfter: Date } | undefined>
   readonly job: JobDefinition<Payload>
   readonly payload: Payload
 }
 
 /**
- * Work on a row that reaches outside of the database. The attempt is written down before and its outcome after, each in a transaction of
- * its own, so that a worker that dies in between is missed when the row is due. Each retry has a key of its own: the job that runs still
- * has its.
+ * Work on a row that reaches outside of the database. The attempt is saved before and its outcome after, each in a transaction of its own,
+ * so that a worker that dies in between is noticed when the row is due. Each retry has a key of its own, because the running job still
+ * holds the last one.
  */
 export async function attempt<Row, Outcome, Payload extends object>(ctx: Context, work: Attempt<Row, Outcome, Payload>): Promise<void> {
   const row = await ctx.inTransaction((tx) => work.begin(tx))

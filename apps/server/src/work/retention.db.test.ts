@@ -31,7 +31,7 @@ test('a key is kept 35 days, whosever it is', async () => {
   expect(await world.superuser('select key from idempotency_key')).toEqual([{ key: 'a-key-that-is-kept' }])
 })
 
-test('a spent allowance is forgotten when its window has ended', async () => {
+test('a rate limit is deleted when its window has ended', async () => {
   const plant = (bucket: string, endsAt: Date) =>
     world.superuser('insert into rate_limit (bucket, window_ends_at, used) values ($1, $2, 1)', [Buffer.from(bucket), endsAt])
   await plant('running', after(now, minuteMs))
@@ -55,7 +55,7 @@ test('answered checks are kept 14 days, and a check that nobody answered stays',
   expect(await world.superuser('select id from platform_check order by id')).toEqual([{ id: 'chk_kept' }, { id: 'chk_open' }])
 })
 
-test('who was turned away is forgotten after 90 days; of events the low ones go, and of the others where somebody came from', async () => {
+test('after 90 days rejected requests, events of low severity and the addresses of the others are deleted', async () => {
   const [kept, gone] = [after(now, -90 * dayMs + 2 * hourMs), after(now, -90 * dayMs - 2 * hourMs)]
   for (const [subject, at] of Object.entries({ kept, gone })) {
     await world.superuser(

@@ -11,7 +11,7 @@ export type CrossmintFault = FaultOf<typeof crossmintFaults>
 export const creditFaults = {
   none: 'Tokens arrive as they were sent.',
   'wrong-amount': 'A tenth less arrives than was sent.',
-  never: 'Nothing arrives, though the sender was told that it did.',
+  never: 'The transfer is confirmed to the sender and never arrives.',
 } as const satisfies FaultTable
 
 export interface WalletDeed extends DeedFacts {

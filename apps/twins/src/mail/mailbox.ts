@@ -40,7 +40,7 @@ export async function openMailbox(logDir: string | undefined): Promise<Mailbox> 
   return {
     keep: async (parts) => {
       const mail = { ...parts, id: randomBytes(6).toString('hex').toUpperCase(), receivedAt: new Date(), links: linksOf(parts.text ?? '') }
-      // The log is written before the answer is given, so that it holds every mail whose sender was told that it arrived.
+      // The log is written before the answer is given, so that it holds every mail that was acknowledged.
       if (log !== undefined) await appendFile(log, `${JSON.stringify(mail)}\n`, { flush: true })
       mails.unshift(mail)
       mails.length = Math.min(mails.length, mailsMax)

@@ -33,7 +33,7 @@ export function challengePathOf({ id, pageKey }: PayIn): string {
   return `${challengePath}/${id}?key=${pageKey}`
 }
 
-/** The vault answers browsers of any page, in plain text. What a card number was is not written down. */
+/** The vault answers browsers of any page, in plain text. Card numbers are not recorded. */
 export function mountVault(app: FastifyInstance, { vault, log }: Pick<PageParts, 'vault' | 'log'>): void {
   app.post(vaultPath, { config: { isForOtherSites: true } }, async (request, reply) => {
     const { text, registration } = vault.tokenize((request.body ?? {}) as CardInput)

@@ -42,7 +42,7 @@ export interface BuyDeed extends DeedFacts {
   readonly externalTransactionId?: string | undefined
   readonly status?: string
   readonly walletAddress?: string
-  /** In EURC's smallest units: what was bought, as the person was told. */
+  /** In EURC's smallest units: what was bought, as the page showed it. */
   readonly boughtRaw?: string
   /** In EURC's smallest units: what truly left for the wallet. */
   readonly rawAmount?: string

@@ -1,4 +1,4 @@
-/** How a check goes on: papers are handed in, a verdict follows, and each step is told by webhook. */
+/** How a check goes on: documents are submitted, a verdict follows, and each step sends a webhook. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { TwinClock } from '../clock.ts'
 import type { Deliveries } from '../deliveries.ts'

@@ -60,7 +60,7 @@ const demoLink: ClientLink<CallContext> = {
   },
 }
 
-/** Whoever asks is told, with the moment the call began, when the server answers that nobody is signed in. */
+/** Listeners for answers that nobody is signed in; they get the time at which the call was sent. */
 type NotSignedIn = (sentAt: number) => void
 const notSignedIn = new Set<NotSignedIn>()
 
@@ -115,7 +115,7 @@ export const api: Api = {
 
 const flagsSet = new Set<() => void>()
 
-/** Whoever asks is told when one of the two buttons that no member has was pressed in the demonstration. */
+/** Calls the listener when one of the two buttons that only the demonstration has was pressed. */
 export function whenDemoFlagsSet(listener: () => void): void {
   flagsSet.add(listener)
 }

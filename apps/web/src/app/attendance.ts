@@ -10,7 +10,7 @@ export interface Attendance {
   isAttended(): boolean
   /** Whether a person did something since this was last asked. */
   wasAttended(): boolean
-  /** What was asked for because of it did not arrive: it is still to be told. */
+  /** The request that reported it did not arrive: report it again with the next one. */
   keep(): void
 }
 

@@ -47,6 +47,6 @@ test('an address that is oddly written is shown as it came', () => {
   expect(crumbsOf('/opportunities/caf%C3%A9-r%C3%A9publique', investor, shared).at(-1)).toEqual({ label: 'Café République' })
 })
 
-test('the landing page, the doors and unknown addresses have none', () => {
+test('the landing page, the sign-in pages and unknown addresses have none', () => {
   for (const path of ['/', '/login', '/register', '/nowhere/at/all']) expect(crumbsOf(path, investor, shared), path).toEqual([])
 })

@@ -48,7 +48,7 @@ test('somebody who was funded long ago hears nothing, nor do staff', () => {
   expect(said).toEqual([])
 })
 
-test('[ENT-04] an approved identity check is told once', () => {
+test('[ENT-04] an approved identity check is reported once', () => {
   const { make, said } = open()
   const see = make()
   see(member({ kycStatus: 'pending' }))

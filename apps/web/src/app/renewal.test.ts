@@ -55,7 +55,7 @@ test('[AUTH-09] tries again after 200 ms and each time after twice as long, unti
   expect(asked()).toHaveLength(count)
 })
 
-test('[AUTH-09] stops at once when there is no session left, or when it is told to', async () => {
+test('[AUTH-09] stops at once when there is no session left, or on stop()', async () => {
   const over = open({ idleMs: 4 * minuteMs })
   over.renewal.start()
   await vi.advanceTimersByTimeAsync(0)

@@ -66,7 +66,7 @@ export function createRenewal({ read, renew, isOver, isVisible, now, later }: Re
 
   function plan({ idleEndsAt, endsAt }: Session, mine: number): void {
     const idleEndsAtMs = Date.parse(idleEndsAt)
-    // Nothing extends a session beyond its last moment; there one only looks whether it is over, so that people are told.
+    // Nothing extends a session beyond its absolute limit; the last check only finds out that it is over, so that the page can say so.
     const isLast = idleEndsAt >= endsAt
     const leftMs = idleEndsAtMs - now()
     const pauseMs = isLast ? leftMs : leftMs * part

@@ -35,7 +35,7 @@ test('[AUTH-07] the profile loads when a session is found, and with signing in; 
   expect(store.read().user).toEqual(anna)
 })
 
-test('without a session nobody is here, and nobody is told that anything ended', async () => {
+test('without a session nobody is signed in, and no message says that a session ended', async () => {
   const { store, told } = open({})
   store.begin()
   await settled(store)
@@ -72,7 +72,7 @@ test('after an outage the session is read again in the background until the serv
   expect(phases).toHaveLength(2)
 })
 
-test('[AUTH-08] a profile that cannot be read is told, then signed out and cleared', async () => {
+test('[AUTH-08] a profile that cannot be read shows a message, then signs out and clears the person', async () => {
   const { store, server, told } = open({ session: anna })
   server.meFails = error('PROFILE_UNREADABLE')
   store.begin()
@@ -110,7 +110,7 @@ test('[ADM-02] [ENT-03] the administrators’ door leads to the second factor, o
   expect(store.read()).toEqual({ phase: 'signed-out', exit: '/login' })
 })
 
-test('half a session that has ended begins again at the door', async () => {
+test('half a session that has ended leads to the sign-in page', async () => {
   const { store, server, told, clock } = open({})
   server.next = 'second-factor'
   await store.login(credentials)
@@ -120,7 +120,7 @@ test('half a session that has ended begins again at the door', async () => {
   expect(told.at(-1)?.message).toBe(shared.session.ended)
 })
 
-test('[AUTH-05] signing out is told, here and to the other tabs', async () => {
+test('[AUTH-05] signing out shows a message and reaches the other tabs', async () => {
   const { store, told, posted } = open({ session: anna })
   store.begin()
   await settled(store)
@@ -139,7 +139,7 @@ test('a sign-out that did not reach the server is not called one', async () => {
   expect(told.at(-1)).toMatchObject({ tone: 'bad', message: shared.session.stillSignedIn })
 })
 
-test('[AUTH-09] a session that ended on the server ends here, and the person is told once', async () => {
+test('[AUTH-09] a session that ended on the server ends here, with one message', async () => {
   const { store, told, posted, clock } = open({ session: anna })
   clock.now = 10
   store.begin()

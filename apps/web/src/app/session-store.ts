@@ -189,7 +189,7 @@ export function createSessionStore({
         await speakTheirs(user)
         if (!isLate()) set({ phase: 'signed-in', user })
       } catch {
-        // The page goes on with what it knows; a session that has ended is told by `ended`.
+        // The page goes on with what it knows; `ended` reports a session that is over.
       }
     },
     async login(credentials) {
@@ -246,7 +246,7 @@ export function createSessionStore({
     },
     ended(sentAt) {
       if (isDemo() || sentAt < signedInAt) return
-      // Half a session lives a few minutes only: whoever took longer begins again at the door.
+      // Half a session lives a few minutes only: after that the person signs in again.
       if (state.phase !== 'signed-in' && state.phase !== 'half') return
       signedOut()
       post({ kind: 'signed-out', why: 'ended' })

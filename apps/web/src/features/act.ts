@@ -36,7 +36,7 @@ export function useAct<Input = void, Answer = unknown>({ operation, send, done, 
   const [intent] = useState(createIntent)
   return useMutation({
     mutationFn: (input: Input) => withStepUp(() => send(input, { idempotencyKey: intent.keyFor(input) })),
-    // The next try: what was told about the one before no longer holds.
+    // The messages of the last try no longer apply.
     onMutate: dismissFailures,
     async onSuccess(answer, input) {
       intent.done()

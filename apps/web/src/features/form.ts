@@ -110,7 +110,7 @@ export function useForm<Values extends object, Input, Answer, Problem extends st
   })
 
   function verified(): Input | undefined {
-    // The next try begins: what was told about the one before no longer holds.
+    // The messages of the last try no longer apply.
     dismissFailures()
     const found = check(values)
     if (found.ok) {

@@ -43,7 +43,7 @@ test('a dialog on top of the page shows what is said while it is open, whichever
   expect(next.shown).toEqual(['nobody is there'])
 })
 
-test('who tries again is no longer told of the failure before, on the page and in the dialog', () => {
+test('a new try dismisses the failure before it, on the page and in the dialog', () => {
   const [page, dialog] = [shower(), shower()]
   const stops = [showToastsWith(page), showToastsWith(dialog)]
   dismissFailures()

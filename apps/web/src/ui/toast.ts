@@ -24,7 +24,7 @@ export function toast(next: Toast): void {
   else waiting.push(next)
 }
 
-/** Somebody tries again: what was told about the try before no longer holds. */
+/** For a new try: the failures of the last one no longer apply. */
 export function dismissFailures(): void {
   for (const shower of showers) shower.dismiss('bad')
 }

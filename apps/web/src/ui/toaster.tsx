@@ -16,8 +16,8 @@ const shownForMs = 6_000
 let lastId = 0
 
 /**
- * Shows what `toast` was told, above the foot of the page and in its flow: it floats while the page is longer than the window, and never
- * lies on what has the focus. A dialog has one of its own, since it lies above the page and keeps everyone inside.
+ * Shows the messages of `toast` above the footer, in the flow of the page: they stick to the lower edge of a long page and never cover what
+ * has the focus. A dialog has its own, since it covers the page and keeps the focus inside.
  */
 export function Toaster({ isInDialog = false }: { isInDialog?: boolean }) {
   const [shown, setShown] = useState<readonly Shown[]>([])

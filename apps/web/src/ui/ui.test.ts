@@ -48,7 +48,7 @@ test('a command is found by the beginnings of its words, without accents, and ke
   expect(labels('zzz')).toEqual([['Found elsewhere']])
 })
 
-test('time that has passed is told in the largest unit that fits', () => {
+test('elapsed time is shown in the largest unit that fits', () => {
   const now = new Date('2026-11-05T12:00:00Z')
   const at = (ago: string) => agoOf(new Date(ago), now, shared)
   expect(at('2026-11-05T12:00:20Z')).toEqual({ short: 'now', long: 'just now' })

@@ -102,7 +102,7 @@ export const officeErrors = [...always, 'NOT_SIGNED_IN', 'SECOND_FACTOR_MISSING'
 export const present = [...always, 'NOT_SIGNED_IN', 'SECOND_FACTOR_MISSING', 'FACTOR_ENROLMENT_MISSING'] as const
 export const keyed = ['IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED'] as const
 
-/** What comes after the door: nothing more, a second factor to show, or one to set up first. */
+/** The next step after signing in: none, a second factor to show, or one to set up first. */
 const Entered = z.strictObject({ next: z.enum(['signed-in', 'second-factor', 'enrolment']) })
 export type Entered = z.infer<typeof Entered>
 

@@ -14,7 +14,7 @@ export const AuditEntry = z.strictObject({
   action: z.string(),
   resource: z.string(),
   timestamp: Instant,
-  /** Both are left out where none was written down, or the person was erased. */
+  /** Both are left out where none was recorded, or the person was erased. */
   ip: z.string().optional(),
   userAgent: z.string().optional(),
   status: z.enum(['success', 'failed']),

@@ -55,7 +55,7 @@ export const SecurityEvent = z.strictObject({
   timestamp: Instant,
   /** Whose account it is about. */
   userId: z.string().optional(),
-  /** Left out where none was written down, or the person was erased. */
+  /** Left out where none was recorded, or the person was erased. */
   ipAddress: z.string().optional(),
   metadata: z.strictObject({ count, subject: z.string().optional() }),
   resolution: z.strictObject({ timestamp: Instant, by: z.string(), words: z.string() }).optional(),

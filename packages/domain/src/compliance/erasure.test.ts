@@ -26,7 +26,7 @@ test.each([
   expect(findErasureObstacles({ ...free, ...standing })).toEqual([obstacle])
 })
 
-test('a provider is asked again ever less often, and never given up', () => {
+test('a provider is asked again with growing delays, without end', () => {
   const now = new Date('2026-11-05T09:00:00Z')
   const waits = [1, 2, 3, 9, 1_000].map((tries) => nextErasureTry(tries, now).getTime() - now.getTime())
   expect(waits).toEqual([minuteMs, 2 * minuteMs, 4 * minuteMs, 256 * minuteMs, 6 * hourMs])

@@ -99,7 +99,7 @@ function yearsAfter(now: Date, years: number): Date {
 const tryAgainFirstMs = minuteMs
 const tryAgainMaxMs = 6 * hourMs
 
-/** Ever less often, and never given up. */
+/** With growing delays, without end. */
 export function nextErasureTry(tries: number, now: Date): Date {
   return after(now, Math.min(tryAgainMaxMs, tryAgainFirstMs * 2 ** Math.min(tries - 1, 20)))
 }

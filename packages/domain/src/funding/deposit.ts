@@ -113,9 +113,9 @@ export interface Settlement {
 }
 
 const expiresAfterMs = dayMs
-/** Bank transfers take days; what takes longer than this is told by the provider or found by the daily comparison. */
+/** Bank transfers take days; after this the provider's events and the daily comparison still find them. */
 const askedForMs = 30 * dayMs
-/** Cards are paid and delivered within minutes: a word that was lost is made up for before anybody gives up waiting. */
+/** Cards are paid and delivered within minutes: a lost event is made up for before anybody stops waiting. */
 const asksAtFirst = { untilMs: 5 * minuteMs, everyMs: minuteMs / 2 }
 const asksOften = { untilMs: 15 * minuteMs, everyMs: minuteMs }
 const asksLess = { untilMs: 3 * hourMs, everyMs: 10 * minuteMs }

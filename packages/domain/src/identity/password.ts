@@ -29,7 +29,7 @@ export function needsSecondFactor(password: string): boolean {
 }
 
 export interface PasswordEstimate {
-  /** 0 (guessed at once) to 4, by an estimator that was told the person's own words. */
+  /** 0 (guessed at once) to 4, by an estimator that also gets the person's own words. */
   readonly score: number
   /** Whether it is on a list of passwords that leaked elsewhere. */
   readonly breached: boolean

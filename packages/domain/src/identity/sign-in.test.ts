@@ -50,7 +50,7 @@ describe('sign-in', () => {
     expect(decideSignIn({ ...known, factorsHeld: ['totp'], factorsShown: ['passkey'] }, now)).toMatchObject({ session: 'half' })
   })
 
-  test('an unverified address gets no session, and is told so', () => {
+  test('an unverified address gets no session and the reason', () => {
     expect(decideSignIn({ ...known, emailVerified: false }, now)).toEqual({ session: 'none', code: 'EMAIL_NOT_VERIFIED' })
   })
 

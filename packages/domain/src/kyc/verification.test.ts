@@ -20,7 +20,7 @@ const rejected = (mayRetry: boolean, decidedAt = later(minuteMs)): Reading => ({
   decidedAt,
 })
 
-test('[KYC-03] residents of the EU and the UK can begin; others are told so, and who has not said is asked', () => {
+test('[KYC-03] residents of the EU and the UK can begin; others get a refusal, and an unknown country is asked for', () => {
   expect(begun()).toMatchObject({ state: 'started', startedAt: start, dueAt: later(minuteMs / 2) })
   expect(decideStart(undefined, 'elsewhere', start)).toMatchObject({ refused: true, code: 'KYC_COUNTRY_NOT_SERVED' })
   expect(decideStart(undefined, 'unsaid', start)).toMatchObject({ refused: true, code: 'KYC_COUNTRY_MISSING' })

@@ -20,7 +20,7 @@ const reservation = (place: number, endsInDays: number, amountMinor: bigint): Op
   expiresAt: after(now, endsInDays * dayMs),
 })
 
-test('what is set aside is the member’s, and cannot be used: it is told with what for and until when, soonest first', () => {
+test('money set aside belongs to the member but cannot be used: it lists purpose and end, soonest first', () => {
   const open = [reservation(1, 9, 30n), reservation(2, 3, 20n), reservation(3, 3, 5n)]
   const balance = explainBalance(cash, { ...noCounters, creditsPostedMinor: 500n, debitsPostedMinor: 100n, debitsPendingMinor: 55n }, open)
   expect(balance).toMatchObject({ asset: 'EUR', availableMinor: 345n, cameInMinor: 500n, wentOutMinor: 100n })

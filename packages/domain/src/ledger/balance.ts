@@ -38,7 +38,7 @@ export interface Balance {
   readonly reserved: Held
 }
 
-/** As many as anyone reads; what is left out is told as a sum. */
+/** As many as anyone reads; the rest is a sum. */
 export const heldLinesMax = 50
 
 export function explainBalance(account: string, counters: Counters, open: readonly OpenReservation[]): Balance {

@@ -35,7 +35,7 @@ export const notificationKinds = {
   'identity-refused': { topic: 'identity', type: 'info', leadsTo: '/kyc-verification', required: 'law', mail: 'at-once' },
   'wallet-ready': { topic: 'money', type: 'success', leadsTo: '/wallet', mail: 'never' },
   'deposit-settled': { topic: 'money', type: 'success', leadsTo: '/wallet', mail: 'at-once' },
-  // Money that does not reach its owner as ordered is told to them (Directive (EU) 2015/2366 Art. 79).
+  // The payer must be notified when a payment is not carried out as ordered (Directive (EU) 2015/2366 Art. 79).
   'deposit-held': { topic: 'money', type: 'info', leadsTo: '/wallet', required: 'law', mail: 'at-once' },
   'deposit-failed': { topic: 'money', type: 'info', leadsTo: '/wallet', required: 'law', mail: 'at-once' },
   'payment-received': { topic: 'money', type: 'success', leadsTo: '/wallet', mail: 'at-once' },

@@ -17,7 +17,7 @@ const anyMail: fc.Arbitrary<Mail> = fc.record({
 const anyOutcome = fc.constantFrom<DeliveryOutcome>('sent', 'refused', 'failed', 'unknown')
 
 describe('an attempt', () => {
-  test('is made for a mail that waits, and is written down with the time by which it is missed', () => {
+  test('is made for a queued mail, and saved with the time at which its worker counts as dead', () => {
     expect(decideAttempt(waiting, now)).toEqual({
       send: true,
       mail: { ...waiting, state: 'sending', attempts: 1, dueAt: at(3 * minuteMs) },
@@ -31,7 +31,7 @@ describe('an attempt', () => {
     expect(decideAttempt(sending, sending.dueAt)).toMatchObject({ send: true, mail: { state: 'sending', attempts: 2 } })
   })
 
-  test('is never made for a mail that was sent or given up', () => {
+  test('is never made for a mail that was sent or failed for good', () => {
     fc.assert(
       fc.property(anyMail, (mail) => {
         const decision = decideAttempt(mail, now)
@@ -57,7 +57,7 @@ describe('after an attempt', () => {
     expect(decideAfterAttempt(sending, 'refused', now)).toEqual({ ...sending, state: 'given-up' })
   })
 
-  test('a failure and an answer that never came are tried again, and given up after a day', () => {
+  test('a failure and a missing answer are retried for a day', () => {
     for (const outcome of ['failed', 'unknown'] as const) {
       expect(decideAfterAttempt(sending, outcome, now)).toEqual({ ...sending, state: 'waiting', dueAt: at(5 * secondMs) })
       expect(decideAfterAttempt(sending, outcome, at(dayMs)).state).toBe('waiting')
@@ -65,7 +65,7 @@ describe('after an attempt', () => {
     }
   })
 
-  test('a mail is sent, given up, or due again later, and nothing else', () => {
+  test('a mail is sent, failed for good, or due again later, and nothing else', () => {
     fc.assert(
       fc.property(anyMail, anyOutcome, (mail, outcome) => {
         const next = decideAfterAttempt({ ...mail, attempts: mail.attempts + 1 }, outcome, now)

@@ -1,4 +1,4 @@
-/** A mail waits, is being sent, and is then sent or given up. While the way out is closed it is tried again, ever less often, for a day. */
+/** A mail is queued, being sent, and then sent or failed for good. While the mail server is unavailable it is retried for a day. */
 import { type AttemptPolicy, beginAttempt, type Circumstances, isDue, isTriedLongEnough, retryAt } from '../attempt.ts'
 import { dayMs, minuteMs, secondMs } from '../time.ts'
 

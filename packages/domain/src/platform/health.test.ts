@@ -70,7 +70,7 @@ const cases: { when: string; facts: Partial<HealthFacts>; state: HealthState; re
     state: 'degraded',
     reasons: ['EVENTS_LATE'],
   },
-  { when: 'one job was given up', facts: { deadLetters: 1 }, state: 'degraded', reasons: ['DEAD_LETTERS'] },
+  { when: 'one job is a dead letter', facts: { deadLetters: 1 }, state: 'degraded', reasons: ['DEAD_LETTERS'] },
   { when: 'an event was put aside a moment ago', facts: { deadEventSince: ago(eventDeadMs) }, state: 'ready', reasons: [] },
   { when: 'an event stays put aside', facts: { deadEventSince: ago(eventDeadMs + 1) }, state: 'degraded', reasons: ['EVENTS_DEAD'] },
   { when: 'scheduled work failed a moment ago', facts: { workFailingSince: ago(workFailingMs) }, state: 'ready', reasons: [] },

@@ -40,7 +40,7 @@ test.each([
   })
 })
 
-test('an event is given up when it has failed for three days, and not a moment sooner', () => {
+test('an event becomes a dead letter when it has failed for three days, and not a moment sooner', () => {
   const handling = { ...waiting, state: 'handling', attempts: 300 } as const
   expect(decideAfterHandling(handling, 'failed', after(now, 3 * dayMs))).toMatchObject({ state: 'waiting' })
   expect(decideAfterHandling(handling, 'failed', after(now, 3 * dayMs + 1))).toMatchObject({ state: 'given-up' })

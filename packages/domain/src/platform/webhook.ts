@@ -1,6 +1,6 @@
 /**
- * An event that a provider sent waits, is being handled, and is then handled or given up. While its handling fails it is tried again,
- * ever less often, for three days: longer than a provider is away, and what depends on it is also asked for by itself.
+ * An event of a provider is queued, being handled, and then handled or a dead letter. While its handling fails it is retried for three days:
+ * longer than any outage of a provider, and sweeps also ask the provider for what depends on it.
  */
 import { type AttemptPolicy, beginAttempt, type Circumstances, isDue, isTriedLongEnough, retryAt } from '../attempt.ts'
 import { dayMs, minuteMs, secondMs } from '../time.ts'

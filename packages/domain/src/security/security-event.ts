@@ -11,16 +11,16 @@ export const severities = ['critical', 'high', 'medium', 'low'] as const
 export type Severity = (typeof severities)[number]
 
 export const securityEventTypes = {
-  'sign-ins-failed': 'Sign-ins failed again and again at one account',
-  'account-locked': 'So many tried to sign in to an account that further tries are turned away',
-  'new-device': 'Someone signed in with a browser they had not used before',
+  'sign-ins-failed': 'Repeated failed sign-ins to one account',
+  'account-locked': 'Account locked after repeated failed sign-ins',
+  'new-device': 'Sign-in from a new device',
   'factor-added': 'A second factor was added to an account',
   'factor-removed': 'A second factor was removed from an account',
-  'role-changed': 'Someone was given another role',
+  'role-changed': 'Role changed',
   'permissions-changed': 'Permissions or SPVs of staff changed',
   'recovery-approved': 'Account recovery approved',
-  'webhook-refused': 'Events were refused that no provider had signed, or that could not be read',
-  'rate-limited': 'Someone asked more often than anyone may',
+  'webhook-refused': 'Webhooks rejected: invalid signature or payload',
+  'rate-limited': 'Rate limit exceeded',
   'posted-by-hand': 'Posting by hand',
 } as const
 export type SecurityEventType = keyof typeof securityEventTypes
@@ -53,7 +53,7 @@ const severityRules = {
   'rate-limited': ({ count }) => (count < limitsOfSomebodyWhoInsists ? 'low' : 'medium'),
 } as const satisfies Record<SecurityEventType, (occurrence: Occurrence) => Severity | undefined>
 
-/** How much it matters; undefined when it is not worth telling yet. */
+/** The severity; undefined while it is too little for an event. */
 export function severityOf(occurrence: Occurrence): Severity | undefined {
   return severityRules[occurrence.type](occurrence)
 }

@@ -1,6 +1,6 @@
 /**
- * A member moves their account to another e-mail address. The new mailbox confirms it by a link; the old one is told at once and can take
- * it back, before and for some days after: whoever sits at somebody else's screen must not be able to take the account away.
+ * A member moves their account to another e-mail address. The new mailbox confirms it by a link; the old one gets a mail at once and can undo
+ * it, before and for some days after: somebody at another person's unlocked screen must not be able to take the account over.
  */
 import { after, dayMs, hourMs } from '../time.ts'
 

@@ -116,7 +116,7 @@ function networksProblem(networks: readonly string[]): StaffAccessProblem | unde
   return networks.every((text) => readNetwork(text)) ? undefined : 'network-invalid'
 }
 
-/** How long a session of staff lives; what is used is written down often enough that somebody at work is never taken to be gone. */
+/** How long a session of staff lives. Use is saved often enough that nobody is signed out while working. */
 export function limitsOfStaff(minutes: number): SessionLimits {
   const idleMs = minutes * minuteMs
   return { ...sessionLimits, idleMs, renewAfterMs: Math.min(sessionLimits.renewAfterMs, idleMs / 5) }

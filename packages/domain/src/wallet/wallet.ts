@@ -45,10 +45,10 @@ export function decideAfterCreation(wallet: Wallet, outcome: CreationOutcome, no
   return { ...wallet, dueAt: retryAt(wallet.attempts, now, asking), lastReason: outcome.reason }
 }
 
-/** So often it was asked for in vain when somebody who waits is told so: some forty seconds of waits, and the provider's own time. */
+/** After so many failed attempts the page says that it takes longer: some forty seconds of delays, and the provider's own time. */
 const lateAfterAttempts = 4
 
-/** Whether it takes longer than the minute that everybody is told it takes. */
+/** Whether it takes longer than the minute that the page promises. */
 export function isLate({ state, attempts }: Wallet): boolean {
   return state === 'wanted' && attempts >= lateAfterAttempts
 }

@@ -421,7 +421,7 @@ export const officeOffers = {
   },
   updates: {
     title: 'Updates',
-    text: 'Updates appear on the offer’s page. Members who follow the offer are told.',
+    text: 'Updates appear on the offer’s page. Members who follow the offer get a notification.',
     notPublished: 'You can post updates once the offer is published.',
     open: 'Open the offer’s page',
     post: 'Post update',

@@ -58,7 +58,7 @@ test('a role is given when a second person agrees, and not before; who gets it c
   ])
 })
 
-test('what waits says who it is about and who asks, and that look at people is written down', async () => {
+test('an approval request names its subject and its maker, and viewing those names is audited', async () => {
   const { person } = await askFor('compliance')
   const seen = async () =>
     (

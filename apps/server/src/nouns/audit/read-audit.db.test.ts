@@ -107,7 +107,7 @@ test('[COMP-03] every entry is come to, page by page, and what is rare is found 
   const seen = new Set<string>()
   let pages = 0
   let after: string | undefined
-  // Looking is itself written down, and stands before where one is by then.
+  // Reading the audit log is itself audited; that row is newer than the page being read.
   do {
     const { items, next } = await list(
       after ? { after, status: 'success', search: 'platform.check-answered' } : { search: 'platform.check-answered' },

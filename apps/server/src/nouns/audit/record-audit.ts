@@ -8,7 +8,7 @@ import { hash, type PersonSeal } from '../../core/keys.ts'
 /** Every act that is recorded, with one sentence. The names are read by auditors for years: they are added to, never renamed. */
 export const auditActions = {
   'identity.signed-up': 'someone asked to join with an address that was not known',
-  'identity.signed-up-again': 'someone asked to join with the address of a member, who was told by mail',
+  'identity.signed-up-again': 'someone signed up with the address of a member, who got a mail about it',
   'identity.verification-resent': 'the verification mail was asked for again',
   'identity.email-verified': 'the owner of an address confirmed it, and became a member',
   'identity.profile-created': 'a missing profile was made from what was said at sign-up',
@@ -94,7 +94,7 @@ export const auditActions = {
   'files.downloaded': 'a person took a file, or a part of it',
   'files.given-up': 'a person gave up an upload that was not finished',
   'files.swept': 'an upload that was not finished, or a file that was to be removed, was removed',
-  'files.locked': 'the store was told until when a file is kept and whether it is held',
+  'files.locked': 'the retention or legal hold of a file was set in its store',
   'files.orphan-removed': 'bytes that belong to no file were removed',
   'platform.spv-keys-rotated': 'keys of SPVs were wrapped under a new master key',
   'security.event-raised': 'something happened that should be looked at',

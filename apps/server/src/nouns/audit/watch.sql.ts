@@ -6,7 +6,7 @@ export type WatchName = 'security' | 'compliance'
 
 /** A record bears the time at which it was written and is seen when its act commits, which takes less than this. */
 const overlapMs = 2 * minuteMs
-/** More often than this nobody needs to be told. */
+/** Detecting events more often than this helps nobody. */
 const restMs = 20 * secondMs
 
 /** From when on to look, for the one who looks now; the others wait. */

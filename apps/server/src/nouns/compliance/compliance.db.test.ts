@@ -115,7 +115,7 @@ test('[COMP-01] a report whose worker died is taken up again, and one that canno
   expect(await call('GET', `/reports/${hopeless}/file`)).toMatchObject({ status: 404 })
 })
 
-test('[COMP-02] a file that staff take, statements taken by the dozen and people looked at by the hundred are told of', async () => {
+test('[COMP-02] a bulk export, dozens of statement downloads and hundreds of viewed people raise events', async () => {
   // Taken above.
   expect(await eventsOf(staff.personId)).toMatchObject([
     {
@@ -231,7 +231,7 @@ test('[COMP-01] a change of the master key seals reports anew, and they open wit
   await system.world.superuser(`delete from compliance_report where status = 'completed'`)
 })
 
-test('[COMP-01] kinds of data are written down with who answers for them, and when that was last said', async () => {
+test('[COMP-01] kinds of data are registered with who answers for them and when that was last confirmed', async () => {
   const kind = { name: 'Statements', sensitivity: 'Confidential', owner: 'Accounting' }
   const added = await call('POST', '/data-classes', kind)
   expect(added).toMatchObject({ status: 200, body: { ...kind, lastUpdated: expect.any(String) } })

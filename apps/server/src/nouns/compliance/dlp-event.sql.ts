@@ -3,7 +3,7 @@ import type { Id } from '@heathland/domain/id'
 import type { Severity } from '@heathland/domain/security/security-event'
 import type { ReadTx, Tx } from '../../core/database.ts'
 
-/** What somebody took or looked at within an hour, with the name under which it is told once. */
+/** What somebody took or viewed within an hour, with its dedup key. */
 export interface Taking {
   readonly type: DlpEventType
   readonly dedupKey: string
@@ -13,7 +13,7 @@ export interface Taking {
   readonly at: Date
 }
 
-/** More people than this within one hour are not told of one by one. */
+/** At most this many people within one hour get an event each. */
 const takersMax = 20_000
 
 /** Files by count, people by how many different ones: looking at one person again and again takes nothing more. */
@@ -48,7 +48,7 @@ export async function listTakings(tx: ReadTx, from: Date): Promise<Taking[]> {
   return rows.map(({ user_id: userId, dedup_key: dedupKey, ...row }) => ({ ...row, userId, dedupKey }))
 }
 
-/** Told once an hour; what is known already is only counted on, until it is over. True when it is new. */
+/** One event an hour: a known one only gets a higher count while it is open. True when it is new. */
 export async function raiseDlpEvent(tx: Tx, id: Id<'dlp'>, taking: Taking, severity: Severity): Promise<boolean> {
   const rows = await tx.query<{ is_new: boolean }>(
     'raise-dlp-event',

@@ -111,7 +111,7 @@ export async function listDueErasures(tx: ReadTx, now: Date, rowsMax: number): P
   return rows.map((row) => row.person_id)
 }
 
-/** Those that are to be tried now; the attempt is counted before, and when it is missed written down. */
+/** Those that are due now. The attempt is counted beforehand, with the time at which it counts as lost. */
 export async function takeDueSteps(tx: Tx, personId: Id<'per'>, now: Date, missedAt: Date): Promise<ErasureStep[]> {
   const rows = await tx.query<StepRow>(
     'take-due-erasure-steps',

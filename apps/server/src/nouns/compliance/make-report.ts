@@ -74,7 +74,7 @@ export async function resealBatch(ctx: Context): Promise<number> {
   })
 }
 
-/** A report as it was made. Taking it is written down, and is itself looked at. */
+/** A report as it was made. Its download is audited and counts towards data leak detection. */
 export async function downloadReport(ctx: Context, reportId: string): Promise<{ readonly name: string; readonly text: string }> {
   return ctx.inTransaction(async (tx) => {
     const found = await findReportFile(tx, ctx.keys, reportId)

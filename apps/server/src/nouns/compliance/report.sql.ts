@@ -39,7 +39,7 @@ export function insertReport(tx: Tx, report: ComplianceReport, dueAt: Date): voi
   )
 }
 
-/** One that is still to be made, for the one who makes it; the attempt is counted, and when to look again written down. */
+/** A report that is still to be made. The attempt is counted, with the time to look at it again. */
 export async function takeReport(
   tx: Tx,
   id: Id<'rep'>,

@@ -70,7 +70,7 @@ export interface TakenExport {
   readonly permissions: readonly string[] | null
 }
 
-/** One that is still to be written; the attempt is counted, what an earlier one wrote forgotten, and when to look again written down. */
+/** An export that is still to be written. The attempt is counted, earlier output is dropped, and the time to look again is set. */
 export async function takeExport(tx: Tx, id: Id<'exp'>, dueAt: Date): Promise<TakenExport | undefined> {
   const [row] = await tx.query<
     ExportRow & {

@@ -26,7 +26,7 @@ export interface Archive {
   readonly language: Language
   readonly madeAt: Date
   readonly tables: readonly PersonalTable[]
-  /** Told of every page, so that progress is seen and a reader who may no longer read is stopped. */
+  /** Called with every page, to save progress and to stop when the reader may no longer read. */
   readonly onRows: (count: number) => Promise<void>
 }
 

@@ -17,7 +17,7 @@ async function security(cookie: string) {
   return (await system.call('GET', '/security', { headers: { cookie } })).body
 }
 
-test('[AUTH-10] an app is enrolled with a first code, asked for at the door, and taken away again', async () => {
+test('[AUTH-10] an authenticator app is enrolled with a first code, required at sign-in, and removed again', async () => {
   const member = await system.join()
   const { cookie } = await system.signIn(member)
   expect(await system.me(cookie)).toMatchObject({ body: { mfaEnabled: false } })

@@ -85,7 +85,7 @@ test('another’s session is answered exactly like one that never was, and goes 
   expect((await system.me(bos.cookie)).status).toBe(200)
 })
 
-test('a browser that was not seen before is told by mail, and one that was is not', async () => {
+test('a sign-in from a new browser sends a mail, one from a known browser does not', async () => {
   const member = await system.join()
   const first = await system.signIn(member, { 'user-agent': 'Firefox/145.0 (Windows) see https://evil.example' })
   const { text } = await mailAbout(member.email, 'A new sign-in to your Heathland account')
@@ -115,7 +115,7 @@ test('the owner on a known browser still gets in while a guesser has used up the
   expect((await system.signIn(member, { cookie: foreign })).status).toBe(429)
 }, 180_000)
 
-test('the password is changed by whoever knows the present one; every other session ends, and the owner is told', async () => {
+test('changing the password needs the present one, ends every other session and sends a mail', async () => {
   const member = await system.join()
   const [here, elsewhere] = [await system.signIn(member), await system.signIn(member)]
   const change = (currentPassword: string, password: string) =>

@@ -35,7 +35,7 @@ const forgeries: readonly (readonly [string, Forgery])[] = [
   ['made for another ceremony', { type: 'webauthn.other' }],
 ]
 
-test('[AUTH-10] a passkey is added with its name, ends other sessions and is told by mail', async () => {
+test('[AUTH-10] adding a passkey keeps its name, ends other sessions and sends a mail', async () => {
   const person = await system.join()
   const [here, elsewhere] = [await system.signIn(person), await system.signIn(person)]
   const key = makeAuthenticator()

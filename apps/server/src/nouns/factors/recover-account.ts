@@ -55,7 +55,7 @@ export interface RequestRecovery {
   readonly reason: string
 }
 
-/** Requests that factors are cleared or the address is changed. Nothing changes, and nobody is told, until a second administrator approves. */
+/** Requests that factors are cleared or the address is changed. Nothing changes, and no mail is sent, until a second administrator approves. */
 export async function requestRecovery(ctx: Context, { personId, kind, email, reason }: RequestRecovery): Promise<StoredApproval> {
   ctx.require('users.recover')
   const actor = signedIn(ctx)

@@ -145,7 +145,7 @@ describe('the link in the mail about a new factor', () => {
 describe('a LinkedIn account that is linked', () => {
   const visit = ({ firstName, lastName, email }: JoinedPerson) => linkedIn.comeIn({ firstName, lastName, email, verified: 'yes' })
 
-  test('is told by mail, and the link in it unlinks it and ends every session', async () => {
+  test('sends a mail whose link unlinks it and ends every session', async () => {
     const person = await system.join()
     const { session } = await visit(person)
     expect((await system.me(session)).status).toBe(200)
@@ -157,7 +157,7 @@ describe('a LinkedIn account that is linked', () => {
     expect((await system.signIn(person)).status).toBe(401)
   })
 
-  test('is told once, not at every sign-in', async () => {
+  test('sends one mail, not one per sign-in', async () => {
     const person = await system.join()
     await visit(person)
     await visit(person)

@@ -1,6 +1,6 @@
 /**
- * A new way into an account is told to its owner by mail, with a link that takes it back: without signing in, because whoever added it
- * may have locked the owner out. Until then the mailbox could open the account alone, so the link gives nobody more than they had.
+ * The owner gets a mail about each new way into their account, with a link that undoes it without signing in: an attacker who added it
+ * may have locked the owner out. Whoever reads the mailbox could reset the password before, so the link gives them nothing new.
  */
 import { decideToken, isUndoPurpose, type UndoPurpose } from '@heathland/domain/identity/one-time-token'
 import { Refused, refuse } from '@heathland/domain/refusal'

@@ -513,7 +513,7 @@ describe('wallets and books', () => {
   })
 })
 
-test('[WAL-03] while the onramp is away nothing can be opened, and a person is told so', async () => {
+test('[WAL-03] while the onramp is unavailable no order can be opened, and the answer says so', async () => {
   const { cookie, personId } = await joinMember()
   await order('/moonpay/faults', { fault: 'down', seconds: 60 })
   const away = await system.call('POST', '/funding/deposits', { body: { amountMinor: '5000', asset: 'EUR' }, headers: from(cookie) })

@@ -11,7 +11,7 @@ export interface WalletToCompare {
   readonly isDepositUnderWay: boolean
 }
 
-/** Tokens come minutes before we are told of them. */
+/** Tokens arrive minutes before the provider reports them. */
 const tokensComeBeforeMs = dayMs
 
 interface WalletRow {
@@ -78,7 +78,7 @@ interface BalanceBreak {
   readonly foundMinor: bigint
 }
 
-/** One open difference for a wallet, with its newest figures. What a person has explained is told again only when it changes. True when it is new. */
+/** The one open break of a wallet, with its newest figures. A break that somebody explained is raised again only when it changes. True when it is new. */
 export async function keepBalanceBreak(tx: Tx, { id, personId, expectedMinor, foundMinor }: BalanceBreak, now: Date): Promise<boolean> {
   const rows = await tx.query<{ id: string }>(
     'keep-balance-break',

@@ -113,7 +113,7 @@ async function one(
   }
 }
 
-/** What they are called and reached by. Values that no longer open are empty: whoever shows the password gets in, to be told what is wrong. */
+/** What they are called and reached by. Values that cannot be decrypted are empty: signing in still works, and the page says what is wrong. */
 function namesOf(row: AccountRow, seal: PersonSeal): Pick<Account, 'email' | 'firstName' | 'lastName'> {
   const { person_id: personId, registration_id: registrationId, details } = row
   const open = (column: string, sealed: Buffer | null) => (sealed ? seal.open(`profiles.${column}.${personId}`, sealed) : '')

@@ -38,7 +38,7 @@ export const identity = {
     {
       what: 'one-time tokens',
       keptMs: 7 * dayMs,
-      why: 'a link that was followed too late can still be told from one that never was',
+      why: 'an expired link still gets a different answer from one that never existed',
       law: storageLimitation,
       table: 'one_time_token',
       key: { id: 'text' },

@@ -5,7 +5,7 @@ import type { EmailIndexes } from '../../core/email-index.ts'
 import { type Keys, opened } from '../../core/keys.ts'
 import type { PeriodKeys } from '../../core/period-keys.ts'
 
-/** The letters that are asked for by address alone. */
+/** The mails that can be requested with an address alone. */
 export type AskedKind = 'verify-email' | 'reset-password'
 
 export interface MailRequest {
@@ -25,7 +25,7 @@ export async function insertMailRequest(tx: Tx, periodKeys: PeriodKeys, row: Mai
   )
 }
 
-/** Takes a request off the pile for good: a second job finds nothing, and one whose act fails finds it again. */
+/** Deletes and returns a request: a second job finds nothing, and when the transaction fails it is there again. */
 export async function takeMailRequest(tx: Tx, keys: Keys, periodKeys: PeriodKeys, id: Id<'let'>): Promise<MailRequest | undefined> {
   const [row] = await tx.query<{
     kind: AskedKind

@@ -1,4 +1,4 @@
-/** Staff find people. Every look at someone is written down. */
+/** Staff find people. Profile views are audited. */
 import { type Id, isId } from '@heathland/domain/id'
 import type { Role } from '@heathland/domain/identity/permissions'
 import { isEmail } from '@heathland/domain/identity/registration'

@@ -68,7 +68,7 @@ test('a profile whose values were moved, altered or lost their key is refused, a
   expect(await system.me(first.cookie)).toMatchObject(unreadable)
   await system.world.superuser('update profiles set email = set_byte(email, 20, get_byte(email, 20) # 1) where id = $1', [second.personId])
   expect(await system.me(second.cookie)).toMatchObject(unreadable)
-  // Whoever shows the password still gets in, to be told what is wrong.
+  // Signing in still works, so that the page can say what is wrong.
   expect((await system.signIn(second)).status).toBe(200)
   await system.world.superuser('delete from person_key where person_id = $1', [third.personId])
   await system.world.superuser(

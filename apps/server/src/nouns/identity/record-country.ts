@@ -5,8 +5,8 @@ import { saveCountry } from './identity.sql.ts'
 import { ownPerson } from './own-person.ts'
 
 /**
- * The signed-in person says where they live, who had not said it when they joined. Where we serve nobody is answered and not written
- * down: a slip of the hand would close the door for good.
+ * Records where the signed-in person lives when they did not say so at registration. A country that is not served is answered but not
+ * saved: a mistyped country would otherwise exclude somebody for good.
  */
 export async function recordCountry(ctx: Context, country: string): Promise<Residence> {
   const { personId, seal } = ownPerson(ctx)

@@ -26,7 +26,7 @@ export interface RegisterPerson extends SignUpDetails {
 
 /**
  * Takes down that someone wants to join and writes to the address they gave. The caller learns nothing about who is known: an
- * owner who is already a member is told by mail, and nobody becomes one before following the link.
+ * owner who is already a member gets a mail about it, and nobody becomes one before following the link.
  */
 export async function registerPerson(ctx: Context, input: RegisterPerson): Promise<void> {
   refuseCommonPassword(input.password, [input.email, input.firstName, input.lastName, input.city])

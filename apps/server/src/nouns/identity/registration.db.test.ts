@@ -135,7 +135,7 @@ test('asking for a mail leaves the same behind for a member, for someone who wai
         traces.push(Object.fromEntries(Object.entries(await left()).map(([table, count]) => [table, count - (before[table] ?? 0)])))
       }
     }
-    // Two allowances: the caller's address and the mailbox.
+    // Two rate limits: the caller's address and the mailbox.
     const alike = { mail_request: 1, outbox: 1, mail: 0, one_time_token: 0, audit_log: 0, rate_limit: 2 }
     expect(traces).toEqual(Array(4).fill(alike))
   } finally {
@@ -143,7 +143,7 @@ test('asking for a mail leaves the same behind for a member, for someone who wai
   }
 })
 
-test('the owner of a known address is told by mail that they are a member, and nothing of theirs changes', async () => {
+test('signing up with a known address sends its owner a mail and changes nothing of theirs', async () => {
   const member = await system.join()
   await system.register({ ...somebody(), email: member.email.toUpperCase() })
   const mail = await system.mailTo(member.email, 2)
@@ -210,7 +210,7 @@ test(
 )
 
 test(
-  'an api that is killed after a sign-up and before its answer has signed up once, and the same key is told so',
+  'an api that is killed after a sign-up and before its answer signed up once, and a retry with the same key says so',
   async () => {
     const child = await startApiProcess()
     const person = somebody()

@@ -150,7 +150,7 @@ test('the index key is changed while people sign in, and nobody joins twice mean
   const confirmed = await Promise.all(links.map((mail, at) => verify(addresses[1 - at] ?? '', tokenIn(mail))))
   await superuser('drop trigger dawdles on account')
   expect(confirmed.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
-  // A member signs up again: under either key they are told so, and nothing new begins.
+  // A member signs up again: under either key they are recognised, and no second registration begins.
   for (const address of addresses) await callApi(address, 'POST', '/identity/registrations', { body: before })
   expect(await superuser('select from registration where confirmed_at is null')).toHaveLength(1)
 

@@ -10,9 +10,8 @@ import { recordCountry } from '../identity/record-country.ts'
 import { findVerification, insertVerification, reopenVerification, type StoredVerification } from './kyc.sql.ts'
 
 /**
- * Begins the check of the signed-in person, goes on with it or repeats it, and answers where their browser goes. That it is wanted is
- * written down before the provider is asked and its file after, so that one whose answer was lost is asked about; the provider keeps one
- * file for a person however often it is asked.
+ * Begins, continues or repeats the identity check of the signed-in person, and returns where their browser goes. The request is saved before
+ * the provider is asked and the provider's file after, so that a lost answer is asked for again; the provider keeps one file per person.
  */
 export async function startVerification(ctx: Context, { country }: { country?: string | undefined }, once: Once): Promise<{ url: string }> {
   const { personId } = signedIn(ctx)

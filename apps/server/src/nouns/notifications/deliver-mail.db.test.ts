@@ -83,7 +83,7 @@ test('a server that says come back later is asked again', async () => {
   expect(await system.mailsTo(email)).toHaveLength(1)
 })
 
-test('a mailbox that does not exist is given up at once, and the words go', async () => {
+test('a mail to a mailbox that does not exist fails at once, and its content is deleted', async () => {
   await system.orderFault({ fault: 'permanent', count: 1 })
   const email = await someMail()
   await expect.poll(() => storedMail(email), patiently).toMatchObject({ state: 'given-up', attempts: 1, has_content: false, sent_at: null })
@@ -105,7 +105,7 @@ test('a mail whose answer was lost goes again under the same id, so that its rea
   expect(mails[1]).toMatchObject({ messageId: mails[0]?.messageId, text: mails[0]?.text })
 })
 
-test('after a day of a closed way out a mail is given up', async () => {
+test('a mail that could not be sent for a day is not tried again', async () => {
   await system.orderFault({ fault: 'down' })
   const email = await someMail()
   await expect.poll(() => storedMail(email), patiently).toMatchObject({ state: 'waiting' })
@@ -113,7 +113,7 @@ test('after a day of a closed way out a mail is given up', async () => {
   await expect.poll(() => storedMail(email), patiently).toMatchObject({ state: 'given-up', has_content: false })
 })
 
-test('a mail to someone whose key was destroyed is given up unread', async () => {
+test('a mail to an erased person is dropped without being decrypted', async () => {
   await system.orderFault({ fault: 'down' })
   const email = await someMail()
   await expect.poll(() => storedMail(email), patiently).toMatchObject({ state: 'waiting', has_content: true })

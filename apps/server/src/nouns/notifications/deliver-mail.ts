@@ -8,9 +8,8 @@ import { lockMail, type StoredMail, saveMail } from './mail.sql.ts'
 import { deliverMailJob } from './notifications.jobs.ts'
 
 /**
- * Sends a mail that waits. The attempt is written down before the mail leaves and its outcome after, so that a worker that dies in
- * between is noticed, at the latest by the row's date; the message id is the mail's own, so that a mail which had left is recognised when
- * it comes again.
+ * Sends a queued mail. The attempt is saved before the mail is sent and its outcome after, so that a worker that dies in between is
+ * noticed when the row is due. The message id stays the same, so that a mail program shows a mail that was sent twice only once.
  */
 export async function deliverMail(ctx: Context, mailId: Id<'mai'>, delivery?: Delivery): Promise<void> {
   await attempt(ctx, {

@@ -48,13 +48,13 @@ export async function readHealthFacts(tx: ReadTx, program: string): Promise<Heal
     oldest_event_waiting_since: Date | null
     answered_at: Date | null
     took_ms: number | null
-    given_up: number
+    dead_letters: number
   }>(
     'read-health-facts',
     `select facts.oldest_event_waiting_since, schema.has_newest, schema.oldest_program, work.dead_event_since, work.work_failing_since,
             newest.answered_at,
             (extract(epoch from newest.answered_at - newest.requested_at) * 1000)::int as took_ms,
-            (select count(*)::int from pgboss.job where name = $1 and state < 'active') as given_up
+            (select count(*)::int from pgboss.job where name = $1 and state < 'active') as dead_letters
      from platform_facts() as facts cross join schema_facts($2) as schema cross join work_facts() as work
      left join lateral (select answered_at, requested_at from platform_check where state = 'answered' order by answered_at desc limit 1) as newest on true`,
     [deadLetterQueue, program],
@@ -63,7 +63,7 @@ export async function readHealthFacts(tx: ReadTx, program: string): Promise<Heal
     schema: { program, hasNewest: row?.has_newest ?? false, oldestProgram: row?.oldest_program ?? undefined },
     lastAnswer: row?.answered_at && row.took_ms !== null ? { answeredAt: row.answered_at, tookMs: row.took_ms } : undefined,
     oldestEventWaitingSince: row?.oldest_event_waiting_since ?? undefined,
-    deadLetters: row?.given_up ?? 0,
+    deadLetters: row?.dead_letters ?? 0,
     deadEventSince: row?.dead_event_since ?? undefined,
     workFailingSince: row?.work_failing_since ?? undefined,
   }

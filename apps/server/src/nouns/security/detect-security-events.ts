@@ -5,8 +5,8 @@ import { lockWatch, saveWatch } from '../audit/watch.sql.ts'
 import { listFailures, listPostingsByHand, listRecords, listRejectedRequests, raiseEvents, recordsMax } from './security-event.sql.ts'
 
 /**
- * Makes events of what was written down since the last look. Safe to call twice, and by two at once: what belongs together has one name
- * and is told once.
+ * Raises events from what was audited since the last run. Safe to call twice, and by two workers at once: occurrences that belong together
+ * share a dedup key.
  */
 export async function detectSecurityEvents(ctx: Context): Promise<void> {
   await ctx.inTransaction(async (tx) => {
@@ -23,7 +23,7 @@ export async function detectSecurityEvents(ctx: Context): Promise<void> {
     for (const { id, type, severity } of events) {
       if (raised.has(id)) await recordAudit(tx, ctx, { action: 'security.event-raised', resource: id, after: { type, severity } })
     }
-    // After a full page the next look goes on where it ended: what was told by then is not seen again.
+    // After a full page the next run continues where it ended.
     const ends = [records, postings, rejectedRequests].filter((page) => page.length === recordsMax).flatMap((page) => page.at(-1)?.at ?? [])
     saveWatch(tx, 'security', new Date(Math.min(ctx.now.getTime(), ...ends.map((end) => end.getTime()))))
   })

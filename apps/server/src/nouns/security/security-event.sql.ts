@@ -16,7 +16,7 @@ import { openOfPeriod, type PeriodKeys } from '../../core/period-keys.ts'
 import { decryptRejectedRequest, type RejectionKind, type SealedRejectedRequest } from '../../core/rejected-requests.ts'
 import { decryptAuditOrigin } from '../audit/decrypt-audit-origin.ts'
 
-/** Something that was written down, with the name under which it is told once. */
+/** An audited occurrence with its dedup key. */
 export interface SeenOccurrence extends Occurrence {
   readonly dedupKey: string
   readonly userId: Id<'per'> | null
@@ -28,7 +28,7 @@ export interface SeenOccurrence extends Occurrence {
 
 /** So many records are looked at in one pass; the rest a pass later. */
 export const recordsMax = 1_000
-/** More accounts than this within one hour are not told of one by one. */
+/** At most this many accounts within one hour get an event each. */
 const accountsMax = 20_000
 
 interface RecordRow {
@@ -42,7 +42,7 @@ interface RecordRow {
 
 const doneByStaff: ReadonlySet<SecurityEventType> = new Set(['role-changed', 'permissions-changed', 'recovery-approved'])
 
-/** What is told each time it happens, and was not told yet. The first browser that someone ever signs in with is no news. */
+/** What raises an event each time it happens and has none yet. The first browser that somebody signs in with raises none. */
 export async function listRecords(tx: ReadTx, from: Date): Promise<SeenOccurrence[]> {
   const rows = await tx.query<RecordRow>(
     'list-watched-records',
@@ -147,7 +147,7 @@ const typeOfKind = {
   webhook: 'webhook-refused',
 } as const satisfies Record<RejectionKind, SecurityEventType>
 
-/** Those who were turned away, by hour, where there are more than were told of. */
+/** Rejected requests by hour, where more came than the last event said. */
 export async function listRejectedRequests(tx: ReadTx, keys: Keys, from: Date): Promise<SeenOccurrence[]> {
   const rows = await tx.query<SealedRejectedRequest & { dedup_key: string; count: number; of_staff: boolean; audit_id: string | null }>(
     'list-rejected-requests',

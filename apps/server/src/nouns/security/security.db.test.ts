@@ -69,7 +69,7 @@ test('[SEC-01] five wrong passwords make one event with address and account, mor
   expect(audited).toHaveLength(1)
 })
 
-test('[SEC-01] an account that is guessed at until it locks is told of, a member’s as high and staff’s as critical', async () => {
+test('[SEC-01] an account locked after failed sign-ins raises an event: high for a member, critical for staff', async () => {
   for (const [person, severity] of [
     [await system.join(), 'high'],
     [(await joinStaff(system, 'compliance')).person, 'critical'],
@@ -95,7 +95,7 @@ test('[SEC-01] wrong codes of a second factor count like wrong passwords, and lo
   expect((await eventsAbout(undefined)).filter(({ metadata }) => metadata.subject === 'member.security.showFactor')).toEqual([])
 })
 
-test('[SEC-01] a browser that is new to someone is told of, and the first they ever had is not', async () => {
+test('[SEC-01] a sign-in from a new browser raises an event, the first browser ever does not', async () => {
   const person = await system.join()
   await system.signIn(person)
   expect(await eventsAbout(person.personId)).toEqual([])
@@ -103,7 +103,7 @@ test('[SEC-01] a browser that is new to someone is told of, and the first they e
   expect(await eventsAbout(person.personId)).toMatchObject([{ eventType: 'new-device', severity: 'low', ipAddress: '203.0.113.42' }])
 })
 
-test('[SEC-01] second factors that come and go, and roles that change, are told of', async () => {
+test('[SEC-01] adding and removing second factors and changing roles raise events', async () => {
   const person = await system.join()
   const { cookie } = await enrolTotp(system, (await system.signIn(person)).cookie)
   expect(await system.call('DELETE', '/security/totp', { body: {}, headers: { cookie } })).toMatchObject({ status: 200 })
@@ -265,7 +265,7 @@ test('events are listed page by page, newest first, by severity, and an empty li
   expect((await call('GET', '/events?state=resolved&severity=critical')).body).toEqual({ items: [], names: {} })
 })
 
-test('more than one look can tell is told by the next ones, each once, and what comes late is not missed', async () => {
+test('more records than one run takes are handled by the next runs, each once, and late commits are not missed', async () => {
   const flood = 2_300
   const ctx = await system.world.platform.openFor({ kind: 'job', queue: 'test' })
   await system.world.superuser(
@@ -300,7 +300,7 @@ test('more than one look can tell is told by the next ones, each once, and what 
   expect(await system.world.superuser(`select type from security_event where user_id = 'per_late'`)).toEqual([{ type: 'factor-added' }])
 }, 180_000)
 
-test('[SEC-04] risks and vendors are written down and changed by staff, kept in order, and never taken out', async () => {
+test('[SEC-04] staff add and change risks and vendors; they keep their order and are never deleted', async () => {
   const risk = { description: 'The onramp is away for a day', likelihood: 2, impact: 3, status: 'Open' }
   const added = await call('POST', '/risks', risk)
   expect(added).toMatchObject({ status: 200, body: { ...risk, riskScore: 6 } })

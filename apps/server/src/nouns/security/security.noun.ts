@@ -70,7 +70,7 @@ export const security = {
   checks: [
     {
       name: 'event-detection-runs',
-      sentence: 'what was written down has been looked at for what should be told, up to an hour ago',
+      sentence: 'the audit log has been searched for security events up to an hour ago',
       query: `select name as fault from watch where watched_until < platform_now() - interval '1 hour' order by name`,
     },
   ],

@@ -12,7 +12,7 @@ import { queueMail } from '../identity/queue-mail.ts'
 import { revokeSessions } from './session.sql.ts'
 import { passwordChangedMail } from './sign-in.mails.ts'
 
-/** As at the door: someone at an open screen must not guess for ever. */
+/** As at sign-in: somebody at an unlocked screen must not guess for ever. */
 const perPerson = { count: 10, windowSeconds: 3_600 }
 
 /** Changes the password for whoever knows the present one, and ends every other session. */

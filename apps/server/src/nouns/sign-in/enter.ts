@@ -1,7 +1,7 @@
 /**
- * Where every way in ends: whoever has shown who they are gets what `decideSignIn` says, and nothing else opens a session. It is
- * decided under the account's lock, from the account as it is then: a proof that was checked against an older one no longer counts.
- * A browser that the person has not used before is told to them by mail.
+ * Every way of signing in ends here: `decideSignIn` decides, and nothing else opens a session. It decides under the account's lock, from
+ * the account as it is then: a proof that was checked against an older version of the account no longer counts. A sign-in from a new
+ * browser sends its owner a mail.
  */
 import type { Id } from '@heathland/domain/id'
 import { decideSignIn, type MissingFactor, type SignInDecision } from '@heathland/domain/identity/sign-in'
@@ -50,7 +50,7 @@ export async function enter(ctx: Context, account: Account | undefined, { proof,
       ? await act.inTransaction(async (tx) => {
           const locked = await lockAccountOf(tx, ctx.keys, account.personId, hashToken(device))
           const decided = decide(locked, proof, ctx.now)
-          // Told only to whoever has shown who they are: the password of staff opens nothing from elsewhere.
+          // Said only after the proof held: the password of staff opens nothing from elsewhere.
           if (locked && decided.session !== 'none' && !isAllowedAddress(locked.networks, ctx.origin?.address ?? ''))
             throw new Refused(refuse('ADDRESS_NOT_ALLOWED'))
           if (locked && decided.session !== 'none') await open(tx, act, locked, { proof, decided, tokenHash, device, replaces })
@@ -133,7 +133,7 @@ async function open(tx: Tx, act: Context, account: LockedAccount, { proof, decid
   }
 }
 
-/** Writes down that someone was turned away, whoever they were. */
+/** Audits a refused sign-in, whether or not the account is known. */
 export async function refuseEntry(ctx: Context, person: Pick<Account, 'personId' | 'seal'> | undefined): Promise<void> {
   const act = ctx.as({ kind: 'identity' })
   await act.inTransaction((tx) =>

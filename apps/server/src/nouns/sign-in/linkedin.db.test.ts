@@ -156,7 +156,7 @@ test('a second factor is still asked for, and staff without one enrol it first',
   expect(await system.me(sessionIn(entered))).toMatchObject({ status: 401, body: { code: 'FACTOR_ENROLMENT_MISSING' } })
 })
 
-test('a suspended member is turned away', async () => {
+test('a suspended member is refused', async () => {
   const member = await system.join()
   await system.world.superuser('update account set suspended_at = now() where person_id = $1', [member.personId])
   const step = await comeIn({ firstName: 'Ada', lastName: 'Heath', email: member.email, verified: 'yes' })
@@ -188,7 +188,7 @@ test('the way back leads to a page of this product and nowhere else', async () =
   expect(twice.status).toBe(303)
 })
 
-test('forged answers and an absent LinkedIn lead back to the door with their reason', async () => {
+test('forged answers and an unavailable LinkedIn lead back to the sign-in page with a reason', async () => {
   const { memory, callback } = await visit({ decision: 'cancel' })
   expect(await go(callback, memory)).toMatchObject({ location: '/login#linkedin=LINKEDIN_CANCELLED' })
   for (const fault of [
@@ -212,7 +212,7 @@ test('forged answers and an absent LinkedIn lead back to the door with their rea
   expect(await go(visited.callback, visited.memory)).toMatchObject({ location: '/login#linkedin=LINKEDIN_UNAVAILABLE' })
 })
 
-test('one address cannot go there and back for ever, and is told at the door', async () => {
+test('one address cannot go there and back for ever; the sign-in page names the rate limit', async () => {
   const caller = '198.51.100.200'
   const steps: string[] = []
   for (let turn = 0; turn < 61; turn += 1) steps.push((await go('/api/identity/linkedin', '', caller)).location)

@@ -77,7 +77,7 @@ function redirectUri(ctx: Context): string {
   return `${ctx.publicOrigin}/api/identity/linkedin/callback`
 }
 
-/** A browser that was sent here has nobody to read a problem to it: what is refused leads back to the door with its reason. */
+/** The browser was redirected here, so a refusal redirects it to the sign-in page with its reason. */
 function backWithReason(error: Error, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refused && isErrorCode(error.code)) return backToDoor(reply, error.code)
   throw error

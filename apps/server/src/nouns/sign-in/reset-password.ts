@@ -53,7 +53,7 @@ export async function checkResetToken(ctx: Context, { token }: { token: string }
   if (decideToken(stored, 'reset-password', ctx.now) !== 'good') throw new Refused(refuse('RESET_LINK_INVALID'))
 }
 
-/** Sets a new password for whoever can read the mailbox. Every session ends; a second factor is asked for at the door as always. */
+/** Sets a new password for whoever can read the mailbox. Every session ends; signing in still needs the second factor. */
 export async function resetPassword(ctx: Context, input: { token: string; password: string }): Promise<void> {
   const hash = await hashPassword(input.password)
   const act = ctx.as({ kind: 'identity' })

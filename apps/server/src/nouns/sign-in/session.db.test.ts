@@ -56,7 +56,7 @@ test('a session that nobody uses ends after thirty minutes', async () => {
   expect((await system.me(used)).status).toBe(200)
 })
 
-test('use keeps a session alive, is written down at most every five minutes, and is what the session then says of itself', async () => {
+test('use keeps a session alive and is saved at most every five minutes', async () => {
   const cookie = await newCookie()
   const lastUse = async () => {
     const [row] = await system.world.superuser<{ last_used_at: Date }>(
@@ -159,7 +159,7 @@ test('a cookie that is not one of ours never reaches the database', async () => 
   const token = cookie.split('=')[1] ?? ''
   await system.world.superuser('revoke execute on function find_session(bytea) from heathland_api')
   try {
-    // With the door closed, whatever is looked up fails aloud.
+    // With find_session revoked, every lookup fails with an error.
     expect((await system.me(cookie)).status).toBe(500)
     const odd = [
       '',

@@ -9,7 +9,7 @@ export interface NewSession {
   readonly tokenHash: Buffer
   readonly missing: MissingFactor | undefined
   readonly ways: readonly string[]
-  /** When a factor was shown at the door, or undefined. */
+  /** When a factor was shown at sign-in, or undefined. */
   readonly stepUpAt: Date | undefined
   readonly address: Buffer | null
   readonly userAgent: Buffer | null
@@ -44,7 +44,7 @@ export async function touchSession(tx: Tx, id: Id<'ses'>, now: Date): Promise<vo
   await tx.query('touch-session', 'update session set last_used_at = $2 where id = $1 and revoked_at is null', [id, now])
 }
 
-/** Makes a session whole, or fresh again, under a new token: what was written down before a factor was shown opens nothing after. */
+/** Completes or refreshes a session under a new token: a token copied before the factor was shown is worth nothing after. */
 export async function strengthenSession(tx: Tx, { personId }: AccountLock, id: Id<'ses'>, tokenHash: Buffer, now: Date): Promise<void> {
   await tx.query(
     'strengthen-session',

@@ -29,7 +29,7 @@ test('a wrong password, a stranger, a suspended member and an unverified address
   expect(new Set(answers.map(seenFromOutside)).size).toBe(1)
 })
 
-test('signing in unverified is told to verify first, and only to whoever has the right password', async () => {
+test('an unverified account is asked to verify first, and only after the right password', async () => {
   const person = somebody()
   const registered = await system.register(person)
   expect(registered.headers.get('set-cookie')).toBeNull()

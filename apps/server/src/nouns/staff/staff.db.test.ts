@@ -75,7 +75,7 @@ test('[ADM-03] staff come in by /login with the same second factor, and only mfo
   }
 })
 
-test('people are found by their whole address or role, page by page, and every look is written down', async () => {
+test('people are found by their whole address or role, page by page, and every view is audited', async () => {
   const member = await system.join()
   const found = await office('GET', `/users?search=${encodeURIComponent(member.email.toUpperCase())}`, admin.cookie)
   expect(found.body).toMatchObject({
@@ -91,7 +91,7 @@ test('people are found by their whole address or role, page by page, and every l
   expect(looks.map(({ resource }) => resource)).toEqual([member.personId, 'nobody', expect.stringContaining(admin.personId)])
 })
 
-test('whoever is invited becomes a member with a password of their own, once, and the inviter is written down', async () => {
+test('an invitation makes one member with a password of their own, once, and records the inviter', async () => {
   const { email, firstName, lastName } = somebody()
   const invite = () => office('POST', '/users/invitations', admin.cookie, { email, firstName, lastName })
   expect((await invite()).status).toBe(200)

@@ -10,8 +10,8 @@ import { createWalletJob } from './wallet.jobs.ts'
 import { insertWallet, lockWallet, saveWallet } from './wallet.sql.ts'
 
 /**
- * Has the one wallet of a person made. The attempt is written down before the provider is asked and its outcome after, so that a worker
- * that dies in between is missed; the order is the same each time, so that a wallet whose answer was lost is found and not made again.
+ * Creates the one wallet of a person at the provider. The attempt is saved before the provider is asked and its outcome after, so that a
+ * worker that dies in between is noticed; the idempotency key stays the same, so that a lost answer makes no second wallet.
  */
 export async function createWallet(ctx: Context, personId: Id<'per'>, delivery?: Delivery): Promise<void> {
   await attempt(ctx, {

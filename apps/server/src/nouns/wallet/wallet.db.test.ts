@@ -77,7 +77,7 @@ const auditedFor = async (personId: string) =>
     ])
   ).map(({ action }) => action)
 
-test('[WAL-11] [WAL-01] [WAL-09] whoever joins has one wallet soon, and is told so until then', async () => {
+test('[WAL-11] [WAL-01] [WAL-09] a new member soon has one wallet, and the page says so until then', async () => {
   const person = await system.join()
   const { cookie } = await system.signIn(person)
   const read = async () => (await system.call('GET', '/wallet', { headers: { cookie } })).body

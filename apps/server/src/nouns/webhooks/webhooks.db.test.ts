@@ -297,7 +297,7 @@ describe('handling', () => {
     expect(await rows()).toMatchObject([{ state: 'handled', attempts: 2 }])
   })
 
-  test('that fails for three days is given up, recorded, and asked about', async () => {
+  test('that fails for three days becomes a dead letter, is audited, and its object is asked for', async () => {
     const id = await kept()
     const { handlers } = noun(async () => {
       throw new Error('never')

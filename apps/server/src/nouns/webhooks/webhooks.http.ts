@@ -1,6 +1,6 @@
 /**
- * Where providers send events: `POST /api/<provider>/webhook`. Bytes are verified as they came, kept and answered at once;
- * whatever follows is a job's. A forgery is told no before the database hears of it, and counted.
+ * Where providers send events: `POST /api/<provider>/webhook`. The raw bytes are verified, stored and answered at once; a job does the
+ * rest. A forgery is refused and counted without asking the database.
  */
 import {
   type WebhookDelivery,

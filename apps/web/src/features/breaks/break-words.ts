@@ -1,4 +1,4 @@
-/** How breaks between custody and the books are told to staff. */
+/** The words for breaks between custody and the books. */
 
 import type { CustodyBreak } from '@heathland/contract'
 import { breakTargetMs } from '@heathland/domain/funding/custody-break'

@@ -19,7 +19,7 @@ export function SealCheck({ file }: { file: NonNullable<DocumentLine['file']> })
       const [trust, answer] = await Promise.all([transparency.readKeys.call(), fetch(file.address)])
       if (!answer.ok) throw new Error(`the file was answered with ${answer.status}`)
       const verdict = await verifySeal(new Uint8Array(await answer.arrayBuffer()), trust)
-      // What was added behind the seal is covered by no signature, but by the hash that was written down.
+      // No signature covers what was added after the seal, but the recorded hash does.
       return verdict.holds && verdict.fileHash !== file.sha256 ? { holds: false, reason: 'changed' } : verdict
     },
   })

@@ -73,7 +73,7 @@ export function AddMoney({ way, onWay, bankTransfer, order, onOrder }: AddMoneyP
   const screen = decideOnrampScreen({ isOpen: order !== undefined, deposit: state, news })
   const isHeld = (screen === 'initialized' || screen === 'pending') && deposit.data?.heldFor !== undefined
 
-  // Whatever told of it first: the lists, the balance and the member's standing follow.
+  // Whichever answer reported it first, the lists, the balance and the member's standing are read again.
   useEffect(() => {
     if (state === undefined || state === 'opened') return
     void stale.afterEvent(state === 'done' ? 'deposit.settled' : 'deposit.changed')

@@ -18,7 +18,7 @@ const removedWords = (t: SignInWords) =>
 /** A token that was cut off on its way is as good as one that has expired. */
 const invalidCodes: readonly (string | undefined)[] = ['UNDO_LINK_INVALID', 'INPUT_INVALID']
 
-/** Takes back a new factor or LinkedIn link, from the mail that told of it. Nothing happens before the button is pressed. */
+/** Undoes a new factor or LinkedIn link, from the link in its mail. Nothing happens before the button is pressed. */
 export function UndoChange({ token }: { token: string | undefined }) {
   const t = useWords('signIn')
 

@@ -6,7 +6,7 @@ import { useApi } from '../api.ts'
 /** Whether or not the address is known: nobody learns from us who is a member. */
 export const resentWords = (t: SignInWords) => t.useResend.ifThisAddressIsWaiting
 
-/** Has the verification mail sent again. Failures are told as a toast; success is the caller's to show. */
+/** Has the verification mail sent again. Failures show a toast; the caller shows success. */
 export function useResend({ onSent }: { onSent: () => void }) {
   const t = useWords('signIn')
   const { call } = useApi()

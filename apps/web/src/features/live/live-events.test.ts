@@ -68,7 +68,7 @@ describe('live events', () => {
     expect(missed()).toBe(0)
   })
 
-  test('asks for everything when it is told that it was away for longer than events are kept', () => {
+  test('reads everything again when it was away for longer than events are kept', () => {
     const { live, last, missed } = open()
     live.start()
     last().say('open')

@@ -75,7 +75,7 @@ export function createLive({ connect, heard, missed, later, random }: LiveDoors)
         open()
       }, pauseMs)
     })
-    // Whoever was away for weeks is told that the events in between are no longer kept.
+    // After weeks away the events in between are no longer kept.
     mine.addEventListener('missed', () => {
       if (mine === connection) missed()
     })

@@ -11,7 +11,7 @@ import { StatCard, StatCardsWaiting } from '../../ui/stat-card.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 
-/** How the house is guarded, in five figures and four shares. */
+/** Security metrics: five figures and four shares. */
 export function SecurityOverview() {
   const t = useWords('security')
 

@@ -125,7 +125,7 @@ const reasonOfLabel: Readonly<Record<string, RejectionReason>> = {
   GRAPHIC_EDITOR: 'document-not-genuine',
   INCONSISTENT_PROFILE: 'details-differ',
   PROBLEMATIC_APPLICANT_DATA: 'details-differ',
-  // Nobody is told that they stand on a list, or on which.
+  // A member never learns of a screening hit, nor which list it is on.
   BLOCKLIST: 'not-accepted',
   PEP: 'not-accepted',
   SANCTIONS: 'not-accepted',

@@ -150,7 +150,7 @@ describe('MoonPay, in its habits,', () => {
     }
   })
 
-  test('is told the secret key in a header, and the public one for what is public', async () => {
+  test('gets the secret key in a header, and the public one for public calls', async () => {
     const seen: { url: string | undefined; key: string | undefined }[] = []
     const server = createServer(({ url, headers }, response) => {
       seen.push({ url, key: headers.authorization })

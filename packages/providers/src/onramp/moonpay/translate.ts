@@ -197,7 +197,7 @@ export function unknownOf(status: number): OnrampUnknown {
   return status === 401 || status === 403 ? 'misconfigured' : 'provider-failed'
 }
 
-/** Fees are rounded up: nobody is told of less than they were charged. One that is missing is none. */
+/** Fees are rounded up: a page never shows less than was charged. A missing fee is zero. */
 function feesOf(fields: Fields, asset: Asset): OnrampFees | undefined {
   const read = (value: unknown) => (value === undefined || value === null ? money(0n, asset) : readAmount(value, asset, 'up'))
   const [provider, network, extra] = [read(fields.feeAmount), read(fields.networkFeeAmount), read(fields.extraFeeAmount)]
