@@ -33,6 +33,10 @@ export function makeNewerVersion(): NewerVersion {
     `  'platform.check-answered': true,`,
     `  'platform.check-answered': true,\n  'platform.check-noted': true,`,
   ])
+  change(join(server, 'src/nouns/notifications/notification-of-event.ts'), [
+    `  'platform.check-answered': 'none',`,
+    `  'platform.check-answered': 'none',\n  'platform.check-noted': 'none',`,
+  ])
   change(
     join(platform, 'platform.noun.ts'),
     [

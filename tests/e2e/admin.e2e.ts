@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { castPassword } from '../../tools/cast.ts'
-import { castCode, expect, logout, signInAtDoor, test } from './person.ts'
+import { castCode, expect, logout, signInOnPage, test } from './person.ts'
 
 async function enter(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
@@ -45,7 +45,7 @@ test('[ADM-02] [ADM-03] staff show a second factor at the administrators’ door
 })
 
 test('[ADM-03] [ADM-01] an administrator may use the main door, and is led on from the other', async ({ page }) => {
-  await signInAtDoor(page, 'milan@staff.example')
+  await signInOnPage(page, 'milan@staff.example')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/admin/login')
   await expect(page).toHaveURL('/dashboard')
@@ -65,7 +65,7 @@ test('[ENT-03] one context knows who is here: loading, user, isAdmin, login, log
   see()
   await expect(page).toHaveURL('/login')
   // login, user, not an administrator
-  await signInAtDoor(page, 'anna@members.example')
+  await signInOnPage(page, 'anna@members.example')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna')
   await page.goto('/users')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()

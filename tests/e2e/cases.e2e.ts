@@ -91,9 +91,7 @@ test('[WAL-01] a wallet that came between two questions of the page is known to 
   await openWallet(page)
 })
 
-test('[WAL-02] [WAL-05] a bank transfer is waited for across visits and arrives; a later charge-back is shown', async ({
-  page,
-}, info) => {
+test('[WAL-02] [WAL-05] a bank transfer is waited for across visits and arrives; a later charge-back is shown', async ({ page }, info) => {
   onPhone(info)
   const person = await joinQuietly(page, 'NL')
   await approveQuietly(person)

@@ -8,7 +8,7 @@ import { limitPurpose } from '@heathland/server/http/rate-limit'
 import { signInBucket } from '@heathland/server/nouns/identity/limits-of-address'
 import { test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
-import { castCode, castPassword } from '../../tools/cast.ts'
+import { cast, castCode, castPassword } from '../../tools/cast.ts'
 import { exampleEnvironment } from '../../tools/development.ts'
 
 const example = exampleEnvironment()
@@ -72,13 +72,12 @@ export async function linkInMail(to: string, subject: RegExp): Promise<string> {
 }
 
 /**
- * Signs in through the page, as a person does. Staff get a session written into the database unless the test is about signing in: a code
- * works once and guesses are counted, and many tests at once share the few members of staff.
+ * Signs in. People of the cast get a session written into the database, which is quicker; who joined during the test signs in on the page.
+ * A test about signing in calls `signInOnPage` itself.
  */
-export async function signIn(page: Page, email: string, password: string = castPassword): Promise<void> {
-  if (email.endsWith('@staff.example')) return layDownSession(page, email)
-  if (email.endsWith('@members.example')) await forgetTries(email)
-  return signInAtDoor(page, email, password)
+export async function signIn(page: Page, email: string, password?: string): Promise<void> {
+  if (password === undefined && cast.some((person) => person.email === email)) return insertSession(page, email)
+  return signInOnPage(page, email, password)
 }
 
 /** Tries to sign in to one account are counted by the hour, and many tests share a few members. */
@@ -127,7 +126,7 @@ export async function makeStaff(email: string, role: string): Promise<void> {
 }
 
 /** Members who are there to fill a list. */
-export async function layDownMembers(count: number): Promise<void> {
+export async function insertMembers(count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) {
     const id = makeId('per', new Date(), randomBytes(10))
     const { seal, wrapped } = keys.newPersonKey(id)
@@ -142,14 +141,19 @@ export async function layDownMembers(count: number): Promise<void> {
   }
 }
 
-async function layDownSession(page: Page, email: string): Promise<void> {
+async function insertSession(page: Page, email: string): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   await behind(
     `insert into session (id, token_hash, person_id, level, created_at, last_used_at, step_up_at)
-     select $1, $2, person_id, 'full', platform_now(), platform_now(), platform_now() from account where email_index = $3`,
-    [makeId('ses', new Date(), randomBytes(10)), createHash('sha256').update(token).digest(), emailIndex(keys, email)],
+     select $1, $2, person_id, 'full', platform_now(), platform_now(), case when $4 then platform_now() end from account where email_index = $3`,
+    [
+      makeId('ses', new Date(), randomBytes(10)),
+      createHash('sha256').update(token).digest(),
+      emailIndex(keys, email),
+      email.endsWith('@staff.example'),
+    ],
   )
-  // Laid down as over a safe connection, which the browser takes localhost to be; a port is no part of a cookie.
+  // Set as over a safe connection, which the browser takes localhost to be; a port is no part of a cookie.
   await page
     .context()
     .addCookies([{ name: '__Host-heathland', value: token, url: 'https://localhost', secure: true, httpOnly: true, sameSite: 'Lax' }])
@@ -157,7 +161,8 @@ async function layDownSession(page: Page, email: string): Promise<void> {
 }
 
 /** Signs in on the page, with the code of the second factor where there is one. */
-export async function signInAtDoor(page: Page, email: string, password: string = castPassword): Promise<void> {
+export async function signInOnPage(page: Page, email: string, password: string = castPassword): Promise<void> {
+  if (email.endsWith('@members.example')) await forgetTries(email)
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -1,4 +1,4 @@
-import { expect, join, logout, signIn, test } from './person.ts'
+import { expect, join, logout, signIn, signInOnPage, test } from './person.ts'
 
 test('[AUTH-01] the sign-in page has its title, fields, links and buttons', async ({ page }) => {
   await page.goto('/login')
@@ -16,7 +16,7 @@ test('[AUTH-01] the sign-in page has its title, fields, links and buttons', asyn
 })
 
 test('[AUTH-03] an address that is none and a password that is too short are said at their fields', async ({ page }) => {
-  await signIn(page, 'nobody', 'short')
+  await signInOnPage(page, 'nobody', 'short')
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid email/)
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/at least 8 characters/)
 })
@@ -44,7 +44,7 @@ test('[AUTH-12] an unexpected failure is explained in plain words', async ({ pag
         })
       : route.continue(),
   )
-  await signIn(page, 'anna@members.example')
+  await signInOnPage(page, 'anna@members.example')
   await expect(page.getByText('An unexpected error occurred')).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { stepAt, totpCode } from '../../tools/totp-code.ts'
-import { expect, join, layDownMembers, linkInMail, newPerson, signIn, test } from './person.ts'
+import { expect, insertMembers, join, linkInMail, newPerson, signIn, test } from './person.ts'
 
 /** Two administrators and the person it is about, each in a browser of their own; told in one go because a code is good once. */
 test('[STAFF-01 invitation, STAFF-01 role, STAFF-01 suspension, STAFF-01 permissions] [ADM-02] staff invite and find people, and suspend them and change roles and permissions with a second administrator', async ({
@@ -247,7 +247,7 @@ test('[STAFF-01 role] what a second administrator turns down stays as it was, an
 })
 
 test('[STAFF-01 search] people are paged forwards and back, and looking for someone begins anew', async ({ page }) => {
-  await layDownMembers(26)
+  await insertMembers(26)
   await signIn(page, 'mira@staff.example')
   await page.goto('/users')
   const pages = page.getByRole('navigation', { name: 'Pages of Members and staff' })

@@ -80,8 +80,7 @@ export async function compose(config: Config, program: Program, patience: Patien
   const rejectedRequests = countRejectedRequests({
     database,
     periodKeys,
-    onError: (error) =>
-      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'rejected requests not saved'),
+    onError: (error) => log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'rejected requests not saved'),
   })
   const ports: Ports = {
     mail: openSmtpMail({ url: config.SMTP_URL, tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback' }),
