@@ -29,6 +29,7 @@ const serverNouns = [
   'protection',
   'subscriptions',
   'placements',
+  'distributions',
   'reconciliation',
   'spv',
   'settings',

@@ -815,6 +815,125 @@ end $$;
 ALTER FUNCTION public.destroy_person_key(in_person_id text) OWNER TO heathland_control;
 
 --
+-- Name: distributable_minor(text); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.distributable_minor(in_offer text) RETURNS bigint
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select coalesce(snapshot.credits_minor - snapshot.debits_minor, 0)
+         + coalesce((select sum(case side when 'credit' then amount_minor else -amount_minor end) from entry
+                     where entry.account_id = account.id and booked_at >= coalesce(snapshot.booked_before, '-infinity')), 0)::bigint
+         - coalesce((select sum(open.amount_minor - coalesce(paid.minor, 0)) from distribution open
+                     join offer sibling on sibling.id = open.offer_id
+                     left join lateral (select sum(transfer.amount_minor) as minor from transfer where transfer.subject = open.id) paid on true
+                     where open.state = 'agreed' and sibling.spv_id = offer.spv_id and open.asset = cell.currency), 0)::bigint
+  from offer join cell on cell.code = offer.cell
+  cross join lateral (select concat_ws('_', 'acc', offer.cell, 'spv-cash', cell.currency, offer.spv_id) as id) account
+  left join lateral (select * from ledger_snapshot where account_id = account.id order by booked_before desc limit 1) snapshot on true
+  where offer.id = in_offer and (app_actor() in ('job', 'operator')
+    or app_actor() = 'officer' and (app_sees_every_spv() or offer.spv_id = any (app_spvs())))
+$$;
+
+
+ALTER FUNCTION public.distributable_minor(in_offer text) OWNER TO heathland_ledger;
+
+--
+-- Name: distribution_line_is_fit(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.distribution_line_is_fit() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  of_it distribution;
+begin
+  select * into of_it from distribution where id = new.distribution_id;
+  if tg_op = 'INSERT' then
+    if of_it.state <> 'draft' or of_it.offer_id <> new.offer_id or new.paid_at is not null then
+      raise exception 'lines come before the agreement' using errcode = 'check_violation', constraint = 'distribution_line_is_fit';
+    end if;
+    return new;
+  end if;
+  if (new.distribution_id, new.person_id, new.offer_id, new.held_minor, new.amount_minor) is distinct from
+     (old.distribution_id, old.person_id, old.offer_id, old.held_minor, old.amount_minor) or old.paid_at is not null or of_it.state <> 'agreed'
+     or not exists (select from transfer where transfer.key = 'distribution:' || new.distribution_id || ':' || new.person_id
+                      and transfer.movement = 'distribution' and transfer.amount_minor = new.amount_minor
+                      and account_holder(transfer.credit_account) = new.person_id)
+     or of_it.kind = 'capital' and not exists (select from register_entry where register_entry.distribution_id = new.distribution_id
+                      and register_entry.person_id = new.person_id and register_entry.amount_minor = new.amount_minor) then
+    raise exception 'the ledger has not paid this' using errcode = 'check_violation', constraint = 'distribution_line_is_fit';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.distribution_line_is_fit() OWNER TO heathland_ledger;
+
+--
+-- Name: distribution_step_is_fit(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.distribution_step_is_fit() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  sums record;
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'draft' or new.record_on >= (platform_now() at time zone 'UTC')::date
+       or new.kind = 'capital' and not exists (select from offer where offer.id = new.offer_id and offer.kind = 'loan')
+       or not exists (select from offer join cell on cell.code = offer.cell where offer.id = new.offer_id and (offer.cell, cell.currency) = (new.cell, new.asset)) then
+      raise exception 'this cannot be distributed' using errcode = 'check_violation', constraint = 'distribution_step_is_fit';
+    end if;
+    return new;
+  end if;
+  if (new.id, new.number, new.offer_id, new.kind, new.cell, new.asset, new.amount_minor, new.record_on, new.period_from, new.period_until, new.drafted_by)
+       is distinct from
+     (old.id, old.number, old.offer_id, old.kind, old.cell, old.asset, old.amount_minor, old.record_on, old.period_from, old.period_until, old.drafted_by)
+     or old.approval_id is not null and (new.approval_id, new.agreed_at, new.remainder_minor) is distinct from (old.approval_id, old.agreed_at, old.remainder_minor)
+     or not (old.state || ' ' || new.state || ' ' || case when app_actor() in ('job', 'operator') then 'job' else 'staff' end)
+            in ('draft agreed staff', 'draft discarded staff', 'agreed paid job') then
+    raise exception 'no such step: % to %', old.state, new.state using errcode = 'check_violation', constraint = 'distribution_step_is_fit';
+  end if;
+  if new.state = 'agreed' then
+    -- One company's distributions are agreed to one after the other, so that its money is promised once.
+    perform pg_advisory_xact_lock(7403, hashtext(offer.spv_id)) from offer where offer.id = new.offer_id;
+    if not exists (select from approval where approval.id = new.approval_id and approval.act = 'distributions.pay' and approval.state = 'executed'
+                     and approval.maker_id <> approval.checker_id and approval.body ->> 'distributionId' = new.id) then
+      raise exception 'two people agree to a distribution' using errcode = 'check_violation', constraint = 'distribution_step_is_fit';
+    end if;
+    select coalesce(sum(line.amount_minor), 0) as minor, count(*) filter (where register.held is distinct from line.held_minor) as other into sums
+    from distribution_line line
+    left join (select register_entry.person_id, sum(case kind when 'issued' then amount_minor else -amount_minor end) as held from register_entry
+               where register_entry.offer_id = new.offer_id and register_entry.at < (new.record_on + 1)::timestamp at time zone 'UTC'
+               group by register_entry.person_id) register on register.person_id = line.person_id
+    where line.distribution_id = new.id;
+    if sums.other > 0 or sums.minor = 0 or sums.minor + new.remainder_minor <> new.amount_minor then
+      raise exception 'the shares are not those of the register' using errcode = 'check_violation', constraint = 'distribution_step_is_fit';
+    end if;
+    if distributable_minor(new.offer_id) < new.amount_minor then
+      raise exception 'the company does not have this money' using errcode = 'check_violation', constraint = 'distribution_has_money';
+    end if;
+  end if;
+  if new.state = 'paid' then
+    select count(*) filter (where line.paid_at is null) as open, coalesce(sum(line.amount_minor), 0) as minor into sums
+    from distribution_line line where line.distribution_id = new.id;
+    if sums.open > 0 or sums.minor + new.remainder_minor <> new.amount_minor
+       or (select coalesce(sum(transfer.amount_minor), 0) from transfer where transfer.subject = new.id) <> new.amount_minor then
+      raise exception 'the ledger has not paid all of it' using errcode = 'check_violation', constraint = 'distribution_step_is_fit';
+    end if;
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.distribution_step_is_fit() OWNER TO heathland_ledger;
+
+--
 -- Name: dlp_event_is_only_moved(); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -2367,6 +2486,30 @@ $$;
 ALTER FUNCTION public.reconciliation_rows(in_offers_max integer) OWNER TO heathland_ledger;
 
 --
+-- Name: redemption_is_held(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.redemption_is_held() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if new.kind = 'issued' then return new; end if;
+  perform pg_advisory_xact_lock(7404, hashtext(new.offer_id || new.person_id));
+  if new.amount_minor > (select coalesce(sum(case kind when 'issued' then amount_minor else -amount_minor end), 0) from register_entry
+                         where register_entry.offer_id = new.offer_id and register_entry.person_id = new.person_id)
+     or not exists (select from distribution_line line join distribution on distribution.id = line.distribution_id
+                    where line.distribution_id = new.distribution_id and line.person_id = new.person_id and line.amount_minor = new.amount_minor
+                      and distribution.kind = 'capital' and distribution.state = 'agreed' and distribution.offer_id = new.offer_id) then
+    raise exception 'nobody is paid back more than they hold' using errcode = 'check_violation', constraint = 'redemption_is_held';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.redemption_is_held() OWNER TO heathland_ledger;
+
+--
 -- Name: refuse_posting(text, text, integer); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -3748,6 +3891,78 @@ ALTER TABLE public.deposit_step ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY
     CACHE 1
 );
 
+
+--
+-- Name: distribution_number; Type: SEQUENCE; Schema: public; Owner: heathland_owner
+--
+
+CREATE SEQUENCE public.distribution_number
+    START WITH 1001
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+
+ALTER TABLE public.distribution_number OWNER TO heathland_owner;
+
+--
+-- Name: distribution; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.distribution (
+    id text NOT NULL,
+    number bigint DEFAULT nextval('public.distribution_number'::regclass) NOT NULL,
+    offer_id text NOT NULL,
+    kind text NOT NULL,
+    cell text NOT NULL,
+    asset text NOT NULL,
+    amount_minor bigint NOT NULL,
+    record_on date NOT NULL,
+    period_from date,
+    period_until date,
+    state text NOT NULL,
+    drafted_by text NOT NULL,
+    drafted_at timestamp with time zone NOT NULL,
+    approval_id text,
+    agreed_at timestamp with time zone,
+    remainder_minor bigint,
+    ended_at timestamp with time zone,
+    CONSTRAINT distribution_agreed_when_agreed CHECK ((((state = ANY (ARRAY['agreed'::text, 'paid'::text])) = (approval_id IS NOT NULL)) AND ((approval_id IS NULL) = (agreed_at IS NULL)) AND ((approval_id IS NULL) = (remainder_minor IS NULL)))),
+    CONSTRAINT distribution_amount_positive CHECK ((amount_minor > 0)),
+    CONSTRAINT distribution_ended_when_ended CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['paid'::text, 'discarded'::text])))),
+    CONSTRAINT distribution_id_kind CHECK ((id ~ '^dis_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT distribution_kind_known CHECK ((kind = ANY (ARRAY['income'::text, 'capital'::text]))),
+    CONSTRAINT distribution_period_of_income CHECK ((((kind = 'income'::text) = (period_from IS NOT NULL)) AND ((kind = 'income'::text) = (period_until IS NOT NULL)) AND (period_from <= period_until))),
+    CONSTRAINT distribution_remainder_fits CHECK (((remainder_minor >= 0) AND (remainder_minor <= amount_minor))),
+    CONSTRAINT distribution_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'agreed'::text, 'paid'::text, 'discarded'::text])))
+);
+
+ALTER TABLE ONLY public.distribution FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.distribution OWNER TO heathland_owner;
+
+--
+-- Name: distribution_line; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.distribution_line (
+    distribution_id text NOT NULL,
+    person_id text NOT NULL,
+    offer_id text NOT NULL,
+    held_minor bigint NOT NULL,
+    amount_minor bigint NOT NULL,
+    paid_at timestamp with time zone,
+    CONSTRAINT distribution_line_amount_positive CHECK ((amount_minor > 0)),
+    CONSTRAINT distribution_line_held_positive CHECK ((held_minor > 0)),
+    CONSTRAINT distribution_line_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.distribution_line FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.distribution_line OWNER TO heathland_owner;
 
 --
 -- Name: dlp_event; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -5282,11 +5497,13 @@ CREATE TABLE public.register_entry (
     asset text NOT NULL,
     subscription_id text,
     at timestamp with time zone NOT NULL,
+    distribution_id text,
     CONSTRAINT register_entry_amount_positive CHECK ((amount_minor > 0)),
     CONSTRAINT register_entry_id_kind CHECK ((id ~ '^rge_[0-9a-hjkmnp-tv-z]{26}$'::text)),
     CONSTRAINT register_entry_issued_for_subscription CHECK (((kind = 'issued'::text) = (subscription_id IS NOT NULL))),
     CONSTRAINT register_entry_kind_known CHECK ((kind = ANY (ARRAY['issued'::text, 'redeemed'::text]))),
-    CONSTRAINT register_entry_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text))
+    CONSTRAINT register_entry_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT register_entry_redeemed_by_distribution CHECK (((kind = 'redeemed'::text) = (distribution_id IS NOT NULL)))
 );
 
 ALTER TABLE ONLY public.register_entry FORCE ROW LEVEL SECURITY;
@@ -6317,6 +6534,38 @@ ALTER TABLE ONLY public.deposit
 
 ALTER TABLE ONLY public.deposit_step
     ADD CONSTRAINT deposit_step_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: distribution distribution_approved_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.distribution
+    ADD CONSTRAINT distribution_approved_once UNIQUE (approval_id);
+
+
+--
+-- Name: distribution_line distribution_line_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.distribution_line
+    ADD CONSTRAINT distribution_line_pkey PRIMARY KEY (distribution_id, person_id);
+
+
+--
+-- Name: distribution distribution_number_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.distribution
+    ADD CONSTRAINT distribution_number_once UNIQUE (number);
+
+
+--
+-- Name: distribution distribution_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.distribution
+    ADD CONSTRAINT distribution_pkey PRIMARY KEY (id);
 
 
 --
@@ -7774,6 +8023,41 @@ CREATE INDEX deposit_undecided ON public.deposit USING btree (updated_at) WHERE 
 
 
 --
+-- Name: distribution_being_paid; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX distribution_being_paid ON public.distribution USING btree (id) WHERE (state = 'agreed'::text);
+
+
+--
+-- Name: distribution_line_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX distribution_line_of_person ON public.distribution_line USING btree (person_id, distribution_id);
+
+
+--
+-- Name: distribution_line_open; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX distribution_line_open ON public.distribution_line USING btree (distribution_id, person_id) WHERE (paid_at IS NULL);
+
+
+--
+-- Name: distribution_of_offer; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX distribution_of_offer ON public.distribution USING btree (offer_id, id);
+
+
+--
+-- Name: distribution_one_at_a_time; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX distribution_one_at_a_time ON public.distribution USING btree (offer_id) WHERE (state = 'agreed'::text);
+
+
+--
 -- Name: dlp_event_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -8467,6 +8751,13 @@ CREATE INDEX register_entry_of_person ON public.register_entry USING btree (pers
 
 
 --
+-- Name: register_entry_redeemed_once; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX register_entry_redeemed_once ON public.register_entry USING btree (distribution_id, person_id) WHERE (kind = 'redeemed'::text);
+
+
+--
 -- Name: registration_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -8950,6 +9241,20 @@ CREATE TRIGGER deposit_identity_at_opening BEFORE INSERT ON public.deposit FOR E
 
 
 --
+-- Name: distribution_line distribution_line_is_fit; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER distribution_line_is_fit BEFORE INSERT OR UPDATE ON public.distribution_line FOR EACH ROW EXECUTE FUNCTION public.distribution_line_is_fit();
+
+
+--
+-- Name: distribution distribution_step_is_fit; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER distribution_step_is_fit BEFORE INSERT OR UPDATE ON public.distribution FOR EACH ROW EXECUTE FUNCTION public.distribution_step_is_fit();
+
+
+--
 -- Name: dlp_event dlp_event_is_only_moved; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -9223,6 +9528,13 @@ CREATE TRIGGER record_key_not_truncated BEFORE TRUNCATE ON public.record_key FOR
 
 
 --
+-- Name: register_entry redemption_is_held; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER redemption_is_held BEFORE INSERT ON public.register_entry FOR EACH ROW EXECUTE FUNCTION public.redemption_is_held();
+
+
+--
 -- Name: register_entry register_entry_not_truncated; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -9461,6 +9773,46 @@ ALTER TABLE ONLY public.deposit
 
 ALTER TABLE ONLY public.deposit_step
     ADD CONSTRAINT deposit_step_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES public.deposit(id);
+
+
+--
+-- Name: distribution distribution_approval_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.distribution
+    ADD CONSTRAINT distribution_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES public.approval(id);
+
+
+--
+-- Name: distribution distribution_cell_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.distribution
+    ADD CONSTRAINT distribution_cell_fkey FOREIGN KEY (cell) REFERENCES public.cell(code);
+
+
+--
+-- Name: distribution_line distribution_line_distribution_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.distribution_line
+    ADD CONSTRAINT distribution_line_distribution_id_fkey FOREIGN KEY (distribution_id) REFERENCES public.distribution(id);
+
+
+--
+-- Name: distribution_line distribution_line_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.distribution_line
+    ADD CONSTRAINT distribution_line_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+
+
+--
+-- Name: distribution distribution_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.distribution
+    ADD CONSTRAINT distribution_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
 
 
 --
@@ -9717,6 +10069,14 @@ ALTER TABLE ONLY public.profiles
 
 ALTER TABLE ONLY public.reconciliation_break
     ADD CONSTRAINT reconciliation_break_cell_fkey FOREIGN KEY (cell) REFERENCES public.cell(code);
+
+
+--
+-- Name: register_entry register_entry_distribution_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.register_entry
+    ADD CONSTRAINT register_entry_distribution_id_fkey FOREIGN KEY (distribution_id) REFERENCES public.distribution(id);
 
 
 --
@@ -10786,6 +11146,109 @@ CREATE POLICY deposit_step_own ON public.deposit_step FOR SELECT USING ((person_
 --
 
 CREATE POLICY deposit_step_platform ON public.deposit_step USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['job'::text, 'operator'::text])));
+
+
+--
+-- Name: distribution; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.distribution ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: distribution distribution_draft; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY distribution_draft ON public.distribution FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((state = 'draft'::text) AND (drafted_by = ( SELECT public.app_person() AS app_person)) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = distribution.offer_id))))));
+
+
+--
+-- Name: distribution distribution_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY distribution_ledger ON public.distribution FOR SELECT TO heathland_ledger USING (true);
+
+
+--
+-- Name: distribution_line; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.distribution_line ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: distribution_line distribution_line_agree; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY distribution_line_agree ON public.distribution_line FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = distribution_line.offer_id)))));
+
+
+--
+-- Name: distribution_line distribution_line_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY distribution_line_ledger ON public.distribution_line FOR SELECT TO heathland_ledger USING (true);
+
+
+--
+-- Name: distribution_line distribution_line_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY distribution_line_office ON public.distribution_line FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = distribution_line.offer_id)))));
+
+
+--
+-- Name: distribution_line distribution_line_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY distribution_line_own ON public.distribution_line FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND (paid_at IS NOT NULL))));
+
+
+--
+-- Name: distribution_line distribution_line_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY distribution_line_platform ON public.distribution_line USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: distribution distribution_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY distribution_office ON public.distribution FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = distribution.offer_id)))));
+
+
+--
+-- Name: distribution distribution_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY distribution_own ON public.distribution FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND (EXISTS ( SELECT
+   FROM public.distribution_line line
+  WHERE ((line.distribution_id = distribution.id) AND (line.person_id = ( SELECT public.app_person() AS app_person)))))));
+
+
+--
+-- Name: distribution distribution_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY distribution_platform ON public.distribution USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: distribution distribution_step; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY distribution_step ON public.distribution FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = distribution.offer_id))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.offer
+  WHERE (offer.id = distribution.offer_id)))));
 
 
 --
@@ -13898,6 +14361,28 @@ GRANT ALL ON FUNCTION public.destroy_person_key(in_person_id text) TO heathland_
 
 
 --
+-- Name: FUNCTION distributable_minor(in_offer text); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.distributable_minor(in_offer text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.distributable_minor(in_offer text) TO heathland_app;
+
+
+--
+-- Name: FUNCTION distribution_line_is_fit(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.distribution_line_is_fit() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION distribution_step_is_fit(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.distribution_step_is_fit() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION document_signature_stays(); Type: ACL; Schema: public; Owner: heathland_control
 --
 
@@ -14422,6 +14907,13 @@ REVOKE ALL ON FUNCTION public.reconciliation_break_step_is_fit() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.reconciliation_rows(in_offers_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.reconciliation_rows(in_offers_max integer) TO heathland_app;
+
+
+--
+-- Name: FUNCTION redemption_is_held(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.redemption_is_held() FROM PUBLIC;
 
 
 --
@@ -15814,6 +16306,77 @@ GRANT UPDATE(settled_at) ON TABLE public.deposit TO heathland_worker;
 --
 
 GRANT SELECT,INSERT ON TABLE public.deposit_step TO heathland_app;
+
+
+--
+-- Name: SEQUENCE distribution_number; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT USAGE ON SEQUENCE public.distribution_number TO heathland_api;
+
+
+--
+-- Name: TABLE distribution; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.distribution TO heathland_api;
+GRANT SELECT ON TABLE public.distribution TO heathland_worker;
+GRANT SELECT ON TABLE public.distribution TO heathland_operator;
+GRANT SELECT ON TABLE public.distribution TO heathland_ledger;
+
+
+--
+-- Name: COLUMN distribution.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.distribution TO heathland_api;
+GRANT UPDATE(state) ON TABLE public.distribution TO heathland_worker;
+
+
+--
+-- Name: COLUMN distribution.approval_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(approval_id) ON TABLE public.distribution TO heathland_api;
+
+
+--
+-- Name: COLUMN distribution.agreed_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(agreed_at) ON TABLE public.distribution TO heathland_api;
+
+
+--
+-- Name: COLUMN distribution.remainder_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(remainder_minor) ON TABLE public.distribution TO heathland_api;
+
+
+--
+-- Name: COLUMN distribution.ended_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(ended_at) ON TABLE public.distribution TO heathland_api;
+GRANT UPDATE(ended_at) ON TABLE public.distribution TO heathland_worker;
+
+
+--
+-- Name: TABLE distribution_line; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.distribution_line TO heathland_api;
+GRANT SELECT ON TABLE public.distribution_line TO heathland_worker;
+GRANT SELECT ON TABLE public.distribution_line TO heathland_operator;
+GRANT SELECT ON TABLE public.distribution_line TO heathland_ledger;
+
+
+--
+-- Name: COLUMN distribution_line.paid_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(paid_at) ON TABLE public.distribution_line TO heathland_worker;
 
 
 --

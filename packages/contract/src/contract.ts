@@ -1,5 +1,6 @@
 /** What is promised: the API as a value. Member is what a member's pages call, office what staff's pages call. */
 import { community as memberCommunity } from './member/community.ts'
+import { distributions as memberDistributions } from './member/distributions.ts'
 import { documents as memberDocuments } from './member/documents.ts'
 import { exports as memberExports } from './member/exports.ts'
 import { files as memberFiles } from './member/files.ts'
@@ -23,6 +24,7 @@ import { approvals } from './office/approvals.ts'
 import { audit } from './office/audit.ts'
 import { community as officeCommunity } from './office/community.ts'
 import { compliance } from './office/compliance.ts'
+import { distributions as officeDistributions } from './office/distributions.ts'
 import { documents as officeDocuments } from './office/documents.ts'
 import { exports as officeExports } from './office/exports.ts'
 import { files as officeFiles } from './office/files.ts'
@@ -62,6 +64,7 @@ export const member = {
   payments: memberPayments,
   subscriptions: memberSubscriptions,
   placements,
+  distributions: memberDistributions,
   transparency,
 }
 export const office = {
@@ -87,6 +90,7 @@ export const office = {
   reconciliation,
   reports,
   subscriptions: officeSubscriptions,
+  distributions: officeDistributions,
 }
 export const contract = { member, office }
 export type Contract = typeof contract

@@ -233,6 +233,12 @@ export const errors = {
   NOTHING_TO_RELEASE: { status: 409, message: 'There is no money to pass on.' },
   /** The title to what the money pays for is not proved, or no longer. */
   TITLE_UNPROVED: { status: 409, message: 'There is no valid evidence of title.' },
+  /** The record day or the period is not over, or capital is paid back of something else than a loan. */
+  DISTRIBUTION_UNFIT: { status: 422, message: 'This cannot be distributed.' },
+  /** Funds are short, nobody held anything, or another distribution of the offer is being paid; its findings say which. */
+  DISTRIBUTION_BLOCKED: { status: 409, message: 'Something stands in the way of this distribution.' },
+  /** It was agreed to, paid or discarded. Load it again. */
+  DISTRIBUTION_STEP_UNFIT: { status: 409, message: 'This distribution has changed meanwhile.' },
   /** No bank account of the platform is configured for where this member lives. Use another way to add money. */
   TRANSFER_UNAVAILABLE: { status: 503, message: 'Bank transfers are not available.' },
   /** The account can be removed once its withdrawals have ended. */

@@ -11,6 +11,7 @@ export type {
   OwnArticle,
   OwnArticleText,
 } from './member/community.ts'
+export type { ReceivedDistribution } from './member/distributions.ts'
 export type { DocumentLine, SignableDocument } from './member/documents.ts'
 export type { FileFacts } from './member/files.ts'
 export type { Deposit, Quote } from './member/funding.ts'
@@ -32,6 +33,7 @@ export type { Approval } from './office/approvals.ts'
 export type { AuditEntry } from './office/audit.ts'
 export type { ConfirmedClaim, OfficeRequest, ReviewedArticle, ReviewedArticleText } from './office/community.ts'
 export type { ComplianceOverview, ComplianceReport, DataClass, DlpEvent } from './office/compliance.ts'
+export type { DistributionLine, DistributionRow, OfficeDistribution } from './office/distributions.ts'
 export type { DocumentTemplate } from './office/documents.ts'
 export type { CustodyBreak } from './office/funding.ts'
 export type { PersonCheck } from './office/kyc.ts'

@@ -6,6 +6,7 @@ import { createRouterClient } from '@orpc/server'
 import { type DemoInvestor, demoInvestor } from './cast.ts'
 import { community } from './community.ts'
 import { demo } from './demo.ts'
+import { distributions } from './distributions.ts'
 import { documents } from './documents.ts'
 import { exports } from './exports.ts'
 import { files } from './files.ts'
@@ -67,6 +68,7 @@ const router = demo.router({
   protection,
   subscriptions,
   placements,
+  distributions,
 })
 
 const seed = (): Tables => ({

@@ -36,4 +36,31 @@ export const investments = [
 const [inGreenEnergyFund] = investments
 
 /** A quarter of the fund's 6.5% a year. */
-export const quarterlyYield = euro((inGreenEnergyFund.amount.amountMinor * 65n) / 4_000n)
+const quarterlyYield = euro((inGreenEnergyFund.amount.amountMinor * 65n) / 4_000n)
+
+export interface SamplePayout {
+  readonly kind: 'income' | 'capital'
+  /** The day on which it was paid. */
+  readonly day: string
+  readonly from: string
+  readonly whole: Money
+  /** What income was for, both days included. */
+  readonly period?: { readonly from: string; readonly until: string }
+}
+
+const quarters = [
+  { day: '2025-05-05', period: { from: '2025-02-01', until: '2025-04-30' } },
+  { day: '2025-08-04', period: { from: '2025-05-01', until: '2025-07-31' } },
+  { day: '2025-11-03', period: { from: '2025-08-01', until: '2025-10-31' } },
+  { day: '2026-02-02', period: { from: '2025-11-01', until: '2026-01-31' } },
+  { day: '2026-05-04', period: { from: '2026-02-01', until: '2026-04-30' } },
+  { day: '2026-08-03', period: { from: '2026-05-01', until: '2026-07-31' } },
+]
+
+/** Everything that was paid out, oldest first. */
+export const payouts: readonly SamplePayout[] = [
+  ...quarters.map((quarter): SamplePayout => ({ ...quarter, kind: 'income', from: inGreenEnergyFund.id, whole: quarterlyYield })),
+  ...investments.flatMap(({ id, amount, status }): SamplePayout[] =>
+    status === 'Matured' ? [{ kind: 'capital', day: maturedOn, from: id, whole: amount }] : [],
+  ),
+].toSorted((one, other) => one.day.localeCompare(other.day))

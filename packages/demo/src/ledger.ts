@@ -40,7 +40,7 @@ import { demoInvestor } from './cast.ts'
 import { type DemoContext, demo } from './demo.ts'
 import { euro } from './euro.ts'
 import { deliveredDeposits } from './funding.ts'
-import { investments, maturedOn, quarterlyYield } from './investments.ts'
+import { investments, payouts } from './investments.ts'
 import { setAside, setAsideDays } from './samples.ts'
 
 const cell = 'eu'
@@ -51,7 +51,6 @@ const spvOf = (id: string) => `spv_${id.padStart(26, '0')}`
 const managementFeeDivisor = 100n
 /** Longer than any visit. */
 const reservedDays = 30
-const quarters = ['2025-05-05', '2025-08-04', '2025-11-03', '2026-02-02', '2026-05-04', '2026-08-03']
 const accountOf = (asset: Asset) => (asset === 'EURC' ? memberEurc(cell, personId) : memberCash({ cell, asset }, personId))
 
 interface History {
@@ -98,11 +97,6 @@ function historyAt(context: DemoContext): History {
     post(after(funded, 5 * minuteMs), () => managementFee({ ...person, id: `fee_demo_${id}`, money: fee }, nextId))
     post(after(funded, dayMs), () => subscriptionPassedOn({ ...of, spvId: spvOf(id) }, nextId))
   }
-  const [fund] = investments
-  const payouts = [
-    ...quarters.map((day) => ({ day, from: fund.id, whole: quarterlyYield })),
-    ...investments.flatMap(({ id, amount, status }) => (status === 'Matured' ? [{ day: maturedOn, from: id, whole: amount }] : [])),
-  ].toSorted((one, other) => one.day.localeCompare(other.day))
   for (const [place, { day, from, whole }] of payouts.entries()) {
     const paid = new Date(`${day}T08:00:00Z`)
     post(paid, () => spvReceived({ id: `rec_demo_${place}`, cell, spvId: spvOf(from), money: whole }, nextId))

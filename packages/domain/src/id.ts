@@ -59,6 +59,7 @@ export const idKinds = {
   sub: 'a subscription to an offer',
   alo: 'an allocation of an offer to those who subscribed',
   rge: 'an entry in a register of holders',
+  dis: 'a distribution to the holders of an offer',
   fre: 'a release of an offer’s money to its company',
   bst: 'a bank statement',
   bln: 'a payment on a bank statement',

@@ -321,6 +321,33 @@ export interface Rows {
     person_id: string
     state: string
   }
+  distribution: {
+    agreed_at: Date | null
+    amount_minor: bigint
+    approval_id: string | null
+    asset: string
+    cell: string
+    drafted_at: Date
+    drafted_by: string
+    ended_at: Date | null
+    id: string
+    kind: string
+    number: bigint
+    offer_id: string
+    period_from: Date | null
+    period_until: Date | null
+    record_on: Date
+    remainder_minor: bigint | null
+    state: string
+  }
+  distribution_line: {
+    amount_minor: bigint
+    distribution_id: string
+    held_minor: bigint
+    offer_id: string
+    paid_at: Date | null
+    person_id: string
+  }
   dlp_event: {
     count: number
     dedup_key: string
@@ -972,6 +999,7 @@ export interface Rows {
     amount_minor: bigint
     asset: string
     at: Date
+    distribution_id: string | null
     id: string
     kind: string
     offer_id: string

@@ -6,6 +6,7 @@ import { approvals } from '../nouns/approvals/approvals.noun.ts'
 import { audit } from '../nouns/audit/audit.noun.ts'
 import { community } from '../nouns/community/community.noun.ts'
 import { compliance } from '../nouns/compliance/compliance.noun.ts'
+import { distributions } from '../nouns/distributions/distributions.noun.ts'
 import { documents } from '../nouns/documents/documents.noun.ts'
 import { exports } from '../nouns/exports/exports.noun.ts'
 import { factors } from '../nouns/factors/factors.noun.ts'
@@ -61,6 +62,7 @@ const own = [
   protection,
   subscriptions,
   placements,
+  distributions,
   reconciliation,
   reports,
   settings,

@@ -30,6 +30,7 @@ const told: readonly EventType[] = [
   'subscription.changed',
   'payment.received',
   'withdrawal.changed',
+  'distribution.paid',
   'notification.changed',
 ]
 

@@ -50,6 +50,7 @@ describe('the relay', () => {
     'identity.name-changed': () => ({ personId: id('per') }),
     'deposit.changed': () => ({ personId: id('per'), depositId: id('dep') }),
     'deposit.settled': () => ({ personId: id('per'), depositId: id('dep') }),
+    'distribution.paid': () => ({ personId: id('per'), distributionId: id('dis'), offerId: id('ofr') }),
     'mail.queued': () => ({ mailId: id('mai') }),
     'identity.device-added': () => ({ personId: id('per'), sessionId: id('ses') }),
     'identity.password-changed': () => ({ personId: id('per') }),

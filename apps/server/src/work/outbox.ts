@@ -58,6 +58,8 @@ export interface Events {
   'payment.received': { personId: Id<'per'>; lineId: Id<'bln'> }
   /** A withdrawal was confirmed, accepted, refused, cancelled, sent, paid or came back. */
   'withdrawal.changed': { personId: Id<'per'>; withdrawalId: Id<'wdr'> }
+  /** A company paid a member for what they hold. */
+  'distribution.paid': { personId: Id<'per'>; distributionId: Id<'dis'>; offerId: Id<'ofr'> }
   'offer.question-answered': { personId: Id<'per'>; offerId: Id<'ofr'>; questionId: Id<'qst'> }
 }
 export type EventType = keyof Events
@@ -97,6 +99,7 @@ const everyType = {
   'subscription.changed': true,
   'payment.received': true,
   'withdrawal.changed': true,
+  'distribution.paid': true,
 } as const satisfies Record<EventType, true>
 export const eventTypes = Object.keys(everyType) as readonly EventType[]
 

@@ -36,6 +36,7 @@ const ownOrders = [
   'member.protection',
   'member.offers',
 ] as const
+const distributions = ['office.distributions', 'office.approvals.list'] as const
 const articles = ['office.community', 'member.community'] as const
 
 export const staleAfter = {
@@ -209,6 +210,9 @@ export const staleAfter = {
   'office.payments.explainLine': ['office.payments'],
   'office.payments.reviewWithdrawal': ['office.payments'],
   'office.payments.requestPayOut': payments,
+  'office.distributions.draft': ['office.distributions'],
+  'office.distributions.discard': distributions,
+  'office.distributions.request': distributions,
   'office.subscriptions.review': ['office.subscriptions'],
   'office.subscriptions.requestAllocation': orders,
   'office.subscriptions.requestRelease': orders,
@@ -238,6 +242,7 @@ export const staleAfterEvent = {
   'document.changed': { answers: ['member.documents'], standing: true },
   'payment.received': { answers: ownMoney, standing: false },
   'withdrawal.changed': { answers: ownMoney, standing: false },
+  'distribution.paid': { answers: ['member.distributions', 'member.placements', 'member.ledger'], standing: false },
   'subscription.changed': { answers: ownOrders, standing: false },
   // An answer may make the member a creator.
   'community.request-answered': { answers: ['member.community.listRequests'], standing: true },

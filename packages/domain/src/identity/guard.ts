@@ -35,6 +35,7 @@ export const routePaths = [
   '/orders/:id',
   '/settings',
   '/placements',
+  '/placements/:id',
   '/wallet',
   '/documents',
   '/documents/templates',
@@ -56,6 +57,8 @@ export const routePaths = [
   '/assets',
   '/offers',
   '/subscriptions',
+  '/distributions',
+  '/distributions/:id',
   '/payments',
   '/reconciliation',
   '/offers/:id',
@@ -104,6 +107,7 @@ export const routes = {
   // Every role has a password and a second factor to look after.
   '/settings': { opensTo: 'signed-in' },
   '/placements': { opensTo: ['investor', 'mfo_admin'] },
+  '/placements/:id': { opensTo: ['investor'] },
   '/wallet': { opensTo: ['investor'] },
   '/documents': { opensTo: ['investor', 'cl_spv_admin', 'eq_spv_admin', 'production_spv', 'mfo_admin'] },
   '/documents/templates': { opensTo: ['mfo_admin'] },
@@ -129,6 +133,8 @@ export const routes = {
   // Staff of SPVs draft offers, and compliance looks at their papers.
   '/offers': { opensTo: ['cl_spv_admin', 'eq_spv_admin', 'production_spv', 'compliance'] },
   '/subscriptions': { opensTo: ['cl_spv_admin', 'eq_spv_admin', 'production_spv', 'compliance'] },
+  '/distributions': { opensTo: ['cl_spv_admin', 'eq_spv_admin', 'production_spv', 'compliance'] },
+  '/distributions/:id': { opensTo: ['cl_spv_admin', 'eq_spv_admin', 'production_spv', 'compliance'] },
   // What the bank holds undecided, statements and payment runs.
   '/payments': { opensTo: ['mfo_admin', 'compliance'] },
   // What ledger, bank, custody, orders and register say, side by side.

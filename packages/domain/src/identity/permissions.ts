@@ -28,6 +28,7 @@ export const permissions = {
   'payments.review': 'let a large withdrawal go, or refuse it',
   'payments.pay-out': 'ask for a file of payouts, or agree to one',
   'subscriptions.release': 'agree that an offer’s money is passed on to its company',
+  'distributions.agree': 'agree that a company pays the holders of its offer',
 } as const
 export type Permission = keyof typeof permissions
 
@@ -78,6 +79,7 @@ const grantableTo = {
   'payments.review': ['compliance'],
   'payments.pay-out': ['compliance'],
   'subscriptions.release': [],
+  'distributions.agree': [],
 } as const satisfies Record<Permission, readonly Role[]>
 
 export function isPermission(text: string): text is Permission {

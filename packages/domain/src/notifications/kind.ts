@@ -46,6 +46,7 @@ export const notificationKinds = {
   'withdrawal-paid': { topic: 'money', type: 'success', leadsTo: '/wallet', mail: 'at-once' },
   'withdrawal-refused': { topic: 'money', type: 'info', leadsTo: '/wallet', required: 'law', mail: 'at-once' },
   'withdrawal-returned': { topic: 'money', type: 'info', leadsTo: '/wallet', required: 'law', mail: 'at-once' },
+  'distribution-paid': { topic: 'money', type: 'success', leadsTo: '/placements/:id', mail: 'at-once' },
   'offer-changed': { topic: 'opportunities', type: 'info', leadsTo: '/opportunities/:id', mail: 'daily' },
   'offer-update': { topic: 'opportunities', type: 'info', leadsTo: '/opportunities/:id', mail: 'daily' },
   'offer-question-answered': { topic: 'opportunities', type: 'info', leadsTo: '/opportunities/:id', mail: 'at-once' },

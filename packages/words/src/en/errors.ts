@@ -185,6 +185,24 @@ export const errors = {
     safe: 'No money was passed on.',
     todo: 'Add the evidence and have it verified first.',
   },
+  DISTRIBUTION_UNFIT: {
+    title: 'This cannot be distributed',
+    happened: 'The record day and the period must be over, and only loans pay capital back.',
+    safe: 'Nothing was saved.',
+    todo: 'Choose other days, or another kind.',
+  },
+  DISTRIBUTION_BLOCKED: {
+    title: 'This distribution is blocked',
+    happened: 'One of its checks stands in the way.',
+    safe: 'Nobody was paid.',
+    todo: 'Solve what is marked as blocking, then try again.',
+  },
+  DISTRIBUTION_STEP_UNFIT: {
+    title: 'The distribution has changed',
+    happened: 'Somebody took it a step further, or discarded it.',
+    safe: 'Nothing was changed.',
+    todo: 'Load it again.',
+  },
   OFFER_VERSIONS_FULL: {
     title: 'Too many versions',
     happened: 'This offer has reached the highest number of versions.',

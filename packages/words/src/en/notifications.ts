@@ -40,6 +40,7 @@ export const notifications = {
     'deposit-settled': 'Your money has arrived',
     'deposit-held': 'Your deposit is on hold',
     'deposit-failed': 'Your deposit failed',
+    'distribution-paid': 'A project paid you',
     'offer-changed': 'An opportunity you follow has changed',
     'offer-update': 'News about an opportunity you follow',
     'offer-question-answered': 'Your question about an opportunity was answered',
@@ -82,6 +83,7 @@ export const notifications = {
     'deposit-settled': 'It is in your wallet.',
     'deposit-held': 'We are checking it. You do not need to do anything.',
     'deposit-failed': 'Nothing was added to your wallet. You can try again.',
+    'distribution-paid': 'The money is in your wallet.',
     'offer-changed': 'Open it to see its current terms and status.',
     'offer-update': 'Read the update on its page.',
     'offer-question-answered': 'Read the answer on its page.',
@@ -122,6 +124,7 @@ export const notifications = {
     failed: ({ amount }: { amount: Value }) => `Your deposit of ${amount} failed`,
     heldForIdentity: 'We will add it once your identity is verified again.',
   },
+  projectPaid: ({ name, amount }: { name: Value; amount: Value }) => `${name} paid you ${amount}`,
   topics: {
     identity: 'Identity',
     money: 'Money',

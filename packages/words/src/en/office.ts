@@ -91,6 +91,8 @@ export const office = {
     releaseWithdrawals: 'Accept or refuse withdrawals of more than 10,000 euros or pounds.',
     payOut: 'Pay out',
     approvePayouts: 'Request a payment run to the bank, or approve one.',
+    payHolders: 'Pay holders',
+    approveDistributions: 'Approve that a company pays the holders of its offer.',
     releaseFunds: 'Pass on money to companies',
     approveReleases: 'Approve that an offer’s money leaves escrow for its company.',
     platformChecks: 'Platform checks',
@@ -262,6 +264,14 @@ export const office = {
       `Publish “${name}” of ${company}, version ${version}`,
     openOffer: 'Open the offer',
     allocateOffer: ({ name, company }: { name: Value; company: Value }) => `Allocate “${name}” of ${company}`,
+    payHoldersOf: ({ company, name, amount }: { company: Value; name: Value; amount: Value }) =>
+      `Pay the holders of ${name}: ${amount} from ${company}`,
+    distributionKind: 'For',
+    distributionKinds: { income: 'Income', capital: 'Capital paid back' },
+    distributionHolders: 'Holders',
+    distributionRecordDay: 'Register of',
+    distributionRemainder: 'Stays with the company',
+    openDistribution: 'See every share',
     releaseFunds: ({ amount, name, company }: { amount: Value; name: Value; company: Value }) =>
       `Pass on ${amount} of “${name}” to ${company}`,
     openSubscriptions: 'Open the orders',

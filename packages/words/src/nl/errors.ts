@@ -187,6 +187,24 @@ export const errors: ErrorsWords = {
     safe: 'Er is geen geld doorgegeven.',
     todo: 'Voeg het bewijs toe en laat het eerst controleren.',
   },
+  DISTRIBUTION_UNFIT: {
+    title: 'Dit kan niet worden uitgekeerd',
+    happened: 'De peildatum en de periode moeten voorbij zijn, en alleen leningen betalen kapitaal terug.',
+    safe: 'Er is niets opgeslagen.',
+    todo: 'Kies andere dagen of een ander soort.',
+  },
+  DISTRIBUTION_BLOCKED: {
+    title: 'Deze uitkering is geblokkeerd',
+    happened: 'Een van de controles staat in de weg.',
+    safe: 'Er is niemand betaald.',
+    todo: 'Los op wat als blokkerend is gemarkeerd en probeer het opnieuw.',
+  },
+  DISTRIBUTION_STEP_UNFIT: {
+    title: 'De uitkering is veranderd',
+    happened: 'Iemand heeft hem een stap verder gebracht of verworpen.',
+    safe: 'Er is niets veranderd.',
+    todo: 'Laad hem opnieuw.',
+  },
   OFFER_VERSIONS_FULL: {
     title: 'Te veel versies',
     happened: 'Deze aanbieding heeft het hoogste aantal versies bereikt.',

@@ -41,6 +41,7 @@ export const notifications: NotificationsWords = {
     'deposit-settled': 'Je geld is aangekomen',
     'deposit-held': 'Je storting wordt nagekeken',
     'deposit-failed': 'Je storting is mislukt',
+    'distribution-paid': 'Een project heeft je uitbetaald',
     'offer-changed': 'Een beleggingskans die je volgt is gewijzigd',
     'offer-update': 'Nieuws over een beleggingskans die je volgt',
     'offer-question-answered': 'Je vraag over een beleggingskans is beantwoord',
@@ -83,6 +84,7 @@ export const notifications: NotificationsWords = {
     'deposit-settled': 'Het staat in je wallet.',
     'deposit-held': 'We kijken het na. Je hoeft niets te doen.',
     'deposit-failed': 'Er is niets aan je wallet toegevoegd. Je kunt het opnieuw proberen.',
+    'distribution-paid': 'Het geld staat in je wallet.',
     'offer-changed': 'Open de kans om de huidige voorwaarden en status te zien.',
     'offer-update': 'Lees de update op de pagina.',
     'offer-question-answered': 'Lees het antwoord op de pagina.',
@@ -123,6 +125,7 @@ export const notifications: NotificationsWords = {
     failed: ({ amount }) => `Je storting van ${amount} is mislukt`,
     heldForIdentity: 'We voegen die toe zodra je identiteit opnieuw is bevestigd.',
   },
+  projectPaid: ({ name, amount }) => `${name} heeft je ${amount} uitbetaald`,
   topics: {
     identity: 'Identiteit',
     money: 'Geld',

@@ -14,6 +14,7 @@ import { findDocument } from '../documents/documents.sql.ts'
 import { findVerification } from '../kyc/kyc.sql.ts'
 import { findOpenHold } from './deposit-holds.sql.ts'
 import { findLineState, findWithdrawalState } from './payment-state.sql.ts'
+import { findPaidShare } from './distribution-paid.sql.ts'
 import { findSubscriptionState } from './subscription-state.sql.ts'
 
 export interface Happened {
@@ -127,6 +128,18 @@ export const notificationOfEvent: { readonly [Type in EventType]: Rule<Type> | '
     const state = await findWithdrawalState(tx, withdrawalId)
     const kind = state && withdrawalKinds[state]
     return kind && { personId, kind, subjectId: withdrawalId, dedupKey: `${kind} ${withdrawalId}` }
+  },
+  async 'distribution.paid'(tx, { subject: { personId, distributionId, offerId } }) {
+    const paid = await findPaidShare(tx, distributionId, personId)
+    return (
+      paid && {
+        personId,
+        kind: 'distribution-paid',
+        subjectId: offerId,
+        dedupKey: `distribution-paid ${distributionId}`,
+        parameters: { name: paid.name, amountMinor: String(paid.amountMinor), asset: paid.asset },
+      }
+    )
   },
   // Staff hear of it in their queue.
   'support.received': 'none',

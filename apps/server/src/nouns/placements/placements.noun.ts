@@ -16,6 +16,7 @@ export const placements = {
         amount_minor: 'plain',
         asset: 'plain',
         subscription_id: 'plain',
+        distribution_id: 'plain',
         at: 'plain',
       },
     }),

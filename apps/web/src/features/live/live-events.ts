@@ -14,6 +14,7 @@ const liveEvents = [
   'subscription.changed',
   'payment.received',
   'withdrawal.changed',
+  'distribution.paid',
   'notification.changed',
 ] as const
 export type LiveEvent = (typeof liveEvents)[number]

@@ -17,6 +17,11 @@ export function notificationText(
     const written = update?.[format.language]
     return { message: written?.title ?? t.kinds[kind], detail: written?.text ?? '' }
   }
+  if (kind === 'distribution-paid') {
+    const { name = '', amountMinor = '0', asset } = parameters
+    const paid = format.money({ amountMinor: BigInt(amountMinor), asset: asset === 'GBP' ? 'GBP' : 'EUR' }, 'exact')
+    return { message: t.projectPaid({ name, amount: paid }), detail: t.details[kind] }
+  }
   const isForIdentity = kind === 'deposit-held' && parameters['reason'] === 'identity-check'
   return {
     message:

@@ -28,6 +28,7 @@ export function RequestWords({ act, body, subject, fallback }: RequestWordsProps
   if (act === 'offers.publish') return <OfferWords body={body} />
   if (act === 'subscriptions.allocate') return <AllocationWords body={body} />
   if (act === 'subscriptions.release') return <ReleaseWords body={body} />
+  if (act === 'distributions.pay') return <DistributionWords body={body} />
   if (act === 'payments.take-statement') return <StatementWords body={body} />
   if (act === 'payments.pay-out') return <PayOutWords body={body} />
   if (act === 'payments.allocate' || act === 'payments.refund') return <HeldPaymentWords act={act} body={body} subject={subject} />
@@ -131,6 +132,29 @@ function ReleaseWords({ body }: { body: RequestWordsProps['body'] }) {
     <>
       {t.releaseFunds({ amount: amountIn(format, body, 'amountMinor'), name, company })}
       <OrdersLink offerId={offerId} />
+    </>
+  )
+}
+
+/** How much a company would pay, to how many, and by which register. */
+function DistributionWords({ body }: { body: RequestWordsProps['body'] }) {
+  const t = useWords('office').waitingApprovals
+  const format = useFormat()
+  const { distributionId = '', name = '', company = '', kind = '', recordOn = '', holders = '0' } = body
+  return (
+    <>
+      {t.payHoldersOf({ company, name, amount: amountIn(format, body, 'amountMinor') })}
+      <Facts
+        items={[
+          [t.distributionKind, kind === 'income' || kind === 'capital' ? t.distributionKinds[kind] : kind],
+          [t.distributionHolders, holders],
+          [t.distributionRecordDay, recordOn === '' ? '' : format.day(recordOn)],
+          [t.distributionRemainder, amountIn(format, body, 'remainderMinor')],
+        ]}
+      />
+      <span className="mt-1 block font-[450]">
+        <TextLink to={`/distributions/${distributionId}`}>{t.openDistribution}</TextLink>
+      </span>
     </>
   )
 }
