@@ -60,6 +60,7 @@ function partOf(
     yieldPercent: apy,
     minTicket: wire(minInvestment),
     since,
+    isRepaid: held.status === 'Matured',
     endsOn: afterMonths(new Date(since), offerSamples[id].terms.termMonths).toISOString().slice(0, 10),
   }
 }
@@ -83,8 +84,11 @@ export const placements = demo.placements.router({
       at: at.toISOString(),
     })
     const { endedOn } = held
+    const { company, terms } = offerSamples[held.id as keyof typeof offerSamples]
     return {
       placement,
+      company,
+      terms,
       history: [
         ...(endedOn === undefined ? [] : [entry('redeemed', new Date(`${endedOn}T08:00:00Z`))]),
         entry('issued', new Date(placement.since)),

@@ -20,6 +20,7 @@ import type { offerSections } from './en/offer-sections.ts'
 import type { offers } from './en/offers.ts'
 import type { office } from './en/office.ts'
 import type { officeDashboards } from './en/office-dashboards.ts'
+import type { officeDistributions } from './en/office-distributions.ts'
 import type { officeOffers } from './en/office-offers.ts'
 import type { officePayments } from './en/office-payments.ts'
 import type { officeProtection } from './en/office-protection.ts'
@@ -28,6 +29,7 @@ import type { officeSubscriptions } from './en/office-subscriptions.ts'
 import type { opportunity } from './en/opportunity.ts'
 import type { palette } from './en/palette.ts'
 import type { payments } from './en/payments.ts'
+import type { placement } from './en/placement.ts'
 import type { protection } from './en/protection.ts'
 import type { publicWords } from './en/public.ts'
 import type { receipts } from './en/receipts.ts'
@@ -54,6 +56,7 @@ export type OffersWords = typeof offers
 export type ProtectionWords = typeof protection
 export type OfficeOffersWords = typeof officeOffers
 export type OfficePaymentsWords = typeof officePayments
+export type OfficeDistributionsWords = typeof officeDistributions
 export type OfficeReconciliationWords = typeof officeReconciliation
 export type OfficeDashboardsWords = typeof officeDashboards
 export type MfoDashboardWords = typeof mfoDashboard
@@ -76,6 +79,7 @@ export type OfficeProtectionWords = typeof officeProtection
 export type KnowledgeTestWords = typeof knowledgeTest
 export type CategoryFormWords = typeof categoryForm
 export type OfferSectionsWords = typeof offerSections
+export type PlacementWords = typeof placement
 export type InvestingWords = typeof investing
 export type MailsWords = typeof mails
 export type SupportWords = typeof support
@@ -96,6 +100,7 @@ export interface Areas {
   readonly protection: ProtectionWords
   readonly officeOffers: OfficeOffersWords
   readonly officePayments: OfficePaymentsWords
+  readonly officeDistributions: OfficeDistributionsWords
   readonly officeReconciliation: OfficeReconciliationWords
   readonly officeSubscriptions: OfficeSubscriptionsWords
   readonly officeDashboards: OfficeDashboardsWords
@@ -119,6 +124,7 @@ export interface Areas {
   readonly knowledgeTest: KnowledgeTestWords
   readonly categoryForm: CategoryFormWords
   readonly offerSections: OfferSectionsWords
+  readonly placement: PlacementWords
   readonly investing: InvestingWords
 }
 

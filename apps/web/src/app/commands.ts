@@ -28,6 +28,7 @@ const pages: readonly CommandPath[] = [
   '/assets',
   '/offers',
   '/subscriptions',
+  '/distributions',
   '/payments',
   '/reconciliation',
   '/kyc',

@@ -41,6 +41,7 @@ function labelOf(segment: string, before: string | undefined, crumbs: SharedWord
   if (segment.startsWith('per_')) return crumbs.person
   if (segment.startsWith('tic_')) return crumbs.ticket
   if (segment.startsWith('ofr_')) return crumbs.offer
+  if (segment.startsWith('dis_')) return crumbs.distribution
   if (segment.startsWith('sub_')) return crumbs.order
   return before === 'receipts' ? crumbs.receipt : nameOf(segment, crumbs.segments)
 }

@@ -23,6 +23,7 @@ const catalogues: Record<Language, Loaders> = {
     protection: async () => (await import('@heathland/words/en/protection')).protection,
     officeOffers: async () => (await import('@heathland/words/en/office-offers')).officeOffers,
     officePayments: async () => (await import('@heathland/words/en/office-payments')).officePayments,
+    officeDistributions: async () => (await import('@heathland/words/en/office-distributions')).officeDistributions,
     officeReconciliation: async () => (await import('@heathland/words/en/office-reconciliation')).officeReconciliation,
     officeSubscriptions: async () => (await import('@heathland/words/en/office-subscriptions')).officeSubscriptions,
     officeDashboards: async () => (await import('@heathland/words/en/office-dashboards')).officeDashboards,
@@ -43,6 +44,7 @@ const catalogues: Record<Language, Loaders> = {
     knowledgeTest: async () => (await import('@heathland/words/en/knowledge-test')).knowledgeTest,
     categoryForm: async () => (await import('@heathland/words/en/category-form')).categoryForm,
     offerSections: async () => (await import('@heathland/words/en/offer-sections')).offerSections,
+    placement: async () => (await import('@heathland/words/en/placement')).placement,
     investing: async () => (await import('@heathland/words/en/investing')).investing,
   },
   nl: {
@@ -63,6 +65,7 @@ const catalogues: Record<Language, Loaders> = {
     protection: async () => (await import('@heathland/words/nl/protection')).protection,
     officeOffers: async () => (await import('@heathland/words/nl/office-offers')).officeOffers,
     officePayments: async () => (await import('@heathland/words/nl/office-payments')).officePayments,
+    officeDistributions: async () => (await import('@heathland/words/nl/office-distributions')).officeDistributions,
     officeReconciliation: async () => (await import('@heathland/words/nl/office-reconciliation')).officeReconciliation,
     officeSubscriptions: async () => (await import('@heathland/words/nl/office-subscriptions')).officeSubscriptions,
     officeDashboards: async () => (await import('@heathland/words/nl/office-dashboards')).officeDashboards,
@@ -83,6 +86,7 @@ const catalogues: Record<Language, Loaders> = {
     knowledgeTest: async () => (await import('@heathland/words/nl/knowledge-test')).knowledgeTest,
     categoryForm: async () => (await import('@heathland/words/nl/category-form')).categoryForm,
     offerSections: async () => (await import('@heathland/words/nl/offer-sections')).offerSections,
+    placement: async () => (await import('@heathland/words/nl/placement')).placement,
     investing: async () => (await import('@heathland/words/nl/investing')).investing,
   },
 }

@@ -15,7 +15,17 @@ type WayWords = Pick<SharedWords, 'ways'>
 const everyones: readonly WayPath[] = ['/dashboard', '/opportunities', '/placements', '/wallet', '/documents', '/community', '/support']
 
 /** Offered to the roles that a page is for; admins may open the others' pages too, but are not led there. */
-const oneRoles: readonly WayPath[] = ['/loans', '/investments', '/assets', '/offers', '/subscriptions', '/kyc', '/audit', '/research']
+const oneRoles: readonly WayPath[] = [
+  '/loans',
+  '/investments',
+  '/assets',
+  '/offers',
+  '/subscriptions',
+  '/distributions',
+  '/kyc',
+  '/audit',
+  '/research',
+]
 
 const admins: readonly WayPath[] = [
   '/users',
@@ -80,6 +90,7 @@ export type RailIcon =
   | 'community'
   | 'offers'
   | 'subscriptions'
+  | 'distributions'
 
 export interface RailWay {
   readonly path: RoutePath
@@ -121,6 +132,7 @@ export function railGroups(visitor: Visitor, { ways, rail }: Pick<SharedWords, '
       ways: [
         { path: '/offers', label: ways['/offers'], icon: 'offers' },
         { path: '/subscriptions', label: ways['/subscriptions'], icon: 'subscriptions' },
+        { path: '/distributions', label: ways['/distributions'], icon: 'distributions' },
       ],
     },
     {

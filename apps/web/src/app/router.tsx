@@ -89,6 +89,7 @@ export const routes: RouteObject[] = [
           ['member', 'opportunity', 'investing'],
           async () => (await import('../pages/member/placements.tsx')).PlacementsPage,
         ),
+        open('/placements/:id', ['placement', 'opportunity'], async () => (await import('../pages/member/placement.tsx')).PlacementPage),
         open('/investments/:id', ['investing', 'offers'], async () => (await import('../pages/member/invest.tsx')).InvestPage),
         open('/orders/:id', ['investing', 'opportunity'], async () => (await import('../pages/member/order.tsx')).OrderPage),
       ]),
@@ -113,6 +114,12 @@ export const routes: RouteObject[] = [
         open('/offers', ['officeOffers'], async () => (await import('../pages/office/offers.tsx')).OffersPage),
         open('/offers/:id', ['officeOffers'], async () => (await import('../pages/office/offer.tsx')).OfferPage),
         open('/subscriptions', ['officeSubscriptions'], async () => (await import('../pages/office/subscriptions.tsx')).SubscriptionsPage),
+        open('/distributions', ['officeDistributions'], async () => (await import('../pages/office/distributions.tsx')).DistributionsPage),
+        open(
+          '/distributions/:id',
+          ['officeDistributions'],
+          async () => (await import('../pages/office/distribution.tsx')).DistributionPage,
+        ),
         open('/payments', ['officePayments'], async () => (await import('../pages/office/payments.tsx')).PaymentsPage),
         open(
           '/reconciliation',

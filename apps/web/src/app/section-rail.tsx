@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   BookText,
   FileText,
+  HandCoins,
   House,
   Landmark,
   Leaf,
@@ -95,6 +96,7 @@ const icons: Record<RailIcon, ReactNode> = {
   community: <MessagesSquare {...look} />,
   offers: <Tag {...look} />,
   subscriptions: <BookText {...look} />,
+  distributions: <HandCoins {...look} />,
 }
 
 /** A count a minute old is good enough beside a link. */

@@ -6,6 +6,7 @@ import { mayGive } from '../errors.ts'
 import { IdText } from '../text.ts'
 import { Day, Instant, Money } from '../wire.ts'
 import { present } from './identity.ts'
+import { OfferTerms } from './offers.ts'
 
 /** What a member holds of one opportunity. */
 export const Placement = z.strictObject({
@@ -24,7 +25,8 @@ export const Placement = z.strictObject({
   capacityFilledPercent: z.number().min(0),
   closeDate: Day,
   since: Instant,
-  endsOn: Day.optional().meta({ description: 'When its term ends, where the term has begun.' }),
+  endsOn: Day.optional().meta({ description: 'When its term ends, or the day on which all of it was paid back.' }),
+  isRepaid: z.boolean().meta({ description: 'All of it was paid back; investedCapital is what was.' }),
 })
 export type Placement = z.infer<typeof Placement>
 
@@ -50,5 +52,13 @@ export const placements = {
     .route({ method: 'GET', path: '/placements/{offerId}', summary: 'One holding with its history in the register', tags })
     .errors(mayGive(...present, 'ACCESS_DENIED', 'NOT_FOUND'))
     .input(z.strictObject({ offerId: IdText }))
-    .output(z.strictObject({ placement: Placement, history: z.array(RegisterLine).max(100) })),
+    .output(
+      z.strictObject({
+        placement: Placement,
+        company: z.string(),
+        /** By which payments are planned. */
+        terms: OfferTerms,
+        history: z.array(RegisterLine).max(100),
+      }),
+    ),
 }

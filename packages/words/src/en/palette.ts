@@ -82,6 +82,10 @@ export const palette = {
       label: 'Subscriptions',
       keywords: 'orders allocation register holders escrow',
     },
+    '/distributions': {
+      label: 'Distributions',
+      keywords: 'distributions pay holders income interest dividend capital',
+    },
     '/payments': {
       label: 'Payments',
       keywords: 'bank statements held payments withdrawals payment run',

@@ -212,6 +212,7 @@ export const shared = {
     '/assets': 'Assets',
     '/offers': 'Offers',
     '/subscriptions': 'Subscriptions',
+    '/distributions': 'Distributions',
     '/payments': 'Payments',
     '/reconciliation': 'Reconciliation',
     '/kyc': 'KYC / AML',
@@ -230,6 +231,7 @@ export const shared = {
     ticket: 'Ticket',
     offer: 'Opportunity',
     order: 'Order',
+    distribution: 'Distribution',
     receipt: 'Receipt',
     segments: {
       dashboard: 'Dashboard',
@@ -251,6 +253,7 @@ export const shared = {
       assets: 'Assets',
       offers: 'Offers',
       subscriptions: 'Subscriptions',
+      distributions: 'Distributions',
       payments: 'Payments',
       reconciliation: 'Reconciliation',
       'investor-profile': 'Investor profile',

@@ -82,6 +82,10 @@ export const palette: PaletteWords = {
       label: 'Inschrijvingen',
       keywords: 'orders toewijzing register houders escrow',
     },
+    '/distributions': {
+      label: 'Uitkeringen',
+      keywords: 'uitkering houders betalen inkomsten rente dividend kapitaal',
+    },
     '/payments': {
       label: 'Betalingen',
       keywords: 'bank afschriften vastgehouden betalingen uitbetalingen betaalbestand',

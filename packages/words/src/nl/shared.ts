@@ -213,6 +213,7 @@ export const shared: SharedWords = {
     '/assets': 'Activa',
     '/offers': 'Aanbiedingen',
     '/subscriptions': 'Inschrijvingen',
+    '/distributions': 'Uitkeringen',
     '/payments': 'Betalingen',
     '/reconciliation': 'Afstemming',
     '/kyc': 'KYC / AML',
@@ -231,6 +232,7 @@ export const shared: SharedWords = {
     ticket: 'Ticket',
     offer: 'Beleggingskans',
     order: 'Order',
+    distribution: 'Uitkering',
     receipt: 'Bewijs',
     segments: {
       dashboard: 'Dashboard',
@@ -252,6 +254,7 @@ export const shared: SharedWords = {
       assets: 'Activa',
       offers: 'Aanbiedingen',
       subscriptions: 'Inschrijvingen',
+      distributions: 'Uitkeringen',
       payments: 'Betalingen',
       reconciliation: 'Afstemming',
       'investor-profile': 'Beleggersprofiel',

@@ -13,8 +13,8 @@ import type { Events, EventType } from '../../work/outbox.ts'
 import { findDocument } from '../documents/documents.sql.ts'
 import { findVerification } from '../kyc/kyc.sql.ts'
 import { findOpenHold } from './deposit-holds.sql.ts'
-import { findLineState, findWithdrawalState } from './payment-state.sql.ts'
 import { findPaidShare } from './distribution-paid.sql.ts'
+import { findLineState, findWithdrawalState } from './payment-state.sql.ts'
 import { findSubscriptionState } from './subscription-state.sql.ts'
 
 export interface Happened {

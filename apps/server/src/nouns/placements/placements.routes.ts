@@ -35,6 +35,8 @@ export const memberPlacements = {
     if (!placement) throw new Refused(refuse('NOT_FOUND'))
     return {
       placement: toWire(placement, ctx.now),
+      company: placement.company,
+      terms: placement.content.terms,
       history: history.map(({ id, kind, amountMinor, asset, at, subscriptionId }) => ({
         id,
         kind,
@@ -46,16 +48,20 @@ export const memberPlacements = {
   }),
 }
 
-function toWire({ offerId, state, content, asset, apyBps, demandMinor, heldMinor, since }: StoredPlacement, now: Date): WirePlacement {
+function toWire(stored: StoredPlacement, now: Date): WirePlacement {
+  const { offerId, state, content, asset, apyBps, demandMinor, heldMinor, issuedMinor, since, redeemedAt } = stored
   const targetMinor = BigInt(content.targetMinor)
-  const { jobsCreated, co2ReducedTons } = shareOfImpact(content.impactFigures, heldMinor, targetMinor)
+  const isRepaid = heldMinor === 0n
+  const capitalMinor = isRepaid ? issuedMinor : heldMinor
+  const { jobsCreated, co2ReducedTons } = shareOfImpact(content.impactFigures, capitalMinor, targetMinor)
+  const ends = isRepaid && redeemedAt ? redeemedAt : afterMonths(since, content.terms.termMonths)
   return {
     opportunityId: offerId,
     name: content.name,
     type: content.type,
     category: content.category,
     status: statusAt({ ...content, state }, now),
-    investedCapital: toMoney(heldMinor, asset),
+    investedCapital: toMoney(capitalMinor, asset),
     yieldPercent: apyBps / 100,
     jobsCreated,
     co2ReducedTons,
@@ -64,6 +70,7 @@ function toWire({ offerId, state, content, asset, apyBps, demandMinor, heldMinor
     capacityFilledPercent: Number((demandMinor * 100n) / targetMinor),
     closeDate: content.closesOn,
     since: since.toISOString(),
-    endsOn: afterMonths(since, content.terms.termMonths).toISOString().slice(0, 10),
+    endsOn: ends.toISOString().slice(0, 10),
+    isRepaid,
   }
 }

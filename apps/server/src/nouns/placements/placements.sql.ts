@@ -14,8 +14,12 @@ export interface StoredPlacement {
   readonly asset: Asset
   readonly apyBps: number
   readonly demandMinor: bigint
+  readonly company: string
   readonly heldMinor: bigint
+  readonly issuedMinor: bigint
   readonly since: Date
+  /** When capital last came back. */
+  readonly redeemedAt: Date | undefined
 }
 
 interface PlacementRow {
@@ -25,18 +29,22 @@ interface PlacementRow {
   readonly asset: Asset
   readonly apy_bps: number
   readonly demand_minor: bigint
+  readonly company: string
   readonly held_minor: bigint
+  readonly issued_minor: bigint
   readonly since: Date
+  readonly redeemed_at: Date | null
 }
 
-const text = `select held.offer_id, offer.state, offer.content, held.asset, offer.apy_bps, coalesce(offer_book.demand_minor, 0) as demand_minor, held.held_minor, held.since
-   from (select register_entry.offer_id, register_entry.asset, min(at) as since,
+const text = `select held.offer_id, offer.state, offer.content, spv.name as company, held.asset, offer.apy_bps,
+          coalesce(offer_book.demand_minor, 0) as demand_minor, held.held_minor, held.issued_minor, held.since, held.redeemed_at
+   from (select register_entry.offer_id, register_entry.asset, min(at) as since, max(at) filter (where kind = 'redeemed') as redeemed_at,
+                sum(amount_minor) filter (where kind = 'issued')::bigint as issued_minor,
                 sum(case kind when 'issued' then amount_minor else -amount_minor end)::bigint as held_minor
          from register_entry where register_entry.person_id = $1 and register_entry.offer_id < $2 and ($3::text is null or register_entry.offer_id = $3)
          group by register_entry.offer_id, register_entry.asset
-         having sum(case kind when 'issued' then amount_minor else -amount_minor end) > 0
          order by register_entry.offer_id desc limit $4) held
-   join offer on offer.id = held.offer_id left join offer_book on offer_book.offer_id = offer.id
+   join offer on offer.id = held.offer_id join spv on spv.id = offer.spv_id left join offer_book on offer_book.offer_id = offer.id
    order by held.offer_id desc`
 
 export async function listPlacements(
@@ -56,8 +64,11 @@ export async function listPlacements(
     asset: row.asset,
     apyBps: row.apy_bps,
     demandMinor: row.demand_minor,
+    company: row.company,
     heldMinor: row.held_minor,
+    issuedMinor: row.issued_minor,
     since: row.since,
+    redeemedAt: row.redeemed_at ?? undefined,
   }))
 }
 

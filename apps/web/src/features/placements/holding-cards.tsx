@@ -1,6 +1,5 @@
 import type { Placement } from '@heathland/contract'
 import { yearlyYield } from '@heathland/domain/placements/holding'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,29 +11,22 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { lazyDialog } from '../lazy-part.tsx'
 import { OpportunityBadge } from '../opportunity-badge.tsx'
-
-const HoldingHistory = lazyDialog(async () => (await import('./holding-history.tsx')).HoldingHistory)
 
 /** What the member holds, with what it does for them and for others. */
 export function HoldingCards({ placements }: { placements: readonly Placement[] }) {
-  const [opened, setOpened] = useState<Placement>()
   return (
-    <>
-      <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
-        {placements.map((placement) => (
-          <li key={placement.opportunityId} className="grid">
-            <HoldingCard placement={placement} onHistory={() => setOpened(placement)} />
-          </li>
-        ))}
-      </ul>
-      {opened && <HoldingHistory placement={opened} onClose={() => setOpened(undefined)} />}
-    </>
+    <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+      {placements.map((placement) => (
+        <li key={placement.opportunityId} className="grid">
+          <HoldingCard placement={placement} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
-function HoldingCard({ placement, onHistory }: { placement: Placement; onHistory: () => void }) {
+function HoldingCard({ placement }: { placement: Placement }) {
   const { holdingCards: t } = useWords('member')
   const words = useWords('investing').placements
   const format = useFormat()
@@ -82,10 +74,12 @@ function HoldingCard({ placement, onHistory }: { placement: Placement; onHistory
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
         <AddFunds placement={placement} />
-        <Button size="small" onClick={onHistory}>
-          {words.history}
-          <VisuallyHidden> {name}</VisuallyHidden>
-        </Button>
+        <ButtonLink to={`/placements/${opportunityId}`} size="small">
+          <span>
+            {words.open}
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </span>
+        </ButtonLink>
       </div>
     </Card>
   )
