@@ -214,8 +214,10 @@ test('[INV-01 add funds] [PORT-01] [PORT-02] [DASH-07] the demonstration shows t
   await closed.hover()
   await expect(page.getByText('This investment is not open for additional funds.')).toBeVisible()
   await page.mouse.move(0, 0)
-  await card(fund).getByRole('button', { name: 'History' }).click()
-  await expect(page.getByRole('list', { name: `History of ${fund}` })).toContainText('Placed')
+  await card(fund)
+    .getByRole('link', { name: `See placement ${fund}` })
+    .click()
+  await expect(page.getByRole('list', { name: 'What the register of holders says' })).toContainText('Placed')
   await page.keyboard.press('Escape')
   await expectClean(page)
 

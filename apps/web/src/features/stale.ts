@@ -116,6 +116,7 @@ export const staleAfter = {
     'office.notifications.listUpdates',
     'office.documents',
     'office.subscriptions',
+    'office.distributions',
     ...offers,
   ],
   'office.approvals.turnDown': [
@@ -126,6 +127,7 @@ export const staleAfter = {
     'office.documents',
     'office.offers',
     'office.subscriptions',
+    'office.distributions',
   ],
   'office.ledger.postMovement': ledger,
   'office.ledger.requestMovement': ledger,

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState, type Explanation } from './error-state.tsx'
 import { type Filter, FilterBar } from './filter-bar.tsx'
@@ -89,6 +90,8 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const t = useWords('shared').dataTable
   const chosen = selection?.chosen.size ?? 0
+  // Its head takes the corners of the card.
+  const isAtTop = title === undefined && filters.length === 0 && !actions && !notice
   return (
     <section aria-label={caption} className="min-w-0 rounded-medium border border-line bg-card shadow-rest">
       <h2 className={title === undefined ? 'sr-only' : 'px-5 pt-4 text-lead'}>{title ?? caption}</h2>
@@ -99,7 +102,10 @@ export function DataTable<Row>({
           <ErrorState explanation={failure.explanation} onRetry={failure.onRetry} busy={failure.busy} />
         </div>
       ) : (
-        <div aria-busy={isRefreshing || undefined} className={isRefreshing ? 'opacity-60 transition-opacity delay-200' : undefined}>
+        <div
+          aria-busy={isRefreshing || undefined}
+          className={classNames(isAtTop && 'overflow-clip rounded-t-medium', isRefreshing && 'opacity-60 transition-opacity delay-200')}
+        >
           <Table
             caption={caption}
             columns={columns}

@@ -28,6 +28,7 @@ export function DistributionLines({ distribution: { id, state, paid } }: { distr
   return (
     <DataList
       list={lines}
+      title={t.caption}
       caption={t.caption}
       rows={data?.items}
       rowKey={({ personId }) => personId}
