@@ -218,10 +218,13 @@ test('[INV-01 add funds] [PORT-01] [PORT-02] [DASH-07] the demonstration shows t
     .getByRole('link', { name: `See placement ${fund}` })
     .click()
   await expect(page.getByRole('list', { name: 'What the register of holders says' })).toContainText('Placed')
-  await page.keyboard.press('Escape')
+  await expect(
+    page.getByRole('table', { name: 'Payments you received, newest first' }).getByRole('row').filter({ hasText: '€162.50' }),
+  ).toHaveCount(6)
+  await expect(page.getByText('Income received').locator('..')).toContainText('€975.00')
   await expectClean(page)
 
-  await card(fund).getByRole('link', { name: 'Add Funds' }).click()
+  await page.getByRole('link', { name: 'Add Funds' }).click()
   await expect(page).toHaveURL('/investments/1')
   await fillProfileOfDemo(page)
   await page.goto('/investments/1')
