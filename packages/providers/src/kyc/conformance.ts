@@ -173,7 +173,7 @@ export function describeKycPort(name: string, make: () => Promise<KycWorld>): vo
       const person = someone()
       await handIn(person, 'pep')
       await world.letCheck()
-      await world.order(['none', ...'none', ...Array.from({ length: world.triesMax }, () => 'failing' as const)])
+      await world.order(['none', 'none', ...Array.from({ length: world.triesMax }, () => 'failing' as const)])
       expect(await world.port.readVerification(person)).toEqual({ unknown: 'provider-failed' })
       await world.order(['none', 'none', 'mistaken'])
       expect(await world.port.readVerification(person)).toEqual({ unknown: 'contradiction' })
