@@ -69,7 +69,7 @@ async function check(ctx: Context, personId: Id<'per'>, status: CastMember['kycS
   await ctx.inTransaction(async (tx) => {
     const begun = decideStart(undefined, 'served', ctx.now)
     if (begun.refused) throw new Error(begun.code)
-    const verification = { ...begun.verification, id: ctx.newId('ver'), applicantId: randomUUID(), updatedAt: ctx.now }
+    const verification = { ...begun.verification, id: ctx.newId('ver'), applicantId: randomUUID(), reviewAt: undefined, updatedAt: ctx.now }
     await insertVerification(tx, personId, verification)
     const reading: Reading | undefined = status && readings[status]
     if (reading) await applyReading(ctx, personId, { reading, asOf: ctx.now })

@@ -34,7 +34,7 @@ export type { ConfirmedClaim, OfficeRequest, ReviewedArticle, ReviewedArticleTex
 export type { ComplianceOverview, ComplianceReport, DataClass, DlpEvent } from './office/compliance.ts'
 export type { DocumentTemplate } from './office/documents.ts'
 export type { CustodyBreak } from './office/funding.ts'
-export type { PersonCheck } from './office/kyc.ts'
+export type { KycCase, KycCaseRow, KycHit, KycQueue, PersonCheck } from './office/kyc.ts'
 export type { BookingReference, HistoryLine, LedgerAccount, PostedMovement, TrialBalance } from './office/ledger.ts'
 export type { SentUpdate } from './office/notifications.ts'
 export type { OfferEvidence, OfferLine, OfferProblem, OfferVersion, OfficeOffer, OfficeQuestion } from './office/offers.ts'

@@ -268,18 +268,23 @@ test('[KYC-02 monitoring] who was approved stays so while staff look at a later 
 })
 
 test('[KYC-02 decision] what staff decided holds against answers from before, and newer verdicts count again', () => {
-  const refused = decideByStaff(begun(), 'reject', later(dayMs))
-  expect(refused).toMatchObject({ state: 'rejected', retry: false, reasons: ['not-accepted'] })
+  const refused = decideByStaff(begun(), 'reject', later(dayMs)).verification
+  expect(refused).toMatchObject({ state: 'rejected', retry: false, reasons: ['other'] })
   for (const reading of [green(), { state: 'approved', decidedAt: undefined } as const, { state: 'pending' } as const])
     expect(decideVerification(refused, reading, later(2 * dayMs))).toMatchObject({ changed: false, verification: { state: 'rejected' } })
-  const approved = decideByStaff(begun(), 'approve', later(dayMs))
+  const approved = decideByStaff(begun(), 'approve', later(dayMs)).verification
   const old: Reading = { state: 'rejected', mayRetry: false, reasons: ['not-accepted'], decidedAt: later(hourMs), evidence: evidenceOf() }
   expect(decideReading(approved, old, quiet, later(2 * dayMs))).toMatchObject({
     changed: false,
     opens: undefined,
     verification: { state: 'approved' },
   })
-  const asked = askAgain(begun(), 'document-not-taken', later(dayMs))
+  // Who was approved all along hears nothing of a case that ended well.
+  expect(decideByStaff(approvedBefore, 'approve', later(dayMs))).toMatchObject({
+    changed: false,
+    verification: { decidedAt: approvedBefore.decidedAt },
+  })
+  const asked = askAgain(begun(), 'selfie-wanted', later(dayMs))
   expect(asked).toMatchObject({ state: 'rejected', retry: true })
   expect(decideReading(asked, green(), { ...quiet, hasOpenCase: true }, later(2 * dayMs))).toMatchObject({
     isForCase: false,

@@ -30,6 +30,12 @@ export const decisionReasonNames = Object.values(decisionReasons).flat() as [Dec
 export const caseAsks = ['identity-document', 'selfie'] as const
 export type CaseAsk = (typeof caseAsks)[number]
 
+/** The code that the member's page has words for. */
+export const askReasons = {
+  'identity-document': 'document-wanted',
+  selfie: 'selfie-wanted',
+} as const satisfies Record<CaseAsk, string>
+
 export const hitVerdicts = ['same', 'different'] as const
 export type HitVerdict = (typeof hitVerdicts)[number]
 

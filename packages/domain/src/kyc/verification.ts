@@ -152,9 +152,9 @@ export function decideReading(verification: Verification, reading: Reading, fact
   const applied = decideVerification(verification, reading, now)
   const opens = facts.hasOpenCase ? undefined : caseReasonOf(verification, reading, { ...facts, changes: applied.changed })
   const isRetry = reading.state === 'rejected' && reading.mayRetry
-  const hasEvidence = 'evidence' in reading && reading.evidence !== undefined
   const isVerdict = reading.state === 'approved' || reading.state === 'rejected'
-  const isForCase = opens !== undefined || (facts.hasOpenCase && hasEvidence && (!isVerdict || isCurrent(verification, reading)))
+  const counts = isVerdict ? isCurrent(verification, reading) : 'evidence' in reading && reading.evidence !== undefined
+  const isForCase = opens !== undefined || (facts.hasOpenCase && counts)
   if (!isForCase || isRetry) return { ...applied, opens, isForCase }
   return { ...hold(verification, reading, facts, now), opens, isForCase }
 }
@@ -195,12 +195,19 @@ function hold(
   return { changed: !stays, verification: { ...next, dueAt: after(now, hourMs) } }
 }
 
-/** Staff decided. What the provider said until now counts no longer. */
-export function decideByStaff(verification: Verification, outcome: 'approve' | 'reject', now: Date): Verification {
-  const decided = { ...verification, retry: false, decidedAt: now, countsFrom: now }
+/** Staff decided. What the provider said until now counts no longer. Who was approved all along stays so from the day it was. */
+export function decideByStaff(
+  verification: Verification,
+  outcome: 'approve' | 'reject',
+  now: Date,
+): { readonly changed: boolean; readonly verification: Verification } {
+  const wasApproved = verification.state === 'approved'
+  const decided = { ...verification, retry: false, countsFrom: now }
   const after: Verification =
-    outcome === 'approve' ? { ...decided, state: 'approved', reasons: [] } : { ...decided, state: 'rejected', reasons: ['not-accepted'] }
-  return withNextLook(after, now)
+    outcome === 'approve'
+      ? { ...decided, state: 'approved', reasons: [], decidedAt: wasApproved ? verification.decidedAt : now }
+      : { ...decided, state: 'rejected', reasons: ['other'], decidedAt: now }
+  return { changed: outcome === 'reject' || !wasApproved, verification: withNextLook(after, now) }
 }
 
 /** Staff ask for papers again, which the provider's page takes from now on. */

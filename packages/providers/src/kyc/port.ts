@@ -32,6 +32,9 @@ export const rejectionReasons = {
   'age-too-low': 'The person is too young.',
   'document-not-genuine': 'The document is not genuine.',
   'not-accepted': 'The provider’s rules do not allow it.',
+  // Asked for by staff, and by no provider.
+  'document-wanted': 'We need a new photo of your identity document.',
+  'selfie-wanted': 'We need a new selfie.',
   other: 'Another reason.',
 } as const
 export type RejectionReason = keyof typeof rejectionReasons

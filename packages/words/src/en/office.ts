@@ -87,6 +87,8 @@ export const office = {
     approveStatements: 'Upload a bank statement, or approve one that a colleague uploaded.',
     decidePayments: 'Decide about held payments',
     approvePayments: 'Request that a held bank payment is credited to a member or refunded, or approve a colleague’s request.',
+    decideKycCases: 'Decide KYC cases',
+    workOnKycCases: 'See screening hits and evidence, and approve or reject identity checks.',
     reviewWithdrawals: 'Review large withdrawals',
     releaseWithdrawals: 'Accept or refuse withdrawals of more than 10,000 euros or pounds.',
     payOut: 'Pay out',

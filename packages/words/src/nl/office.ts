@@ -89,6 +89,8 @@ export const office: OfficeWords = {
     decidePayments: 'Over vastgehouden betalingen beslissen',
     approvePayments:
       'Aanvragen dat een vastgehouden bankbetaling bij een lid wordt bijgeschreven of wordt terugbetaald, of het verzoek van een collega goedkeuren.',
+    decideKycCases: 'KYC-dossiers beslissen',
+    workOnKycCases: 'Screeningstreffers en bewijs bekijken, en identiteitscontroles goedkeuren of afwijzen.',
     reviewWithdrawals: 'Grote uitbetalingen beoordelen',
     releaseWithdrawals: 'Uitbetalingen van meer dan 10.000 euro of pond goedkeuren of weigeren.',
     payOut: 'Uitbetalen',
