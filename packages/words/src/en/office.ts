@@ -465,6 +465,8 @@ export const office = {
       'age-too-low': 'The person is too young',
       'document-not-genuine': 'The document is not genuine',
       'not-accepted': 'Not allowed by the rules of the provider',
+      'document-wanted': 'A new photo of the identity document is needed',
+      'selfie-wanted': 'A new selfie is needed',
       other: 'Another reason',
     },
   },

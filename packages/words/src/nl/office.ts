@@ -456,6 +456,8 @@ export const office: OfficeWords = {
       'age-too-low': 'De persoon is te jong',
       'document-not-genuine': 'Het document is niet echt',
       'not-accepted': 'Niet toegestaan volgens de regels van de aanbieder',
+      'document-wanted': 'Er is een nieuwe foto van het identiteitsbewijs nodig',
+      'selfie-wanted': 'Er is een nieuwe selfie nodig',
       other: 'Een andere reden',
     },
   },

@@ -38,6 +38,8 @@ export async function applyReading(
     const before = await lockVerification(tx, personId)
     if (before?.updatedAt.getTime() !== asOf.getTime()) return false
     const { openCase, review } = await reviewReading(tx, ctx, personId, reading)
+    // Staff asked for other papers a moment ago: until the provider takes them, it speaks of the old ones.
+    if (openCase?.state === 'waiting' && openCase.dueAt) return true
     const facts = {
       hasOpenCase: openCase !== undefined,
       freshHits: review?.freshHits.map(({ hit }) => hit) ?? [],
