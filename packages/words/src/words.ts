@@ -20,6 +20,7 @@ import type { offerSections } from './en/offer-sections.ts'
 import type { offers } from './en/offers.ts'
 import type { office } from './en/office.ts'
 import type { officeDashboards } from './en/office-dashboards.ts'
+import type { officeKyc } from './en/office-kyc.ts'
 import type { officeOffers } from './en/office-offers.ts'
 import type { officePayments } from './en/office-payments.ts'
 import type { officeProtection } from './en/office-protection.ts'
@@ -54,6 +55,7 @@ export type OffersWords = typeof offers
 export type ProtectionWords = typeof protection
 export type OfficeOffersWords = typeof officeOffers
 export type OfficePaymentsWords = typeof officePayments
+export type OfficeKycWords = typeof officeKyc
 export type OfficeReconciliationWords = typeof officeReconciliation
 export type OfficeDashboardsWords = typeof officeDashboards
 export type MfoDashboardWords = typeof mfoDashboard
@@ -96,6 +98,7 @@ export interface Areas {
   readonly protection: ProtectionWords
   readonly officeOffers: OfficeOffersWords
   readonly officePayments: OfficePaymentsWords
+  readonly officeKyc: OfficeKycWords
   readonly officeReconciliation: OfficeReconciliationWords
   readonly officeSubscriptions: OfficeSubscriptionsWords
   readonly officeDashboards: OfficeDashboardsWords

@@ -1,6 +1,5 @@
 /** What the screening against lists finds, and what is read from a document. Nobody on these lists exists. */
 import { createHash } from 'node:crypto'
-import type { Applicant } from './applicants.ts'
 
 export const listings = {
   pep: {
@@ -54,7 +53,14 @@ export function readDocument(given: Readonly<Record<string, unknown>>): Document
 }
 
 /** The same entry of a list has the same id in every screening. */
-export function amlCaseBody({ id, document, listedAs = [], createdAt }: Applicant) {
+interface Screened {
+  readonly id: string
+  readonly createdAt: Date
+  document?: Document | undefined
+  listedAs?: readonly Listing[]
+}
+
+export function amlCaseBody({ id, document, listedAs = [], createdAt }: Screened) {
   const name = [document?.firstName, document?.lastName].filter(Boolean).join(' ') || 'Unnamed'
   return {
     id: hex(`case ${id}`),

@@ -114,6 +114,8 @@ export const routes: RouteObject[] = [
         open('/offers/:id', ['officeOffers'], async () => (await import('../pages/office/offer.tsx')).OfferPage),
         open('/subscriptions', ['officeSubscriptions'], async () => (await import('../pages/office/subscriptions.tsx')).SubscriptionsPage),
         open('/payments', ['officePayments'], async () => (await import('../pages/office/payments.tsx')).PaymentsPage),
+        open('/kyc', ['officeKyc'], async () => (await import('../pages/office/kyc.tsx')).KycPage),
+        open('/kyc/:id', ['officeKyc'], async () => (await import('../pages/office/kyc-case.tsx')).KycCasePage),
         open(
           '/reconciliation',
           ['officeReconciliation'],

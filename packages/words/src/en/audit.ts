@@ -69,7 +69,6 @@ export const audit = {
     'kyc.changed': 'Identity check updated by the provider',
     'kyc.case-opened': 'KYC case opened',
     'kyc.evidence-changed': 'KYC evidence changed',
-    'kyc.case-viewed': 'Viewed a KYC case',
     'kyc.case-taken': 'Took on a KYC case',
     'kyc.case-put-back': 'Put back a KYC case',
     'kyc.hit-judged': 'Judged a screening hit',

@@ -228,6 +228,7 @@ export const shared = {
     home: 'Home',
     person: 'Person',
     ticket: 'Ticket',
+    kycCase: 'Case',
     offer: 'Opportunity',
     order: 'Order',
     receipt: 'Receipt',

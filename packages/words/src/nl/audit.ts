@@ -69,7 +69,6 @@ export const audit: AuditWords = {
     'kyc.changed': 'Identiteitscontrole bijgewerkt door de aanbieder',
     'kyc.case-opened': 'KYC-dossier geopend',
     'kyc.evidence-changed': 'Bewijs in KYC-dossier gewijzigd',
-    'kyc.case-viewed': 'Heeft een KYC-dossier bekeken',
     'kyc.case-taken': 'Heeft een KYC-dossier op zich genomen',
     'kyc.case-put-back': 'Heeft een KYC-dossier teruggelegd',
     'kyc.hit-judged': 'Heeft een screeningstreffer beoordeeld',

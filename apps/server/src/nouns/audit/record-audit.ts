@@ -72,7 +72,6 @@ export const auditActions = {
   'kyc.changed': 'the provider said where an identity check stands, and it is so here',
   'kyc.case-opened': 'a case about an identity check was opened for staff',
   'kyc.evidence-changed': 'the provider found something else about a member with an open case',
-  'kyc.case-viewed': 'somebody looked at a case about an identity check',
   'kyc.case-taken': 'somebody took on a case about an identity check',
   'kyc.case-put-back': 'somebody put back a case about an identity check',
   'kyc.hit-judged': 'somebody said whether an entry of a list is about a member',

@@ -158,7 +158,10 @@ test('[KYC-02 opening] a possible office opens a case: the member waits in neutr
     papers: [{ kind: 'passport', isGenuine: true }, { kind: 'selfie' }],
   })
   expect(seen.compared).toContainEqual({ field: 'name', declared: 'Isabelle Meer', verified: 'Isabelle Meer', result: 'match' })
-  const viewed = await system.world.superuser(`select from audit_log where action = 'kyc.case-viewed' and resource = $1`, [caseId])
+  const viewed = await system.world.superuser(
+    `select from audit_log where action = 'identity.people-viewed' and user_id = $1 and resource = $2`,
+    [carla.personId, isabelle.personId],
+  )
   expect(viewed.length).toBeGreaterThan(0)
 
   expect(await codeOf(decide(carla, caseId))).toBe('CASE_HITS_OPEN')

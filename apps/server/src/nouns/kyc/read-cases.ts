@@ -6,8 +6,8 @@ import { Refused, refuse } from '@heathland/domain/refusal'
 import { after, dayMs } from '@heathland/domain/time'
 import { signedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { namePeople } from '../identity/people.ts'
+import { visitPerson } from '../identity/person.ts'
 import {
   countQueue,
   findCase,
@@ -45,13 +45,13 @@ export async function readQueue(ctx: Context): Promise<QueueCounts> {
   return ctx.read((tx) => countQueue(tx, { by, now: ctx.now, since: after(ctx.now, -lookedBackMs) }))
 }
 
-/** A case whole. That somebody looked at it is recorded, since it shows what is known about a person. */
+/** A case whole. That somebody looked at the member is recorded, once a visit. */
 export async function readCase(ctx: Context, caseId: string) {
   ctx.require('kyc.decide')
   return ctx.inTransaction(async (tx) => {
     const kycCase = await findCase(tx, caseId)
     if (!kycCase) throw new Refused(refuse('NOT_FOUND'))
-    await recordAudit(tx, ctx, { action: 'kyc.case-viewed', resource: kycCase.id })
+    await visitPerson(tx, ctx, kycCase.personId)
     const { evidence, seal } = await findEvidence(tx, ctx.keys, kycCase)
     const hits = await listHits(tx, kycCase.personId, seal)
     const events = await listEvents(tx, kycCase.id, { seal, rowsMax: caseEventsMax })
@@ -72,7 +72,7 @@ export async function readCase(ctx: Context, caseId: string) {
       declared,
       compared,
       neighbours: await findNeighbours(tx, kycCase.id),
-      names: await namePeople(ctx, [...new Set([kycCase.personId, ...colleagues])]),
+      names: await namePeople(ctx, [...new Set(colleagues)]),
     }
   })
 }
