@@ -237,7 +237,7 @@ export const officeKyc = {
   },
   member: {
     title: 'What the member sees',
-    text: 'Your identity check is under review. This usually takes 1–2 business days.',
+    text: 'Your identity check is under review. This usually takes 1–2 business days, often only minutes.',
     approved: 'The member stays approved while you look at this case.',
     never: 'Screening hits are never shown or hinted at.',
   },

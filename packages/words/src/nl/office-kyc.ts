@@ -239,7 +239,7 @@ export const officeKyc: OfficeKycWords = {
   },
   member: {
     title: 'Wat het lid ziet',
-    text: 'Je identiteitscontrole wordt beoordeeld. Dat duurt meestal 1–2 werkdagen.',
+    text: 'Je identiteitscontrole wordt beoordeeld. Dat duurt meestal 1–2 werkdagen, vaak maar een paar minuten.',
     approved: 'Het lid blijft goedgekeurd terwijl je naar dit dossier kijkt.',
     never: 'Screeningstreffers worden nooit getoond of aangeduid.',
   },
