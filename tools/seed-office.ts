@@ -5,6 +5,7 @@
 import type { ReportType } from '@heathland/domain/compliance/compliance-report'
 import type { DataClass } from '@heathland/domain/compliance/data-class'
 import type { Id } from '@heathland/domain/id'
+import { defaultPermissions } from '@heathland/domain/identity/permissions'
 import type { Risk } from '@heathland/domain/security/risk'
 import type { Vendor } from '@heathland/domain/security/vendor'
 import { after, dayMs } from '@heathland/domain/time'
@@ -159,7 +160,7 @@ export async function enter(platform: Composition, email: string, spvIds: readon
       kind: role === 'investor' ? 'member' : 'officer',
       personId,
       role,
-      permissions: [],
+      permissions: defaultPermissions[role],
       personSeal: seal,
       sessionId: 'ses_seed',
       session: { createdAt: now, lastUsedAt: now, stepUpAt: now },

@@ -85,7 +85,7 @@ test('[DEMO-06] [DEMO-07 staff samples] and samples of compliance: events at eve
       details: expect.any(String),
     })
   expect(await office('/compliance')).toMatchObject({
-    open: { kycCases: 1, dlpEvents: 2, risks: 3, nonCompliantVendors: 1, pendingReports: 0 },
+    open: { kycCases: 5, dlpEvents: 2, risks: 3, nonCompliantVendors: 1, pendingReports: 0 },
     metrics: [{ status: 'on-track' }, { part: 1, whole: 1 }, { part: 4, whole: 5, percent: 80, target: 100, status: 'at-risk' }],
   })
   const reports = (await office('/compliance/reports'))['items'] as object[]

@@ -23,6 +23,7 @@ import { type CastMember, cast, castPassword, castTotpSecret } from './cast.ts'
 import { prepareDatabase } from './database.ts'
 import { developmentDatabase, exampleEnvironment, startDevelopmentCluster } from './development.ts'
 import { seedCommunity } from './seed-community.ts'
+import { kycApplicants, seedKycCases } from './seed-kyc.ts'
 import { seedOffers } from './seed-offers.ts'
 import { seedOffice } from './seed-office.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -34,7 +35,10 @@ export async function seed(operatorUrl: string): Promise<number> {
   try {
     let joined = 0
     for (const person of cast) joined += (await seedPerson(platform, person)) ? 1 : 0
+    const applicants: (Id<'per'> | undefined)[] = []
+    for (const person of kycApplicants) applicants.push(await seedApplicant(platform, person))
     await seedOffice(platform)
+    await seedKycCases(platform, applicants)
     await seedOffers(platform)
     await seedOrders(platform)
     await seedCommunity(platform)
@@ -42,6 +46,17 @@ export async function seed(operatorUrl: string): Promise<number> {
   } finally {
     await platform.close()
   }
+}
+
+/** Undefined for somebody who is there already. */
+async function seedApplicant(platform: Composition, person: CastMember): Promise<Id<'per'> | undefined> {
+  const ctx = await platform.openFor({ kind: 'operator', command: 'seed' })
+  const indexes = emailIndexes(ctx.keys, person.email)
+  const known = await ctx.as({ kind: 'identity' }).read((tx) => findAccountByEmail(tx, ctx.keys, indexes))
+  if (known) return undefined
+  const personId = await join(ctx, person, indexes)
+  await check(ctx, personId, undefined)
+  return personId
 }
 
 async function seedPerson(platform: Composition, person: CastMember): Promise<boolean> {
@@ -69,7 +84,7 @@ async function check(ctx: Context, personId: Id<'per'>, status: CastMember['kycS
   await ctx.inTransaction(async (tx) => {
     const begun = decideStart(undefined, 'served', ctx.now)
     if (begun.refused) throw new Error(begun.code)
-    const verification = { ...begun.verification, id: ctx.newId('ver'), applicantId: randomUUID(), updatedAt: ctx.now }
+    const verification = { ...begun.verification, id: ctx.newId('ver'), applicantId: randomUUID(), reviewAt: undefined, updatedAt: ctx.now }
     await insertVerification(tx, personId, verification)
     const reading: Reading | undefined = status && readings[status]
     if (reading) await applyReading(ctx, personId, { reading, asOf: ctx.now })

@@ -54,7 +54,7 @@ async function setIdentity({ email }: NewPerson, status: 'approved' | 'rejected'
 /** What the provider says once it has everything. */
 const givenWords = /We are checking|You are verified|We could not/
 
-export type Papers = 'clear' | 'blurred' | 'forged' | 'unsure'
+export type Papers = 'clear' | 'blurred' | 'forged' | 'unsure' | 'pep' | 'press' | 'sanctioned'
 
 /** The provider's frame inside our page. */
 export function checkFrame(page: Page): FrameLocator {

@@ -1410,6 +1410,75 @@ end $$;
 ALTER FUNCTION public.kept_rows_stay() OWNER TO heathland_owner;
 
 --
+-- Name: kyc_case_begins_open(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.kyc_case_begins_open() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if new.state <> 'open' or new.proposed_by is not null or new.assignee_id is not null then
+    raise exception 'a case begins open' using errcode = 'check_violation', constraint = 'kyc_case_begins_open';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.kyc_case_begins_open() OWNER TO heathland_owner;
+
+--
+-- Name: kyc_case_event_stays(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.kyc_case_event_stays() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'what happened in a case stays as it was written' using errcode = 'check_violation', constraint = 'kyc_case_event_stays';
+end $$;
+
+
+ALTER FUNCTION public.kyc_case_event_stays() OWNER TO heathland_owner;
+
+--
+-- Name: kyc_case_step_is_fit(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.kyc_case_step_is_fit() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if (new.id, new.number, new.person_id, new.verification_id, new.reason, new.opened_at)
+       is distinct from (old.id, old.number, old.person_id, old.verification_id, old.reason, old.opened_at)
+     or new.evidence_version < old.evidence_version or old.needs_two and not new.needs_two then
+    raise exception 'what a case is about stays' using errcode = 'check_violation', constraint = 'kyc_case_step_is_fit';
+  end if;
+  if old.state = 'decided' and (new.state, new.outcome, new.decision_reason, new.decided_by, new.decided_at, new.proposed_by, new.evidence_version)
+       is distinct from (old.state, old.outcome, old.decision_reason, old.decided_by, old.decided_at, old.proposed_by, old.evidence_version) then
+    raise exception 'a decision stays' using errcode = 'check_violation', constraint = 'kyc_case_step_is_fit';
+  end if;
+  if new.state = 'decided' and old.state <> 'decided' then
+    if app_actor() <> 'officer' or new.decided_by is distinct from app_person() then
+      raise exception 'a person decides, in their own name' using errcode = 'check_violation', constraint = 'kyc_case_step_is_fit';
+    end if;
+    if new.needs_two and (old.state <> 'proposed' or new.proposed_by is distinct from old.proposed_by) then
+      raise exception 'somebody else proposed it before' using errcode = 'check_violation', constraint = 'kyc_case_step_is_fit';
+    end if;
+    if new.outcome = 'approve' and exists (select from kyc_hit where kyc_hit.person_id = new.person_id
+         and (verdict is null or verdict = 'same' and 'sanctions' = any (kinds))) then
+      raise exception 'every hit is judged first, and nobody on a sanctions list is approved' using errcode = 'check_violation', constraint = 'kyc_case_step_is_fit';
+    end if;
+  end if;
+  if app_actor() = 'officer' and new.proposed_by is distinct from old.proposed_by and new.proposed_by is not null and new.proposed_by <> app_person() then
+    raise exception 'a person proposes in their own name' using errcode = 'check_violation', constraint = 'kyc_case_step_is_fit';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.kyc_case_step_is_fit() OWNER TO heathland_owner;
+
+--
 -- Name: ledger_account_is_fixed(); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -2628,7 +2697,7 @@ ALTER FUNCTION public.rewrap_person_keys(in_person_ids text[], in_wrapped bytea[
 
 CREATE FUNCTION public.role_permissions(in_role text) RETURNS text[]
     LANGUAGE sql IMMUTABLE
-    RETURN CASE in_role WHEN 'compliance'::text THEN ARRAY['funding.reconcile'::text, 'payments.decide'::text, 'payments.review'::text] ELSE ARRAY[]::text[] END;
+    RETURN CASE in_role WHEN 'compliance'::text THEN ARRAY['funding.reconcile'::text, 'payments.decide'::text, 'payments.review'::text, 'kyc.decide'::text] ELSE ARRAY[]::text[] END;
 
 
 ALTER FUNCTION public.role_permissions(in_role text) OWNER TO heathland_owner;
@@ -4468,6 +4537,134 @@ ALTER TABLE ONLY public.known_device FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.known_device OWNER TO heathland_owner;
 
 --
+-- Name: kyc_case_number; Type: SEQUENCE; Schema: public; Owner: heathland_owner
+--
+
+CREATE SEQUENCE public.kyc_case_number
+    START WITH 1001
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+
+ALTER TABLE public.kyc_case_number OWNER TO heathland_owner;
+
+--
+-- Name: kyc_case; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.kyc_case (
+    id text NOT NULL,
+    number bigint DEFAULT nextval('public.kyc_case_number'::regclass) NOT NULL,
+    person_id text NOT NULL,
+    verification_id text NOT NULL,
+    reason text NOT NULL,
+    state text NOT NULL,
+    assignee_id text,
+    points integer NOT NULL,
+    level text NOT NULL,
+    needs_two boolean NOT NULL,
+    evidence bytea NOT NULL,
+    evidence_mac bytea NOT NULL,
+    evidence_version integer DEFAULT 1 NOT NULL,
+    proposed_by text,
+    proposed_outcome text,
+    proposed_reason text,
+    proposed_version integer,
+    asked text,
+    outcome text,
+    decision_reason text,
+    decided_by text,
+    decided_at timestamp with time zone,
+    opened_at timestamp with time zone NOT NULL,
+    target_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    due_at timestamp with time zone,
+    kept_from timestamp with time zone,
+    CONSTRAINT kyc_case_asked_known CHECK ((asked = ANY (ARRAY['identity-document'::text, 'selfie'::text]))),
+    CONSTRAINT kyc_case_assignee_kind CHECK ((assignee_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT kyc_case_decided_by_kind CHECK ((decided_by ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT kyc_case_decided_by_two CHECK (((state <> 'decided'::text) OR (NOT needs_two) OR ((proposed_by IS NOT NULL) AND (proposed_by <> decided_by) AND (proposed_outcome = outcome)))),
+    CONSTRAINT kyc_case_decided_whole CHECK ((((state = 'decided'::text) = (num_nulls(outcome, decision_reason, decided_by, decided_at) = 0)) AND (num_nulls(outcome, decision_reason, decided_by, decided_at) = ANY (ARRAY[0, 4])))),
+    CONSTRAINT kyc_case_high_by_two CHECK (((level <> 'high'::text) OR needs_two)),
+    CONSTRAINT kyc_case_id_kind CHECK ((id ~ '^kca_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT kyc_case_level_known CHECK ((level = ANY (ARRAY['low'::text, 'standard'::text, 'high'::text]))),
+    CONSTRAINT kyc_case_not_own CHECK ((((person_id <> COALESCE(assignee_id, ''::text)) AND (person_id <> COALESCE(proposed_by, ''::text))) AND (person_id <> COALESCE(decided_by, ''::text)))),
+    CONSTRAINT kyc_case_outcome_known CHECK ((outcome = ANY (ARRAY['approve'::text, 'reject'::text]))),
+    CONSTRAINT kyc_case_points_range CHECK (((points >= 0) AND (points <= 100))),
+    CONSTRAINT kyc_case_proposal_in_time CHECK (((state = ANY (ARRAY['proposed'::text, 'decided'::text])) OR (proposed_by IS NULL))),
+    CONSTRAINT kyc_case_proposal_of_this_evidence CHECK (((proposed_version IS NULL) OR (proposed_version = evidence_version))),
+    CONSTRAINT kyc_case_proposal_whole CHECK ((num_nulls(proposed_by, proposed_outcome, proposed_reason, proposed_version) = ANY (ARRAY[0, 4]))),
+    CONSTRAINT kyc_case_proposed_by_kind CHECK ((proposed_by ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT kyc_case_proposed_outcome_known CHECK ((proposed_outcome = ANY (ARRAY['approve'::text, 'reject'::text]))),
+    CONSTRAINT kyc_case_proposed_with_proposal CHECK (((state <> 'proposed'::text) OR ((proposed_by IS NOT NULL) AND needs_two))),
+    CONSTRAINT kyc_case_reason_known CHECK ((reason = ANY (ARRAY['screening'::text, 'high-risk'::text, 'refused'::text, 'monitoring'::text, 'periodic-review'::text]))),
+    CONSTRAINT kyc_case_state_known CHECK ((state = ANY (ARRAY['open'::text, 'waiting'::text, 'proposed'::text, 'decided'::text]))),
+    CONSTRAINT kyc_case_version_positive CHECK ((evidence_version > 0))
+);
+
+ALTER TABLE ONLY public.kyc_case FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.kyc_case OWNER TO heathland_owner;
+
+--
+-- Name: kyc_case_event; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.kyc_case_event (
+    id text NOT NULL,
+    case_id text NOT NULL,
+    person_id text NOT NULL,
+    kind text NOT NULL,
+    actor_id text,
+    about text,
+    note bytea,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT kyc_case_event_about_length CHECK ((length(about) <= 100)),
+    CONSTRAINT kyc_case_event_actor_kind CHECK ((actor_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT kyc_case_event_id_kind CHECK ((id ~ '^kce_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT kyc_case_event_kind_known CHECK ((kind = ANY (ARRAY['opened'::text, 'evidence-changed'::text, 'papers-received'::text, 'taken'::text, 'put-back'::text, 'hit-judged'::text, 'asked'::text, 'proposed'::text, 'returned'::text, 'lapsed'::text, 'decided'::text])))
+);
+
+ALTER TABLE ONLY public.kyc_case_event FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.kyc_case_event OWNER TO heathland_owner;
+
+--
+-- Name: kyc_hit; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.kyc_hit (
+    id text NOT NULL,
+    case_id text NOT NULL,
+    person_id text NOT NULL,
+    hit_mac bytea NOT NULL,
+    kinds text[] NOT NULL,
+    score integer NOT NULL,
+    details bytea NOT NULL,
+    found_at timestamp with time zone NOT NULL,
+    verdict text,
+    note bytea,
+    judged_by text,
+    judged_at timestamp with time zone,
+    CONSTRAINT kyc_hit_id_kind CHECK ((id ~ '^khi_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT kyc_hit_judged_by_kind CHECK ((judged_by ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT kyc_hit_judged_whole CHECK ((num_nulls(verdict, judged_by, judged_at) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT kyc_hit_kinds_known CHECK (((kinds <@ '{sanctions,pep,adverse-media,other}'::text[]) AND (cardinality(kinds) > 0))),
+    CONSTRAINT kyc_hit_not_own CHECK ((judged_by IS DISTINCT FROM person_id)),
+    CONSTRAINT kyc_hit_score_range CHECK (((score >= 0) AND (score <= 100))),
+    CONSTRAINT kyc_hit_verdict_known CHECK ((verdict = ANY (ARRAY['same'::text, 'different'::text])))
+);
+
+ALTER TABLE ONLY public.kyc_hit FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.kyc_hit OWNER TO heathland_owner;
+
+--
 -- Name: ledger_account; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -6021,6 +6218,7 @@ CREATE TABLE public.verification (
     due_at timestamp with time zone,
     updated_at timestamp with time zone NOT NULL,
     counts_from timestamp with time zone,
+    review_at timestamp with time zone,
     CONSTRAINT verification_decided_with_verdict CHECK (((state = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_at IS NOT NULL))),
     CONSTRAINT verification_id_kind CHECK ((id ~~ 'ver\_%'::text)),
     CONSTRAINT verification_retry_when_rejected CHECK (((state = 'rejected'::text) OR ((NOT retry) AND (reasons = '{}'::text[])))),
@@ -6790,6 +6988,46 @@ ALTER TABLE ONLY public.knowledge_attempt
 
 ALTER TABLE ONLY public.known_device
     ADD CONSTRAINT known_device_pkey PRIMARY KEY (person_id, device_hash);
+
+
+--
+-- Name: kyc_case_event kyc_case_event_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.kyc_case_event
+    ADD CONSTRAINT kyc_case_event_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: kyc_case kyc_case_number_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.kyc_case
+    ADD CONSTRAINT kyc_case_number_once UNIQUE (number);
+
+
+--
+-- Name: kyc_case kyc_case_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.kyc_case
+    ADD CONSTRAINT kyc_case_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: kyc_hit kyc_hit_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.kyc_hit
+    ADD CONSTRAINT kyc_hit_once UNIQUE (person_id, hit_mac);
+
+
+--
+-- Name: kyc_hit kyc_hit_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.kyc_hit
+    ADD CONSTRAINT kyc_hit_pkey PRIMARY KEY (id);
 
 
 --
@@ -8296,6 +8534,76 @@ CREATE INDEX known_device_by_hash ON public.known_device USING btree (device_has
 
 
 --
+-- Name: kyc_case_decided; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX kyc_case_decided ON public.kyc_case USING btree (id) WHERE (state = 'decided'::text);
+
+
+--
+-- Name: kyc_case_decided_at; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX kyc_case_decided_at ON public.kyc_case USING btree (decided_at) WHERE (decided_at IS NOT NULL);
+
+
+--
+-- Name: kyc_case_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX kyc_case_due ON public.kyc_case USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+
+--
+-- Name: kyc_case_event_of_case; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX kyc_case_event_of_case ON public.kyc_case_event USING btree (case_id, id);
+
+
+--
+-- Name: kyc_case_kept; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX kyc_case_kept ON public.kyc_case USING btree (kept_from) WHERE (kept_from IS NOT NULL);
+
+
+--
+-- Name: kyc_case_of_assignee; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX kyc_case_of_assignee ON public.kyc_case USING btree (assignee_id, id) WHERE (state <> 'decided'::text);
+
+
+--
+-- Name: kyc_case_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX kyc_case_of_person ON public.kyc_case USING btree (person_id, id);
+
+
+--
+-- Name: kyc_case_one_open; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX kyc_case_one_open ON public.kyc_case USING btree (person_id) WHERE (state <> 'decided'::text);
+
+
+--
+-- Name: kyc_case_open; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX kyc_case_open ON public.kyc_case USING btree (id) WHERE (state <> 'decided'::text);
+
+
+--
+-- Name: kyc_hit_of_case; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX kyc_hit_of_case ON public.kyc_hit USING btree (case_id);
+
+
+--
 -- Name: ledger_account_by_holder; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -9038,6 +9346,13 @@ CREATE INDEX verification_due ON public.verification USING btree (due_at) WHERE 
 
 
 --
+-- Name: verification_review; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX verification_review ON public.verification USING btree (review_at) WHERE (review_at IS NOT NULL);
+
+
+--
 -- Name: verification_undecided; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -9357,6 +9672,48 @@ CREATE TRIGGER fund_release_of_live_offer BEFORE INSERT ON public.fund_release F
 --
 
 CREATE TRIGGER hand_posting_follows_the_rule BEFORE INSERT ON public.hand_posting FOR EACH ROW EXECUTE FUNCTION public.hand_posting_follows_the_rule();
+
+
+--
+-- Name: kyc_case kyc_case_begins_open; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER kyc_case_begins_open BEFORE INSERT ON public.kyc_case FOR EACH ROW EXECUTE FUNCTION public.kyc_case_begins_open();
+
+
+--
+-- Name: kyc_case_event kyc_case_event_not_truncated; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER kyc_case_event_not_truncated BEFORE TRUNCATE ON public.kyc_case_event FOR EACH STATEMENT EXECUTE FUNCTION public.kept_rows_stay();
+
+
+--
+-- Name: kyc_case_event kyc_case_event_stays; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER kyc_case_event_stays BEFORE UPDATE ON public.kyc_case_event FOR EACH ROW EXECUTE FUNCTION public.kyc_case_event_stays();
+
+
+--
+-- Name: kyc_case kyc_case_not_truncated; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER kyc_case_not_truncated BEFORE TRUNCATE ON public.kyc_case FOR EACH STATEMENT EXECUTE FUNCTION public.kept_rows_stay();
+
+
+--
+-- Name: kyc_case kyc_case_step_is_fit; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER kyc_case_step_is_fit BEFORE UPDATE ON public.kyc_case FOR EACH ROW EXECUTE FUNCTION public.kyc_case_step_is_fit();
+
+
+--
+-- Name: kyc_hit kyc_hit_not_truncated; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER kyc_hit_not_truncated BEFORE TRUNCATE ON public.kyc_hit FOR EACH STATEMENT EXECUTE FUNCTION public.kept_rows_stay();
 
 
 --
@@ -9877,6 +10234,38 @@ ALTER TABLE ONLY public.hand_posting
 
 ALTER TABLE ONLY public.investing_decision
     ADD CONSTRAINT investing_decision_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+
+
+--
+-- Name: kyc_case_event kyc_case_event_case_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.kyc_case_event
+    ADD CONSTRAINT kyc_case_event_case_id_fkey FOREIGN KEY (case_id) REFERENCES public.kyc_case(id) ON DELETE CASCADE;
+
+
+--
+-- Name: kyc_case kyc_case_person_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.kyc_case
+    ADD CONSTRAINT kyc_case_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.record_key(person_id);
+
+
+--
+-- Name: kyc_case kyc_case_verification_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.kyc_case
+    ADD CONSTRAINT kyc_case_verification_id_fkey FOREIGN KEY (verification_id) REFERENCES public.verification(id);
+
+
+--
+-- Name: kyc_hit kyc_hit_case_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.kyc_hit
+    ADD CONSTRAINT kyc_hit_case_id_fkey FOREIGN KEY (case_id) REFERENCES public.kyc_case(id) ON DELETE CASCADE;
 
 
 --
@@ -11860,6 +12249,87 @@ CREATE POLICY known_device_control ON public.known_device TO heathland_control U
 --
 
 CREATE POLICY known_device_identity ON public.known_device USING ((( SELECT public.app_actor() AS app_actor) = ANY (ARRAY['identity'::text, 'operator'::text])));
+
+
+--
+-- Name: kyc_case; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.kyc_case ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: kyc_case_event; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.kyc_case_event ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: kyc_case_event kyc_case_event_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY kyc_case_event_office ON public.kyc_case_event FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_handles_payments() AS app_handles_payments) AND (person_id <> ( SELECT public.app_person() AS app_person)))));
+
+
+--
+-- Name: kyc_case_event kyc_case_event_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY kyc_case_event_platform ON public.kyc_case_event USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: kyc_case_event kyc_case_event_write; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY kyc_case_event_write ON public.kyc_case_event FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_handles_payments() AS app_handles_payments) AND (actor_id = ( SELECT public.app_person() AS app_person)) AND (person_id <> ( SELECT public.app_person() AS app_person)))));
+
+
+--
+-- Name: kyc_case kyc_case_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY kyc_case_office ON public.kyc_case FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_handles_payments() AS app_handles_payments) AND (person_id <> ( SELECT public.app_person() AS app_person)))));
+
+
+--
+-- Name: kyc_case kyc_case_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY kyc_case_platform ON public.kyc_case USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: kyc_case kyc_case_work; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY kyc_case_work ON public.kyc_case FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_handles_payments() AS app_handles_payments) AND (person_id <> ( SELECT public.app_person() AS app_person))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_handles_payments() AS app_handles_payments) AND (person_id <> ( SELECT public.app_person() AS app_person)))));
+
+
+--
+-- Name: kyc_hit; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.kyc_hit ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: kyc_hit kyc_hit_judge; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY kyc_hit_judge ON public.kyc_hit FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_handles_payments() AS app_handles_payments) AND (person_id <> ( SELECT public.app_person() AS app_person))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_handles_payments() AS app_handles_payments) AND (person_id <> ( SELECT public.app_person() AS app_person)))));
+
+
+--
+-- Name: kyc_hit kyc_hit_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY kyc_hit_office ON public.kyc_hit FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_handles_payments() AS app_handles_payments) AND (person_id <> ( SELECT public.app_person() AS app_person)))));
+
+
+--
+-- Name: kyc_hit kyc_hit_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY kyc_hit_platform ON public.kyc_hit USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
 
 
 --
@@ -14475,6 +14945,27 @@ REVOKE ALL ON PROCEDURE public.keep_rows_private(IN in_table regclass) FROM PUBL
 
 
 --
+-- Name: FUNCTION kyc_case_begins_open(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.kyc_case_begins_open() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION kyc_case_event_stays(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.kyc_case_event_stays() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION kyc_case_step_is_fit(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.kyc_case_step_is_fit() FROM PUBLIC;
+
+
+--
 -- Name: TABLE clock_offset; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -16974,6 +17465,223 @@ GRANT SELECT(last_seen_at) ON TABLE public.known_device TO heathland_worker;
 
 
 --
+-- Name: SEQUENCE kyc_case_number; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT USAGE ON SEQUENCE public.kyc_case_number TO heathland_worker;
+
+
+--
+-- Name: TABLE kyc_case; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.kyc_case TO heathland_api;
+GRANT SELECT,INSERT,DELETE ON TABLE public.kyc_case TO heathland_worker;
+GRANT SELECT ON TABLE public.kyc_case TO heathland_operator;
+
+
+--
+-- Name: COLUMN kyc_case.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.kyc_case TO heathland_api;
+GRANT UPDATE(state) ON TABLE public.kyc_case TO heathland_worker;
+
+
+--
+-- Name: COLUMN kyc_case.assignee_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(assignee_id) ON TABLE public.kyc_case TO heathland_api;
+
+
+--
+-- Name: COLUMN kyc_case.points; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(points) ON TABLE public.kyc_case TO heathland_worker;
+
+
+--
+-- Name: COLUMN kyc_case.level; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(level) ON TABLE public.kyc_case TO heathland_worker;
+
+
+--
+-- Name: COLUMN kyc_case.needs_two; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(needs_two) ON TABLE public.kyc_case TO heathland_worker;
+
+
+--
+-- Name: COLUMN kyc_case.evidence; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(evidence) ON TABLE public.kyc_case TO heathland_worker;
+
+
+--
+-- Name: COLUMN kyc_case.evidence_mac; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(evidence_mac) ON TABLE public.kyc_case TO heathland_worker;
+
+
+--
+-- Name: COLUMN kyc_case.evidence_version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(evidence_version) ON TABLE public.kyc_case TO heathland_worker;
+
+
+--
+-- Name: COLUMN kyc_case.proposed_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(proposed_by) ON TABLE public.kyc_case TO heathland_api;
+GRANT UPDATE(proposed_by) ON TABLE public.kyc_case TO heathland_worker;
+
+
+--
+-- Name: COLUMN kyc_case.proposed_outcome; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(proposed_outcome) ON TABLE public.kyc_case TO heathland_api;
+GRANT UPDATE(proposed_outcome) ON TABLE public.kyc_case TO heathland_worker;
+
+
+--
+-- Name: COLUMN kyc_case.proposed_reason; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(proposed_reason) ON TABLE public.kyc_case TO heathland_api;
+GRANT UPDATE(proposed_reason) ON TABLE public.kyc_case TO heathland_worker;
+
+
+--
+-- Name: COLUMN kyc_case.proposed_version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(proposed_version) ON TABLE public.kyc_case TO heathland_api;
+GRANT UPDATE(proposed_version) ON TABLE public.kyc_case TO heathland_worker;
+
+
+--
+-- Name: COLUMN kyc_case.asked; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(asked) ON TABLE public.kyc_case TO heathland_api;
+GRANT UPDATE(asked) ON TABLE public.kyc_case TO heathland_worker;
+
+
+--
+-- Name: COLUMN kyc_case.outcome; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(outcome) ON TABLE public.kyc_case TO heathland_api;
+
+
+--
+-- Name: COLUMN kyc_case.decision_reason; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(decision_reason) ON TABLE public.kyc_case TO heathland_api;
+
+
+--
+-- Name: COLUMN kyc_case.decided_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(decided_by) ON TABLE public.kyc_case TO heathland_api;
+
+
+--
+-- Name: COLUMN kyc_case.decided_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(decided_at) ON TABLE public.kyc_case TO heathland_api;
+
+
+--
+-- Name: COLUMN kyc_case.target_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(target_at) ON TABLE public.kyc_case TO heathland_worker;
+
+
+--
+-- Name: COLUMN kyc_case.changed_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(changed_at) ON TABLE public.kyc_case TO heathland_api;
+GRANT UPDATE(changed_at) ON TABLE public.kyc_case TO heathland_worker;
+
+
+--
+-- Name: COLUMN kyc_case.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.kyc_case TO heathland_api;
+GRANT UPDATE(due_at) ON TABLE public.kyc_case TO heathland_worker;
+
+
+--
+-- Name: COLUMN kyc_case.kept_from; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(kept_from) ON TABLE public.kyc_case TO heathland_worker;
+
+
+--
+-- Name: TABLE kyc_case_event; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.kyc_case_event TO heathland_api;
+GRANT SELECT,INSERT,DELETE ON TABLE public.kyc_case_event TO heathland_worker;
+GRANT SELECT ON TABLE public.kyc_case_event TO heathland_operator;
+
+
+--
+-- Name: TABLE kyc_hit; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.kyc_hit TO heathland_api;
+GRANT SELECT,INSERT,DELETE ON TABLE public.kyc_hit TO heathland_worker;
+GRANT SELECT ON TABLE public.kyc_hit TO heathland_operator;
+
+
+--
+-- Name: COLUMN kyc_hit.verdict; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(verdict) ON TABLE public.kyc_hit TO heathland_api;
+
+
+--
+-- Name: COLUMN kyc_hit.note; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(note) ON TABLE public.kyc_hit TO heathland_api;
+
+
+--
+-- Name: COLUMN kyc_hit.judged_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(judged_by) ON TABLE public.kyc_hit TO heathland_api;
+
+
+--
+-- Name: COLUMN kyc_hit.judged_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(judged_at) ON TABLE public.kyc_hit TO heathland_api;
+
+
+--
 -- Name: TABLE ledger_account; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -18970,6 +19678,13 @@ GRANT UPDATE(updated_at) ON TABLE public.verification TO heathland_worker;
 --
 
 GRANT UPDATE(counts_from) ON TABLE public.verification TO heathland_worker;
+
+
+--
+-- Name: COLUMN verification.review_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(review_at) ON TABLE public.verification TO heathland_worker;
 
 
 --

@@ -90,7 +90,7 @@ test('papers that were being looked at are looked at again after a restart, on a
   const { applicant } = first.applicants.create('per_1', 'basic')
   const expiresAt = new Date(first.clock.now().getTime() + 10 * hourMs)
   const { token } = first.applicants.openSession({ applicant, expiresAt, successUrl: undefined, rejectUrl: undefined })
-  await first.reviews.giveDocument(applicant, 'clear')
+  await first.reviews.giveDocument(applicant, 'clear', { idDocType: 'PASSPORT' })
   await first.reviews.submit(applicant)
   await first.snapshot.keep()
   const second = await open()

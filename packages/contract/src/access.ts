@@ -329,6 +329,27 @@ export const access = {
   'office.users.endSession': { callers: ['mfo_admin'], permission: 'users.suspend', stepUp: true, idempotencyKey: 'none' },
   'office.users.endSessions': { callers: ['mfo_admin'], permission: 'users.suspend', stepUp: true, idempotencyKey: 'none' },
   'office.kyc.read': { callers: ['mfo_admin'], permission: 'users.read', idempotencyKey: 'none' },
+  'office.kyc.listCases': { callers: ['mfo_admin', 'compliance'], permission: 'kyc.decide', idempotencyKey: 'none' },
+  'office.kyc.readQueue': { callers: ['mfo_admin', 'compliance'], permission: 'kyc.decide', idempotencyKey: 'none' },
+  // The case, whether the visit is recorded, hits, history, what the member declared, the case's neighbours, and the names of colleagues.
+  'office.kyc.readCase': { callers: ['mfo_admin', 'compliance'], permission: 'kyc.decide', idempotencyKey: 'none', statementsMax: 12 },
+  'office.kyc.assignCase': { callers: ['mfo_admin', 'compliance'], permission: 'kyc.decide', idempotencyKey: 'none' },
+  'office.kyc.judgeHit': { callers: ['mfo_admin', 'compliance'], permission: 'kyc.decide', idempotencyKey: 'none', statementsMax: 8 },
+  'office.kyc.askForPapers': {
+    callers: ['mfo_admin', 'compliance'],
+    permission: 'kyc.decide',
+    idempotencyKey: 'required',
+    statementsMax: 9,
+  },
+  // Key, case, hits, member's key, row, history, record and job.
+  'office.kyc.decideCase': {
+    callers: ['mfo_admin', 'compliance'],
+    permission: 'kyc.decide',
+    stepUp: true,
+    idempotencyKey: 'required',
+    statementsMax: 10,
+  },
+  'office.kyc.returnCase': { callers: ['mfo_admin', 'compliance'], permission: 'kyc.decide', idempotencyKey: 'required', statementsMax: 9 },
   'office.users.invite': { callers: ['mfo_admin'], permission: 'users.invite', stepUp: true, idempotencyKey: 'required', statementsMax: 7 },
   'office.users.requestRoleChange': {
     callers: ['mfo_admin'],

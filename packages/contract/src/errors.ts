@@ -82,6 +82,8 @@ export const errors = {
   REFERENCE_OWN: { status: 403, message: 'You recorded this reference yourself. Another person has to post it.' },
   /** The event is about their own account or their own doing. A colleague has to look. */
   EVENT_OWN: { status: 403, message: 'This is about your own account. Another person has to decide.' },
+  /** The case is about their own account. A colleague has to look. */
+  CASE_OWN: { status: 403, message: 'This is about your own account. Another person has to decide.' },
   /** The password that was given as the present one does not fit. */
   PASSWORD_WRONG: { status: 403, message: 'Your current password is not right.' },
   /** LinkedIn gave no address, so there is nobody to be. Register with one, or add it at LinkedIn. */
@@ -145,6 +147,22 @@ export const errors = {
   KYC_CLOSED: { status: 409, message: 'Your identity check needs nothing from you right now.' },
   /** Somebody has said how the difference ended, or it is gone. Look at what they said. */
   BREAK_CLOSED: { status: 409, message: 'This has ended already.' },
+  /** The case was decided. Look at what was decided. */
+  CASE_CLOSED: { status: 409, message: 'This case has been decided already.' },
+  /** A colleague works on the case. Take it on first, so that they learn of it. */
+  CASE_ASSIGNED: { status: 409, message: 'This case is assigned to a colleague. Assign it to yourself first.' },
+  /** The provider found something else since the page was loaded. Look at the evidence again, then decide. */
+  CASE_CHANGED: { status: 409, message: 'The evidence has changed. Please look at it again before you decide.' },
+  /** Where the case stands, this is not the next step: the member was asked for papers, or a colleague proposed otherwise. Look at it again. */
+  CASE_UNFIT: { status: 409, message: 'This cannot be done where the case stands now. Please look at it again.' },
+  /** A hit has no verdict. Say of each hit whether it is the same person. */
+  CASE_HITS_OPEN: { status: 409, message: 'Please decide every hit before you approve.' },
+  /** A sanctions hit was found to be the member. Reject the case. */
+  CASE_SANCTIONED: { status: 409, message: 'A sanctions hit is marked as the same person, so this case cannot be approved.' },
+  /** The reason is one of the other outcome. Choose one that fits. */
+  CASE_REASON_UNFIT: { status: 409, message: 'This reason does not fit the decision.' },
+  /** A high risk and a rejection are explained in words. Write a note. */
+  CASE_NOTE_MISSING: { status: 409, message: 'Please write a note of at least 3 characters.' },
   /** Somebody has said how the event ended. Look at what they said. */
   EVENT_RESOLVED: { status: 409, message: 'This has been resolved already.' },
   /** A critical or high event was among several that were to be resolved together. Resolve it by itself. */

@@ -21,6 +21,7 @@ import type { offers } from './en/offers.ts'
 import type { office } from './en/office.ts'
 import type { officeDashboards } from './en/office-dashboards.ts'
 import type { officeDistributions } from './en/office-distributions.ts'
+import type { officeKyc } from './en/office-kyc.ts'
 import type { officeOffers } from './en/office-offers.ts'
 import type { officePayments } from './en/office-payments.ts'
 import type { officeProtection } from './en/office-protection.ts'
@@ -57,6 +58,7 @@ export type ProtectionWords = typeof protection
 export type OfficeOffersWords = typeof officeOffers
 export type OfficePaymentsWords = typeof officePayments
 export type OfficeDistributionsWords = typeof officeDistributions
+export type OfficeKycWords = typeof officeKyc
 export type OfficeReconciliationWords = typeof officeReconciliation
 export type OfficeDashboardsWords = typeof officeDashboards
 export type MfoDashboardWords = typeof mfoDashboard
@@ -101,6 +103,7 @@ export interface Areas {
   readonly officeOffers: OfficeOffersWords
   readonly officePayments: OfficePaymentsWords
   readonly officeDistributions: OfficeDistributionsWords
+  readonly officeKyc: OfficeKycWords
   readonly officeReconciliation: OfficeReconciliationWords
   readonly officeSubscriptions: OfficeSubscriptionsWords
   readonly officeDashboards: OfficeDashboardsWords

@@ -569,6 +569,59 @@ export interface Rows {
     last_seen_at: Date
     person_id: string
   }
+  kyc_case: {
+    asked: string | null
+    assignee_id: string | null
+    changed_at: Date
+    decided_at: Date | null
+    decided_by: string | null
+    decision_reason: string | null
+    due_at: Date | null
+    evidence: Buffer
+    evidence_mac: Buffer
+    evidence_version: number
+    id: string
+    kept_from: Date | null
+    level: string
+    needs_two: boolean
+    number: bigint
+    opened_at: Date
+    outcome: string | null
+    person_id: string
+    points: number
+    proposed_by: string | null
+    proposed_outcome: string | null
+    proposed_reason: string | null
+    proposed_version: number | null
+    reason: string
+    state: string
+    target_at: Date
+    verification_id: string
+  }
+  kyc_case_event: {
+    about: string | null
+    actor_id: string | null
+    at: Date
+    case_id: string
+    id: string
+    kind: string
+    note: Buffer | null
+    person_id: string
+  }
+  kyc_hit: {
+    case_id: string
+    details: Buffer
+    found_at: Date
+    hit_mac: Buffer
+    id: string
+    judged_at: Date | null
+    judged_by: string | null
+    kinds: string[]
+    note: Buffer | null
+    person_id: string
+    score: number
+    verdict: string | null
+  }
   ledger_account: {
     asset: string
     cell: string
@@ -1244,6 +1297,7 @@ export interface Rows {
     person_id: string
     reasons: string[]
     retry: boolean
+    review_at: Date | null
     started_at: Date
     state: string
     updated_at: Date

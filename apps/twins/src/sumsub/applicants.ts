@@ -1,6 +1,7 @@
 /** Who is being checked, and how far that is. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Kept } from '../snapshot.ts'
+import type { Document, Listing } from './screening.ts'
 
 /** What the reviewer will find, chosen by the person who plays the member. */
 export const papers = {
@@ -8,6 +9,9 @@ export const papers = {
   blurred: 'The photo is blurred: RED, may try again',
   forged: 'The document is not genuine: RED, final',
   unsure: 'A person has to look: on hold until the control page says',
+  pep: 'The name is in a register of public offices: GREEN, with a hit',
+  press: 'The name is in the press: GREEN, with a hit',
+  sanctioned: 'The name is on a sanctions list: on hold, with a hit',
 } as const
 export type Papers = keyof typeof papers
 
@@ -53,6 +57,10 @@ export interface Applicant {
   papers: Papers | undefined
   /** Handed in, and what the check will find. */
   submitted: Papers | undefined
+  /** Read from the document, where it could be read. */
+  document?: Document | undefined
+  /** What the screening found. */
+  listedAs?: readonly Listing[]
   /** Deactivated: nobody can work with it any more. */
   deleted?: boolean
 }

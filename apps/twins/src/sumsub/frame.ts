@@ -8,6 +8,7 @@ import { papers } from './applicants.ts'
 import { isPapers, mayHandIn } from './pages.ts'
 import { reviewBody } from './protocol.ts'
 import type { Reviews } from './review.ts'
+import { readDocument } from './screening.ts'
 
 export function mountFrame(app: FastifyInstance, { applicants, reviews }: { applicants: Applicants; reviews: Reviews }): void {
   app.get('/websdk/websdk.html', (_request, reply) =>
@@ -33,8 +34,8 @@ export function mountFrame(app: FastifyInstance, { applicants, reviews }: { appl
   app.get('/websdk/state', (request, reply) => withSession(request, reply, async () => undefined))
   app.post('/websdk/document', (request, reply) =>
     withSession(request, reply, async ({ applicant }) => {
-      const { found } = (request.body ?? {}) as { found?: unknown }
-      if (mayHandIn(applicant) && isPapers(found)) await reviews.giveDocument(applicant, found)
+      const given = (request.body ?? {}) as Readonly<Record<string, unknown>>
+      if (mayHandIn(applicant) && isPapers(given.found)) await reviews.giveDocument(applicant, given.found, readDocument(given))
     }),
   )
   app.post('/websdk/selfie', (request, reply) =>

@@ -6,6 +6,7 @@ import type { TruthLog } from '../record.ts'
 import { type Applicant, type Applicants, type Papers, papers, type Session, type Verdict, verdicts } from './applicants.ts'
 import type { KycDeed } from './record.ts'
 import type { Reviews } from './review.ts'
+import { isListing, listings, readDocument } from './screening.ts'
 
 export interface PageParts {
   readonly applicants: Applicants
@@ -41,6 +42,15 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     return isForm(request) ? reply.redirect('/sumsub', 303) : reply.send({ reviewStatus: applicant.reviewStatus })
   })
 
+  app.post('/sumsub/hits', async (request, reply) => {
+    const { applicantId = '', externalUserId = '', listing = '' } = (request.body ?? {}) as Record<string, string>
+    const applicant = applicants.find(applicantId) ?? applicants.findByUser(externalUserId)
+    if (!applicant) return reply.code(404).send({ error: 'There is no such applicant.' })
+    if (!isListing(listing)) return reply.code(400).send({ error: `The listing is one of: ${Object.keys(listings).join(', ')}.` })
+    await reviews.list(applicant, listing)
+    return isForm(request) ? reply.redirect('/sumsub', 303) : reply.send({ listedAs: applicant.listedAs })
+  })
+
   app.get<{ Params: { token: string } }>('/websdk/p/:token', (request, reply) => {
     const session = applicants.findSession(request.params.token)
     return session ? sendPage(reply, hostedPage(session)) : sendExpired(reply)
@@ -48,8 +58,9 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   app.post<{ Params: { token: string } }>('/websdk/p/:token/document', async (request, reply) => {
     const session = applicants.findSession(request.params.token)
     if (!session) return sendExpired(reply)
-    const { found = '' } = (request.body ?? {}) as Record<string, string>
-    if (mayHandIn(session.applicant) && isPapers(found)) await reviews.giveDocument(session.applicant, found)
+    const given = (request.body ?? {}) as Record<string, string>
+    const { found = '' } = given
+    if (mayHandIn(session.applicant) && isPapers(found)) await reviews.giveDocument(session.applicant, found, readDocument(given))
     return reply.redirect(`/websdk/p/${session.token}`, 303)
   })
   app.post<{ Params: { token: string } }>('/websdk/p/:token/selfie', async (request, reply) => {
@@ -95,6 +106,11 @@ function hostedPage(session: Session): string {
       html`${comment === undefined ? undefined : html`<p role="alert">${comment}</p>`}
 <form method="post" action="/websdk/p/${token}/document">
 <label>Document <select name="type"><option value="PASSPORT">Passport</option><option value="ID_CARD">ID card</option></select></label>
+<label>First name on it <input name="firstName" autocomplete="off"></label>
+<label>Last name on it <input name="lastName" autocomplete="off"></label>
+<label>Country, three letters <input name="country" maxlength="3" autocomplete="off"></label>
+<label>Born, year-month-day <input name="dob" maxlength="10" autocomplete="off"></label>
+<label>Valid until, year-month-day <input name="validUntil" maxlength="10" autocomplete="off"></label>
 <label>What the check will find <select name="found">${Object.entries(papers).map(([name, sentence]) => html`<option value="${name}">${sentence}</option>`)}</select></label>
 <button type="submit">Take the photo</button>
 </form>`,
@@ -117,13 +133,15 @@ function hostedPage(session: Session): string {
 function control({ applicants, log, faults, deliveryFaults, webhookUrl }: PageParts): Html {
   const list = applicants.list()
   const buttons = [...Object.keys(verdicts), 'HOLD'].map((name) => html`<option>${name}</option>`)
+  const lists = Object.keys(listings).map((name) => html`<option>${name}</option>`)
   const row = ({
     id,
     externalUserId,
     reviewStatus,
     reviewResult,
   }: Applicant) => html`<tr><td>${externalUserId}</td><td>${reviewStatus} ${reviewResult?.reviewAnswer ?? ''} ${reviewResult?.reviewRejectType ?? ''}</td>
-<td><form method="post" action="/sumsub/verdicts"><input type="hidden" name="applicantId" value="${id}"><label>Verdict <select name="verdict">${buttons}</select></label><button type="submit">Decide</button></form></td></tr>`
+<td><form method="post" action="/sumsub/verdicts"><input type="hidden" name="applicantId" value="${id}"><label>Verdict <select name="verdict">${buttons}</select></label><button type="submit">Decide</button></form>
+<form method="post" action="/sumsub/hits"><input type="hidden" name="applicantId" value="${id}"><label>List <select name="listing">${lists}</select></label><button type="submit">Find on a list</button></form></td></tr>`
   return html`<h2>Applicants</h2>
 ${
   list.length === 0

@@ -8,6 +8,7 @@ import type { TruthLog } from '../record.ts'
 import { type Applicant, type Applicants, type ReviewResult, verdicts } from './applicants.ts'
 import type { KycDeed, SumsubFault } from './record.ts'
 import { type Reviews, spaced } from './review.ts'
+import { amlCaseBody } from './screening.ts'
 
 export interface ProtocolParts {
   readonly appToken: string
@@ -115,6 +116,26 @@ export function mountProtocol(app: FastifyInstance, parts: ProtocolParts): void 
     ),
   )
 
+  app.get<{ Params: { id: string } }>('/resources/applicants/:id/requiredIdDocsStatus', (request, reply) =>
+    answer(request, reply, (work) =>
+      withApplicant(work, request.params.id, async (applicant) => {
+        await log.add({ what: 'evidence-read', ...work, ...facts(applicant) })
+        return { status: 200, body: stepsBody(applicant) }
+      }),
+    ),
+  )
+
+  app.get<{ Params: { id: string } }>('/resources/api/applicants/:id/amlCase', (request, reply) =>
+    answer(request, reply, (work) =>
+      withApplicant(work, request.params.id, async (applicant) => {
+        await log.add({ what: 'evidence-read', ...work, ...facts(applicant) })
+        if (applicant.submitted === undefined) return refuse(work, 404, 'AML case not found')
+        const body = amlCaseBody(applicant)
+        return { status: 200, body: work.fault === 'wrong-id' ? { ...body, targetEntityId: 'f'.repeat(24) } : body }
+      }),
+    ),
+  )
+
   const giveToken = async (work: Work, given: Fields) => {
     const answered = await openSession(work, given, (token, { externalUserId }) => ({ token, userId: externalUserId }))
     if (answered.status === 200) await log.add({ what: 'token-given', ...work, externalUserId: String(given.userId) })
@@ -176,6 +197,16 @@ export function mountProtocol(app: FastifyInstance, parts: ProtocolParts): void 
   )
 }
 
+/** Nothing is said of a step before its verdict. */
+function stepsBody({ document, reviewResult, submitted }: Applicant) {
+  const given =
+    submitted === undefined ? null : { ...(reviewResult && { reviewResult: { reviewAnswer: reviewResult.reviewAnswer } }), imageIds: [] }
+  return {
+    IDENTITY: given && { ...given, idDocType: document?.idDocType ?? 'PASSPORT', country: document?.country ?? null },
+    SELFIE: given && { ...given, idDocType: 'SELFIE' },
+  }
+}
+
 export function reviewBody({
   attemptId,
   attemptCnt,
@@ -213,6 +244,11 @@ function applicantBody(applicant: Applicant) {
     clientId: 'heathland-twin',
     inspectionId: applicant.inspectionId,
     externalUserId: applicant.externalUserId,
+    info: applicant.document && {
+      firstName: applicant.document.firstName,
+      lastName: applicant.document.lastName,
+      idDocs: [applicant.document],
+    },
     requiredIdDocs: {
       docSets: [
         { idDocSetType: 'IDENTITY', types: ['PASSPORT', 'ID_CARD'] },

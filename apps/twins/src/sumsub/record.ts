@@ -21,6 +21,8 @@ export interface KycDeed extends DeedFacts {
     | 'submitted'
     | 'reviewed'
     | 'held'
+    | 'listed'
+    | 'evidence-read'
     | 'webhook-sent'
   readonly applicantId?: string
   readonly externalUserId?: string

@@ -5,14 +5,17 @@ import type { Deliveries } from '../deliveries.ts'
 import type { TruthLog } from '../record.ts'
 import type { Applicant, Papers, ReviewResult } from './applicants.ts'
 import type { KycDeed } from './record.ts'
+import { type Document, isListing, type Listing } from './screening.ts'
 
 export interface Reviews {
   readonly tellCreated: (applicant: Applicant) => void
-  readonly giveDocument: (applicant: Applicant, papers: Papers) => Promise<void>
+  readonly giveDocument: (applicant: Applicant, papers: Papers, document: Document) => Promise<void>
   /** The selfie is the last step: with it everything is handed in. False when the document is still missing. */
   readonly submit: (applicant: Applicant) => Promise<boolean>
   readonly decide: (applicant: Applicant, result: ReviewResult) => Promise<void>
   readonly hold: (applicant: Applicant) => Promise<void>
+  /** Ongoing monitoring finds the person on a list. */
+  readonly list: (applicant: Applicant, listing: Listing) => Promise<void>
   /** Goes on with one that is pending. */
   readonly lookAgain: (applicant: Applicant) => void
 }
@@ -72,6 +75,7 @@ export function makeReviews({ clock, log, deliveries, reviewMs, verdictOf }: Rev
     clock.at(new Date(clock.now().getTime() + reviewMs), async () => {
       // Whoever decided by hand in the meantime was first.
       if (applicant.reviewStatus !== 'pending') return
+      if (isListing(submitted)) applicant.listedAs = [...new Set([...(applicant.listedAs ?? []), submitted])]
       await (result ? decide(applicant, result) : hold(applicant))
     })
   }
@@ -80,8 +84,14 @@ export function makeReviews({ clock, log, deliveries, reviewMs, verdictOf }: Rev
     hold,
     lookAgain: lookAt,
     tellCreated: (applicant) => tell('applicantCreated', applicant),
-    giveDocument: async (applicant, papers) => {
+    list: async (applicant, listing) => {
+      applicant.listedAs = [...new Set([...(applicant.listedAs ?? []), listing])]
+      await log.add({ what: 'listed', ...facts(applicant) })
+      tell('amlCaseOnHold', applicant)
+    },
+    giveDocument: async (applicant, papers, document) => {
       applicant.papers = papers
+      applicant.document = document
       await log.add({ what: 'document-given', ...facts(applicant) })
     },
     submit: async (applicant) => {

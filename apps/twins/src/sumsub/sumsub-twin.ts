@@ -73,4 +73,7 @@ const verdictOfPapers: Readonly<Record<Papers, ReviewResult | undefined>> = {
   blurred: verdicts['RED RETRY'],
   forged: verdicts['RED FINAL'],
   unsure: undefined,
+  pep: verdicts.GREEN,
+  press: verdicts.GREEN,
+  sanctioned: undefined,
 }

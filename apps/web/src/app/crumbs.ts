@@ -40,6 +40,7 @@ export function crumbsOf(pathname: string, visitor: Visitor, { crumbs }: Pick<Sh
 function labelOf(segment: string, before: string | undefined, crumbs: SharedWords['crumbs']): string {
   if (segment.startsWith('per_')) return crumbs.person
   if (segment.startsWith('tic_')) return crumbs.ticket
+  if (segment.startsWith('kca_')) return crumbs.kycCase
   if (segment.startsWith('ofr_')) return crumbs.offer
   if (segment.startsWith('dis_')) return crumbs.distribution
   if (segment.startsWith('sub_')) return crumbs.order

@@ -85,6 +85,7 @@ export type RailIcon =
   | 'documents'
   | 'placements'
   | 'compliance'
+  | 'kyc'
   | 'security'
   | 'audit'
   | 'community'
@@ -139,6 +140,7 @@ export function railGroups(visitor: Visitor, { ways, rail }: Pick<SharedWords, '
       id: 'oversight',
       label: rail.oversight,
       ways: [
+        { path: '/kyc', label: ways['/kyc'], icon: 'kyc' },
         { path: '/compliance', label: ways['/compliance'], icon: 'compliance' },
         { path: '/security', label: ways['/security'], icon: 'security' },
         { path: '/audit', label: rail.auditTrail, icon: 'audit' },

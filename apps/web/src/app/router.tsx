@@ -121,6 +121,8 @@ export const routes: RouteObject[] = [
           async () => (await import('../pages/office/distribution.tsx')).DistributionPage,
         ),
         open('/payments', ['officePayments'], async () => (await import('../pages/office/payments.tsx')).PaymentsPage),
+        open('/kyc', ['officeKyc'], async () => (await import('../pages/office/kyc.tsx')).KycPage),
+        open('/kyc/:id', ['officeKyc'], async () => (await import('../pages/office/kyc-case.tsx')).KycCasePage),
         open(
           '/reconciliation',
           ['officeReconciliation'],

@@ -63,6 +63,7 @@ export const routePaths = [
   '/reconciliation',
   '/offers/:id',
   '/kyc',
+  '/kyc/:id',
   '/audit',
   '/security',
   '/platform-updates',
@@ -141,6 +142,7 @@ export const routes = {
   '/reconciliation': { opensTo: ['mfo_admin', 'compliance'] },
   '/offers/:id': { opensTo: ['cl_spv_admin', 'eq_spv_admin', 'production_spv', 'compliance'] },
   '/kyc': { opensTo: ['compliance'] },
+  '/kyc/:id': { opensTo: ['compliance'] },
   '/audit': { opensTo: ['compliance'] },
   '/security': { opensTo: ['mfo_admin'] },
   // A message to everyone of chosen roles (DASH-11).

@@ -29,6 +29,7 @@ export const permissions = {
   'payments.pay-out': 'ask for a file of payouts, or agree to one',
   'subscriptions.release': 'agree that an offer’s money is passed on to its company',
   'distributions.agree': 'agree that a company pays the holders of its offer',
+  'kyc.decide': 'work on cases about identity checks, and decide them',
 } as const
 export type Permission = keyof typeof permissions
 
@@ -40,8 +41,8 @@ export const defaultPermissions = {
   cl_spv_admin: [],
   eq_spv_admin: [],
   production_spv: [],
-  // Compliance owns the breaks between custody and the books, and what the bank holds undecided.
-  compliance: ['funding.reconcile', 'payments.decide', 'payments.review'],
+  // Compliance owns the breaks between custody and the books, what the bank holds undecided, and identity checks in which something was found.
+  compliance: ['funding.reconcile', 'payments.decide', 'payments.review', 'kyc.decide'],
 } as const satisfies Record<Role, readonly Permission[]>
 
 /** Staff of an SPV: they see what belongs to the SPVs they are staff of, and nothing else. */
@@ -80,6 +81,7 @@ const grantableTo = {
   'payments.pay-out': ['compliance'],
   'subscriptions.release': [],
   'distributions.agree': [],
+  'kyc.decide': ['compliance'],
 } as const satisfies Record<Permission, readonly Role[]>
 
 export function isPermission(text: string): text is Permission {

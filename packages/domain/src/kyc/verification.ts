@@ -6,6 +6,9 @@
 import type { KycStatus } from '../onboarding/readiness.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { after, dayMs, hourMs, minuteMs } from '../time.ts'
+import type { CaseReason } from './case.ts'
+import type { Evidence, Hit } from './evidence.ts'
+import type { RiskLevel } from './risk.ts'
 
 export interface Verification {
   readonly state: 'started' | 'pending' | 'approved' | 'rejected'
@@ -24,9 +27,17 @@ export interface Verification {
 
 /** What the provider says now. Unknown is never a no, and neither is a file that it cannot find. */
 export type Reading =
-  | { readonly state: 'unknown' | 'missing' | 'open' | 'pending' }
-  | { readonly state: 'approved'; readonly decidedAt: Date | undefined }
-  | { readonly state: 'rejected'; readonly mayRetry: boolean; readonly reasons: readonly string[]; readonly decidedAt: Date | undefined }
+  | { readonly state: 'unknown' | 'missing' | 'open' }
+  /** With evidence where the provider has found something and waits for a person. */
+  | { readonly state: 'pending'; readonly evidence?: Evidence | undefined }
+  | { readonly state: 'approved'; readonly decidedAt: Date | undefined; readonly evidence?: Evidence | undefined }
+  | {
+      readonly state: 'rejected'
+      readonly mayRetry: boolean
+      readonly reasons: readonly string[]
+      readonly decidedAt: Date | undefined
+      readonly evidence?: Evidence | undefined
+    }
 
 /** Where a person lives, as far as we know: where we may serve them, elsewhere, or nobody has said. */
 export type Residence = 'served' | 'elsewhere' | 'unsaid'
@@ -79,6 +90,8 @@ function afterReading(verification: Verification, reading: Reading, now: Date): 
     case 'pending':
       // Looking again at who was approved is no verdict yet.
       if (verification.state === 'pending' || verification.state === 'approved') return verification
+      // Staff decided, and the provider may wait for its own people for ever.
+      if (isStaffRejection(verification)) return verification
       return { ...verification, state: 'pending', retry: false, reasons: [], decidedAt: undefined }
     case 'approved':
     case 'rejected':
@@ -86,11 +99,23 @@ function afterReading(verification: Verification, reading: Reading, now: Date): 
   }
 }
 
-function withVerdict(verification: Verification, reading: Extract<Reading, { state: 'approved' | 'rejected' }>, now: Date): Verification {
-  const { decidedAt: before, countsFrom } = verification
-  if (countsFrom && !(reading.decidedAt && reading.decidedAt.getTime() >= countsFrom.getTime())) return verification
+/** A final no since which only newer verdicts count is one of staff's. */
+function isStaffRejection({ state, retry, countsFrom }: Verification): boolean {
+  return state === 'rejected' && !retry && countsFrom !== undefined
+}
+
+/** Whether a verdict is about what counts: not from before a new name, before papers that were asked for, or before staff decided. */
+export function isCurrent(
+  { countsFrom, decidedAt: before }: Pick<Verification, 'countsFrom' | 'decidedAt'>,
+  { decidedAt }: { readonly decidedAt: Date | undefined },
+): boolean {
+  if (countsFrom && !(decidedAt && decidedAt.getTime() >= countsFrom.getTime())) return false
   // An answer from before the verdict that we know, and which took longer to arrive.
-  if (before && reading.decidedAt && reading.decidedAt.getTime() < before.getTime()) return verification
+  return !(before && decidedAt && decidedAt.getTime() < before.getTime())
+}
+
+function withVerdict(verification: Verification, reading: Extract<Reading, { state: 'approved' | 'rejected' }>, now: Date): Verification {
+  if (!isCurrent(verification, reading)) return verification
   const retry = reading.state === 'rejected' && reading.mayRetry
   const reasons = reading.state === 'rejected' ? reading.reasons : []
   const isSame = verification.state === reading.state && verification.retry === retry && isSameList(verification.reasons, reasons)
@@ -100,6 +125,94 @@ function withVerdict(verification: Verification, reading: Extract<Reading, { sta
 
 function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((entry, index) => entry === other[index])
+}
+
+/** What is known besides the reading itself. */
+export interface ReadingFacts {
+  readonly hasOpenCase: boolean
+  /** Hits that no case has had before. */
+  readonly freshHits: readonly Pick<Hit, 'kinds'>[]
+  readonly level: RiskLevel
+}
+
+export interface ReadingDecision {
+  readonly changed: boolean
+  readonly verification: Verification
+  /** Why staff have to decide; undefined where the provider's verdict holds by itself or a case is open already. */
+  readonly opens: CaseReason | undefined
+  /** Whether the open case, or the one that opens now, is about this reading. */
+  readonly isForCase: boolean
+}
+
+/**
+ * What a reading makes of a check, and whether staff decide. A verdict that needs them does not hold until they did: the check stays pending,
+ * and somebody who was approved stays so, unless the provider refuses them now or found them on a sanctions list.
+ */
+export function decideReading(verification: Verification, reading: Reading, facts: ReadingFacts, now: Date): ReadingDecision {
+  const applied = decideVerification(verification, reading, now)
+  const opens = facts.hasOpenCase ? undefined : caseReasonOf(verification, reading, { ...facts, changes: applied.changed })
+  const isRetry = reading.state === 'rejected' && reading.mayRetry
+  const isVerdict = reading.state === 'approved' || reading.state === 'rejected'
+  const counts = isVerdict ? isCurrent(verification, reading) : 'evidence' in reading && reading.evidence !== undefined
+  const isForCase = opens !== undefined || (facts.hasOpenCase && counts)
+  if (!isForCase || isRetry) return { ...applied, opens, isForCase }
+  return { ...hold(verification, reading, facts, now), opens, isForCase }
+}
+
+/** What a person at ours may see otherwise than the provider: its rules about lists, and details that differ. */
+const reviewableReasons = ['not-accepted', 'details-differ']
+
+function caseReasonOf(
+  verification: Verification,
+  reading: Reading,
+  { freshHits, level, changes }: ReadingFacts & { readonly changes: boolean },
+): CaseReason | undefined {
+  const wasApproved = verification.state === 'approved'
+  const isFinal = verification.state === 'rejected' && !verification.retry
+  if (!('evidence' in reading) || !reading.evidence) return undefined
+  if (reading.state === 'rejected') {
+    const isReviewable = changes && !reading.mayRetry && reading.reasons.some((reason) => reviewableReasons.includes(reason))
+    if (!isReviewable) return undefined
+    return wasApproved ? 'monitoring' : 'refused'
+  }
+  // Whoever was refused for good gains nothing by a case, and neither does one whose verdict no longer counts.
+  if (isFinal && !changes) return undefined
+  if (reading.state === 'approved' && !wasApproved && !changes) return undefined
+  if (freshHits.length > 0) return wasApproved ? 'monitoring' : 'screening'
+  return reading.state === 'approved' && changes && level === 'high' ? 'high-risk' : undefined
+}
+
+function hold(
+  verification: Verification,
+  reading: Reading,
+  { freshHits }: ReadingFacts,
+  now: Date,
+): { readonly changed: boolean; readonly verification: Verification } {
+  const isFrozen = reading.state === 'rejected' || freshHits.some(({ kinds }) => kinds.includes('sanctions'))
+  const stays = verification.state === 'pending' || (verification.state === 'approved' && !isFrozen)
+  const next: Verification = stays ? verification : { ...verification, state: 'pending', retry: false, reasons: [], decidedAt: undefined }
+  // Staff take hours; the provider is asked now and then whether it knows more.
+  return { changed: !stays, verification: { ...next, dueAt: after(now, hourMs) } }
+}
+
+/** Staff decided. What the provider said until now counts no longer. Who was approved all along stays so from the day it was. */
+export function decideByStaff(
+  verification: Verification,
+  outcome: 'approve' | 'reject',
+  now: Date,
+): { readonly changed: boolean; readonly verification: Verification } {
+  const wasApproved = verification.state === 'approved'
+  const decided = { ...verification, retry: false, countsFrom: now }
+  const after: Verification =
+    outcome === 'approve'
+      ? { ...decided, state: 'approved', reasons: [], decidedAt: wasApproved ? verification.decidedAt : now }
+      : { ...decided, state: 'rejected', reasons: ['other'], decidedAt: now }
+  return { changed: outcome === 'reject' || !wasApproved, verification: withNextLook(after, now) }
+}
+
+/** Staff ask for papers again, which the provider's page takes from now on. */
+export function askAgain(verification: Verification, reason: string, now: Date): Verification {
+  return withNextLook({ ...verification, state: 'rejected', retry: true, reasons: [reason], decidedAt: now, countsFrom: now }, now)
 }
 
 /** The person has another name than the one that was approved: the check begins again, and what was found before no longer counts. */

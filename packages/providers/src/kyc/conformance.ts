@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { KycPort } from './port.ts'
 
-export type KycFault = 'slow' | 'down' | 'busy' | 'failing' | 'answer-lost'
+export type KycFault = 'slow' | 'down' | 'busy' | 'failing' | 'answer-lost' | 'mistaken'
 /** What the person hands in, by what the check will find. */
-export type KycPapers = 'clear' | 'blurred' | 'forged' | 'unsure'
+export type KycPapers = 'clear' | 'blurred' | 'forged' | 'unsure' | 'pep' | 'sanctioned'
 
 /** An implementation together with the other side of it: the person on its page, who decides there, and what goes wrong there. */
 export interface KycWorld {
@@ -22,6 +22,8 @@ export interface KycWorld {
   readonly letCheck: () => Promise<void>
   /** Somebody at the provider's decides anew. */
   readonly decide: (personReference: string, verdict: 'approve' | 'reject') => Promise<void>
+  /** Ongoing monitoring finds the person in the press. */
+  readonly findInPress: (personReference: string) => Promise<void>
   /** How many files were truly made for this person. */
   readonly made: (personReference: string) => Promise<number>
   /** Whether nobody can work with this person's file any more. */
@@ -124,6 +126,59 @@ export function describeKycPort(name: string, make: () => Promise<KycWorld>): vo
       expect(await read(person)).toMatchObject({ state: 'approved' })
       await world.decide(person, 'reject')
       expect(await read(person)).toMatchObject({ state: 'rejected', mayRetry: false })
+    })
+
+    const found = async (personReference: string) => {
+      const outcome = await world.port.readVerification(personReference)
+      return 'evidence' in outcome ? outcome.evidence : outcome
+    }
+
+    test('says what the papers say and which lists have the name, with a verdict and while a person has to look', async () => {
+      const person = someone()
+      await handIn(person, 'clear')
+      expect(await found(person)).toMatchObject({ verification: { state: 'pending' } })
+      await world.letCheck()
+      expect(await found(person)).toMatchObject({
+        hits: [],
+        papers: [
+          {
+            kind: 'passport',
+            country: 'NL',
+            givenName: 'Ines',
+            familyName: 'Proof',
+            bornOn: '1979-04-14',
+            expiresOn: '2031-06-03',
+            isGenuine: true,
+          },
+          { kind: 'selfie', isGenuine: true },
+        ],
+      })
+      await world.findInPress(person)
+      expect(await found(person)).toMatchObject({ hits: [{ kinds: ['adverse-media'], name: 'Ines Proof', reference: expect.any(String) }] })
+      for (const [papers, kind] of [
+        ['pep', 'pep'],
+        ['sanctioned', 'sanctions'],
+      ] as const) {
+        const listed = someone()
+        await handIn(listed, papers)
+        await world.letCheck()
+        expect(await read(listed)).toMatchObject(papers === 'pep' ? { state: 'approved' } : { state: 'pending', isOnHold: true })
+        expect(await found(listed)).toMatchObject({
+          hits: [{ kinds: [kind], score: expect.any(Number), bornIn: expect.any(Number), list: expect.stringMatching(/./) }],
+        })
+      }
+    })
+
+    test('knows nothing of who was approved while their screening cannot be read, or is of another person', async () => {
+      const person = someone()
+      await handIn(person, 'pep')
+      await world.letCheck()
+      await world.order(['none', 'none', ...Array.from({ length: world.triesMax }, () => 'failing' as const)])
+      expect(await world.port.readVerification(person)).toEqual({ unknown: 'provider-failed' })
+      await world.order(['none', 'none', 'mistaken'])
+      expect(await world.port.readVerification(person)).toEqual({ unknown: 'contradiction' })
+      await world.order(['none'])
+      expect(await read(person)).toMatchObject({ state: 'approved' })
     })
 
     test('takes no check of another kind for the one that was asked', async () => {

@@ -2,6 +2,7 @@
  * Checking who a person is, in our words. The person hands in papers on a page of the provider's; what came of it, only an answer of
  * `readVerification` says. A verdict may change later, in either direction.
  */
+import type { Evidence } from '@heathland/domain/kyc/evidence'
 
 export interface VerificationOrder {
   /** Our id of the person, for ever: the provider keeps one file for it. */
@@ -31,6 +32,9 @@ export const rejectionReasons = {
   'age-too-low': 'The person is too young.',
   'document-not-genuine': 'The document is not genuine.',
   'not-accepted': 'The provider’s rules do not allow it.',
+  // Asked for by staff, and by no provider.
+  'document-wanted': 'We need a new photo of your identity document.',
+  'selfie-wanted': 'We need a new selfie.',
   other: 'Another reason.',
 } as const
 export type RejectionReason = keyof typeof rejectionReasons
@@ -73,8 +77,14 @@ export interface BrowserSession {
   readonly expiresAt: Date
 }
 export type SessionOutcome = { readonly session: BrowserSession } | Unknown
-/** `missing` when no check was ever begun. */
-export type ReadingOutcome = { readonly verification: Verification; readonly fileId: string } | { readonly missing: true } | Unknown
+/**
+ * `missing` when no check was ever begun. A verdict, and a check that is on hold, come with what the provider found: without it nothing
+ * is known, so that nobody is approved whose screening could not be read.
+ */
+export type ReadingOutcome =
+  | { readonly verification: Verification; readonly fileId: string; readonly evidence?: Evidence }
+  | { readonly missing: true }
+  | Unknown
 
 /**
  * `erased` when nobody can work with the file any more, also when that was so before. What the law makes the provider keep lies locked at

@@ -56,7 +56,7 @@ export const kyc = {
     pending: 'Pending',
     yourIdentityIsBeingChecked: 'Your identity is being checked',
     everythingWasHandedInAnd:
-      'We have received everything and you do not need to do anything. The decision typically takes 1-2 business days, often only minutes. This page updates by itself.',
+      'Your identity check is under review. This usually takes 1–2 business days, often only minutes. You do not need to do anything, and this page updates by itself.',
     notAcceptedYet: 'Not accepted yet',
     pleaseTryOnceMore: 'Please try once more',
     whatYouHandedInCould: 'We could not accept your documents. You can submit them again. Nothing else is affected.',

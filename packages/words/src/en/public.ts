@@ -99,10 +99,6 @@ export const publicWords = {
         title: 'Reports',
         sentence: 'It will show performance, statements and tax documents, and the figures that staff report on.',
       },
-      '/kyc': {
-        title: 'KYC / AML',
-        sentence: 'Compliance will decide identity cases here.',
-      },
       '/loans': {
         title: 'Loans',
         sentence: 'The lending SPV will keep its book here.',

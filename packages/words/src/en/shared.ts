@@ -229,6 +229,7 @@ export const shared = {
     home: 'Home',
     person: 'Person',
     ticket: 'Ticket',
+    kycCase: 'Case',
     offer: 'Opportunity',
     order: 'Order',
     distribution: 'Distribution',

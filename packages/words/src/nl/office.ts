@@ -89,6 +89,8 @@ export const office: OfficeWords = {
     decidePayments: 'Over vastgehouden betalingen beslissen',
     approvePayments:
       'Aanvragen dat een vastgehouden bankbetaling bij een lid wordt bijgeschreven of wordt terugbetaald, of het verzoek van een collega goedkeuren.',
+    decideKycCases: 'KYC-dossiers beslissen',
+    workOnKycCases: 'Screeningstreffers en bewijs bekijken, en identiteitscontroles goedkeuren of afwijzen.',
     reviewWithdrawals: 'Grote uitbetalingen beoordelen',
     releaseWithdrawals: 'Uitbetalingen van meer dan 10.000 euro of pond goedkeuren of weigeren.',
     payOut: 'Uitbetalen',
@@ -463,6 +465,8 @@ export const office: OfficeWords = {
       'age-too-low': 'De persoon is te jong',
       'document-not-genuine': 'Het document is niet echt',
       'not-accepted': 'Niet toegestaan volgens de regels van de aanbieder',
+      'document-wanted': 'Er is een nieuwe foto van het identiteitsbewijs nodig',
+      'selfie-wanted': 'Er is een nieuwe selfie nodig',
       other: 'Een andere reden',
     },
   },

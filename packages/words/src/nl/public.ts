@@ -98,10 +98,6 @@ export const publicWords: PublicWords = {
         title: 'Rapporten',
         sentence: 'Hier komen rendementen, afschriften, belastingdocumenten en de cijfers voor medewerkers.',
       },
-      '/kyc': {
-        title: 'KYC / AML',
-        sentence: 'Compliance beslist hier straks over identiteitsdossiers.',
-      },
       '/loans': {
         title: 'Leningen',
         sentence: 'Hier komt het boek van de lening-SPV.',

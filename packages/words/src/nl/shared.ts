@@ -230,6 +230,7 @@ export const shared: SharedWords = {
     home: 'Home',
     person: 'Persoon',
     ticket: 'Ticket',
+    kycCase: 'Dossier',
     offer: 'Beleggingskans',
     order: 'Order',
     distribution: 'Uitkering',

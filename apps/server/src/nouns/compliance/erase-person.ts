@@ -48,8 +48,10 @@ const eraseText = `
   documents_gone as (delete from document where person_id = $1 and state <> 'signed'),
   record_key_gone as (
     delete from record_key where person_id = $1 and not exists (select from document where person_id = $1 and state = 'signed')
-      and not exists (select from investing_decision where person_id = $1)
+      and not exists (select from investing_decision where person_id = $1) and not exists (select from kyc_case where person_id = $1)
   ),
+  -- What was found and decided about them is kept for as long as the law asks, counted from now.
+  cases_kept as (update kyc_case set kept_from = platform_now() where person_id = $1 and kept_from is null),
   -- What they published stays, without a name; what they never published goes.
   versions_gone as (
     delete from article_version using article

@@ -239,6 +239,7 @@ export async function clearRecordKeys(tx: Tx, personIds: readonly Id<'per'>[]): 
     `delete from record_key where person_id = any ($1)
        and not exists (select from document where document.person_id = record_key.person_id)
        and not exists (select from investing_decision where investing_decision.person_id = record_key.person_id)
+       and not exists (select from kyc_case where kyc_case.person_id = record_key.person_id)
        and not exists (select from profiles join person_key on person_key.person_id = profiles.id where profiles.id = record_key.person_id)`,
     [personIds],
   )

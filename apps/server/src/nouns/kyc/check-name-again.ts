@@ -19,7 +19,7 @@ export async function checkNameAgain(ctx: Context, personId: Id<'per'>): Promise
     }
     const reopened = reopenForName(before, ctx.now)
     if (reopened === before) return before.state === 'started' && before.countsFrom !== undefined
-    const after = { ...before, ...reopened, updatedAt: ctx.now }
+    const after = { ...before, ...reopened, reviewAt: undefined, updatedAt: ctx.now }
     await saveVerification(tx, after)
     await recordKycStatus(ctx, personId, kycStatusOf(after))
     await recordAudit(tx, ctx, { action: 'kyc.changed', resource: before.id, userId: personId, before, after })

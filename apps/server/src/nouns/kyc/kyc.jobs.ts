@@ -15,3 +15,16 @@ export const checkNameAgainJob: JobDefinition<{ personId: Id<'per'> }> = {
   payload: z.strictObject({ personId: idOf('per') }),
   concurrency: 1,
 }
+
+/** What staff decided about a case, or asked a member for, is made so. */
+export const applyCaseJob: JobDefinition<{ caseId: Id<'kca'> }> = {
+  queue: 'kyc.apply-case',
+  payload: z.strictObject({ caseId: idOf('kca') }),
+  concurrency: 2,
+}
+
+export const reviewMemberJob: JobDefinition<{ personId: Id<'per'> }> = {
+  queue: 'kyc.review-member',
+  payload: z.strictObject({ personId: idOf('per') }),
+  concurrency: 1,
+}

@@ -1,13 +1,18 @@
+import { dayMs } from '@heathland/domain/time'
 import { inner, personalTable, whose } from '../../core/personal-data.ts'
 import { job } from '../../work/queue.ts'
 import { eachDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
+import { applyCase } from './apply-case.ts'
 import { applyVerification } from './apply-verification.ts'
 import { checkNameAgain } from './check-name-again.ts'
 import { handleSumsub } from './handle-sumsub.ts'
-import { applyVerificationJob, checkNameAgainJob } from './kyc.jobs.ts'
+import { applyCaseJob, applyVerificationJob, checkNameAgainJob, reviewMemberJob } from './kyc.jobs.ts'
 import { memberKyc, officeKyc } from './kyc.routes.ts'
 import { listDueVerifications } from './kyc.sql.ts'
+import { clearCases, listDueCases, listDueReviews } from './kyc-case.sql.ts'
+import { kycChecks } from './kyc-checks.ts'
+import { reviewMember } from './review-member.ts'
 
 export const kyc = {
   personalData: [
@@ -27,24 +32,39 @@ export const kyc = {
         counts_from: 'plain',
         updated_at: 'plain',
         due_at: inner,
+        review_at: inner,
       },
     }),
+    // AMLR Art 73: a person is not told that they were screened, what was found, or that a case was open.
+    { table: 'kyc_case', notExported: 'a case of compliance, which the law forbids to disclose to the person' },
+    { table: 'kyc_hit', notExported: 'entries of lists that may be about the person, which the law forbids to disclose to them' },
+    { table: 'kyc_case_event', notExported: 'what happened in a case of compliance, which the law forbids to disclose to the person' },
   ],
   operations: { member: { kyc: memberKyc }, office: { kyc: officeKyc } },
   webhooks: { sumsub: handleSumsub },
   jobs: [
+    job(applyCaseJob, (ctx, { caseId }) => applyCase(ctx, caseId)),
+    job(reviewMemberJob, (ctx, { personId }) => reviewMember(ctx, personId)),
     job(applyVerificationJob, async (ctx, { personId }) => void (await applyVerification(ctx, personId))),
     job(checkNameAgainJob, (ctx, { personId }) => checkNameAgain(ctx, personId)),
   ],
   subscriptions: { 'identity.name-changed': [checkNameAgainJob] },
-  sweeps: [eachDue('identity check', applyVerificationJob, listDueVerifications, (personId) => ({ personId }))],
-  checks: [
+  sweeps: [
+    eachDue('identity check', applyVerificationJob, listDueVerifications, (personId) => ({ personId })),
+    eachDue('decided case', applyCaseJob, listDueCases, (caseId) => ({ caseId })),
+    eachDue('review of a member', reviewMemberJob, listDueReviews, (personId) => ({ personId })),
+  ],
+  retention: [
     {
-      name: 'identity-checks-are-followed',
-      sentence: 'the provider is asked about every identity check that waits for its verdict',
-      query: `select id as fault from verification
-              where state in ('started', 'pending') and due_at < platform_now() - interval '1 hour' or state = 'pending' and due_at is null
-              order by id limit 100`,
+      what: 'cases of compliance',
+      keptMs: 5 * 365 * dayMs + 2 * dayMs,
+      why: 'supervisors ask how a customer was checked, after they have left too',
+      law: 'Regulation (EU) 2024/1624 Art 77 (five years from the end of the relationship, then deleted)',
+      table: 'kyc_case',
+      key: { id: 'text' },
+      age: 'kept_from',
+      clear: clearCases,
     },
   ],
+  checks: kycChecks,
 } as const satisfies Noun

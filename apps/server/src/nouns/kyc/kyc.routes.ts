@@ -1,6 +1,7 @@
 import type { Id } from '@heathland/domain/id'
 import { type RejectionReason, rejectionReasons } from '@heathland/providers/kyc/port'
 import { operations } from '../../http/operations.ts'
+import { officeKycCases } from './office-kyc-cases.routes.ts'
 import { openFrame } from './open-frame.ts'
 import { readVerification, readVerificationOf } from './read-verification.ts'
 import { startVerification } from './start-verification.ts'
@@ -25,6 +26,7 @@ export const memberKyc = {
 }
 
 export const officeKyc = {
+  ...officeKycCases,
   read: operations.office.kyc.read.handler(async ({ context: { ctx }, input }) => {
     const { status, verification } = await readVerificationOf(ctx, input.personId as Id<'per'>)
     if (!verification) return { status, mayRetry: false, reasons: [] }

@@ -8,6 +8,8 @@ export interface StoredVerification extends Verification {
   readonly applicantId: string | undefined
   /** Changes with the row: whoever decides by an older one asks again. */
   readonly updatedAt: Date
+  /** When an approved member is looked at again. */
+  readonly reviewAt: Date | undefined
 }
 
 interface VerificationRow {
@@ -22,9 +24,10 @@ interface VerificationRow {
   readonly counts_from: Date | null
   readonly due_at: Date | null
   readonly updated_at: Date
+  readonly review_at: Date | null
 }
 
-const columns = 'id, state, retry, reasons, applicant_id, started_at, opened_at, decided_at, counts_from, due_at, updated_at'
+const columns = 'id, state, retry, reasons, applicant_id, started_at, opened_at, decided_at, counts_from, due_at, updated_at, review_at'
 
 export async function findVerification(tx: ReadTx, personId: Id<'per'>): Promise<StoredVerification | undefined> {
   const [row] = await tx.query<VerificationRow>('find-verification', `select ${columns} from verification where person_id = $1`, [personId])
@@ -74,7 +77,7 @@ export async function reopenVerification(tx: Tx, personId: Id<'per'>, verificati
 export async function saveVerification(tx: Tx, verification: StoredVerification): Promise<void> {
   await tx.query(
     'save-verification',
-    `update verification set state = $2, retry = $3, reasons = $4, decided_at = $5, due_at = $6, updated_at = $7, counts_from = $8 where id = $1`,
+    `update verification set state = $2, retry = $3, reasons = $4, decided_at = $5, due_at = $6, updated_at = $7, counts_from = $8, review_at = $9 where id = $1`,
     [
       verification.id,
       verification.state,
@@ -84,6 +87,7 @@ export async function saveVerification(tx: Tx, verification: StoredVerification)
       verification.dueAt ?? null,
       verification.updatedAt,
       verification.countsFrom ?? null,
+      verification.reviewAt ?? null,
     ],
   )
 }
@@ -110,5 +114,6 @@ function toVerification(row: VerificationRow): StoredVerification {
     countsFrom: row.counts_from ?? undefined,
     dueAt: row.due_at ?? undefined,
     updatedAt: row.updated_at,
+    reviewAt: row.review_at ?? undefined,
   }
 }

@@ -42,7 +42,13 @@ async function want(ctx: Context, personId: Id<'per'>, country: string | undefin
     const before = await findVerification(tx, personId)
     const decision = decideStart(before, residenceNow, ctx.now)
     if (decision.refused) throw new Refused(decision)
-    const wanted = { ...decision.verification, id: before?.id ?? ctx.newId('ver'), applicantId: before?.applicantId, updatedAt: ctx.now }
+    const wanted = {
+      ...decision.verification,
+      id: before?.id ?? ctx.newId('ver'),
+      applicantId: before?.applicantId,
+      reviewAt: before?.reviewAt,
+      updatedAt: ctx.now,
+    }
     if (before) return wanted
     if (!(await insertVerification(tx, personId, wanted))) return { ...wanted, id: (await findVerification(tx, personId))?.id ?? wanted.id }
     await recordAudit(tx, ctx, { action: 'kyc.wanted', resource: wanted.id, after: wanted })

@@ -24,6 +24,7 @@ const permissionWords = (t: OfficeWords): Record<Permission, { readonly name: st
   'payments.decide': { name: t.permissionWords.decidePayments, allows: t.permissionWords.approvePayments },
   'payments.review': { name: t.permissionWords.reviewWithdrawals, allows: t.permissionWords.releaseWithdrawals },
   'payments.pay-out': { name: t.permissionWords.payOut, allows: t.permissionWords.approvePayouts },
+  'kyc.decide': { name: t.permissionWords.decideKycCases, allows: t.permissionWords.workOnKycCases },
   'subscriptions.release': { name: t.permissionWords.releaseFunds, allows: t.permissionWords.approveReleases },
   'distributions.agree': { name: t.permissionWords.payHolders, allows: t.permissionWords.approveDistributions },
   'security.resolve': { name: t.permissionWords.resolveAlerts, allows: t.permissionWords.resolveSecurityAlerts },

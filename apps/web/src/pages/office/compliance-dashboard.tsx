@@ -10,7 +10,7 @@ const Overview = lazyPart(
 )
 const ComplianceQueues = lazyPart(
   async () => (await import('../../features/office-dashboards/compliance-queues.tsx')).ComplianceQueues,
-  ['compliance', 'security', 'officeReconciliation', 'protection'],
+  ['compliance', 'security', 'officeKyc', 'officeReconciliation', 'protection'],
   'h-150 w-full rounded-large',
 )
 

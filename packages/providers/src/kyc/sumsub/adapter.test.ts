@@ -17,6 +17,7 @@ const faults: Readonly<Record<KycFault | 'none', string>> = {
   busy: '429',
   failing: '500',
   'answer-lost': 'answer-lost',
+  mistaken: 'wrong-id',
 }
 
 describeKycPort('Sumsub, against its twin in a process of its own,', openTwinWorld)
@@ -69,12 +70,14 @@ async function openTwinWorld(): Promise<KycWorld> {
         })
         expect(response.status).toBe(303)
       }
-      await press('document', { type: 'PASSPORT', found: papers })
+      const read = { firstName: 'Ines', lastName: 'Proof', country: 'NLD', dob: '1979-04-14', validUntil: '2031-06-03' }
+      await press('document', { type: 'PASSPORT', found: papers, ...read })
       await press('selfie', {})
     },
     letCheck: () => send('/sumsub/clock', { advanceMs: 3_600_000 }),
     decide: (externalUserId, verdict) =>
       send('/sumsub/verdicts', { externalUserId, verdict: verdict === 'approve' ? 'GREEN' : 'RED FINAL' }),
+    findInPress: (externalUserId) => send('/sumsub/hits', { externalUserId, listing: 'press' }),
     made: async (personReference) => {
       const deeds = (await (await fetch(`${http}/sumsub/log.json`)).json()) as { what: string; externalUserId?: string }[]
       return deeds.filter(({ what, externalUserId }) => what === 'applicant-created' && externalUserId === personReference).length

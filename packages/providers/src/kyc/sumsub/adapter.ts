@@ -1,5 +1,5 @@
 /** Identity checks at Sumsub: a file for each person, its page or its own browser package, and what came of it. */
-import type { KycPort } from '../port.ts'
+import type { KycPort, ReadingOutcome } from '../port.ts'
 import { openSumsubClient, type SumsubClientConfig } from './client.ts'
 import {
   isPage,
@@ -11,6 +11,7 @@ import {
   translateReset,
   translateToken,
 } from './translate.ts'
+import { translateEvidence } from './translate-evidence.ts'
 
 export interface SumsubConfig extends SumsubClientConfig {
   /** Which checks are made, as set up at Sumsub. */
@@ -30,13 +31,25 @@ export function openSumsubKyc(config: SumsubConfig): KycPort {
   const client = openSumsubClient(config)
   if (!isPage(frameUrl, tls)) throw new Error('Sumsub’s frame is loaded over https.')
   const { origin } = new URL(frameUrl)
-  const read = async (personReference: string) => translateApplicant(await client.getApplicant(personReference), personReference, levelName)
+  const find = async (personReference: string) => translateApplicant(await client.getApplicant(personReference), personReference, levelName)
+  const read = async (personReference: string): Promise<ReadingOutcome> => {
+    const applicant = await client.getApplicant(personReference)
+    const reading = translateApplicant(applicant, personReference, levelName)
+    if (!('verification' in reading)) return reading
+    const { state } = reading.verification
+    const isFound = state === 'approved' || state === 'rejected' || (state === 'pending' && reading.verification.isOnHold)
+    if (!isFound) return reading
+    const steps = await client.getSteps(reading.fileId)
+    const amlCase = await client.getAmlCase(reading.fileId)
+    const found = translateEvidence({ applicant, steps, amlCase }, reading.fileId)
+    return 'unknown' in found ? found : { ...reading, evidence: found.evidence }
+  }
 
   return {
     startVerification: async ({ personReference, returnUrl }) => {
       const creation = translateCreation(await client.createApplicant(personReference, levelName), personReference)
       if ('unknown' in creation) return creation
-      const file = 'exists' in creation ? await read(personReference) : creation
+      const file = 'exists' in creation ? await find(personReference) : creation
       if ('unknown' in file) return file
       // It is there and cannot be read: it was made with a token that is not ours.
       if ('missing' in file) return { unknown: 'contradiction' }

@@ -16,6 +16,10 @@ export interface SumsubClientConfig {
 export interface SumsubClient {
   readonly createApplicant: (externalUserId: string, levelName: string) => Promise<HttpOutcome>
   readonly getApplicant: (externalUserId: string) => Promise<HttpOutcome>
+  /** What was found about each paper. */
+  readonly getSteps: (applicantId: string) => Promise<HttpOutcome>
+  /** The newest screening against lists; Sumsub answers it ten times a minute. */
+  readonly getAmlCase: (applicantId: string) => Promise<HttpOutcome>
   readonly createLink: (body: object) => Promise<HttpOutcome>
   readonly createToken: (body: object) => Promise<HttpOutcome>
   readonly resetApplicant: (applicantId: string) => Promise<HttpOutcome>
@@ -47,6 +51,8 @@ export function openSumsubClient(config: SumsubClientConfig): SumsubClient {
     createApplicant: (externalUserId, levelName) =>
       call('POST', `/resources/applicants?levelName=${encodeURIComponent(levelName)}`, { externalUserId }),
     getApplicant: (externalUserId) => call('GET', `/resources/applicants/-;externalUserId=${encodeURIComponent(externalUserId)}/one`),
+    getSteps: (applicantId) => call('GET', `/resources/applicants/${encodeURIComponent(applicantId)}/requiredIdDocsStatus`),
+    getAmlCase: (applicantId) => call('GET', `/resources/api/applicants/${encodeURIComponent(applicantId)}/amlCase`),
     createLink: (body) => call('POST', '/resources/sdkIntegrations/levels/-/websdkLink', body),
     createToken: (body) => call('POST', '/resources/accessTokens/sdk', body),
     resetApplicant: (applicantId) => call('POST', `/resources/applicants/${encodeURIComponent(applicantId)}/reset`),

@@ -2,7 +2,7 @@
 import type { HttpAnswer, HttpOutcome } from '../../http.ts'
 import type { KycUnknown, ReadingOutcome, RejectionReason, Verification } from '../port.ts'
 
-interface Unknown {
+export interface Unknown {
   readonly unknown: KycUnknown
 }
 
@@ -161,13 +161,13 @@ export function isPage(text: string, tls: 'required' | 'not-on-loopback'): boole
   return protocol === 'https:' || (tls === 'not-on-loopback' && protocol === 'http:' && hostname.endsWith('.localhost'))
 }
 
-function unknownOf(outcome: Exclude<HttpOutcome, { answer: HttpAnswer }>): KycUnknown {
+export function unknownOf(outcome: Exclude<HttpOutcome, { answer: HttpAnswer }>): KycUnknown {
   if ('notSent' in outcome) return outcome.notSent === 'circuit-open' ? 'busy' : 'unreachable'
   return ({ timeout: 'timeout', cut: 'unreachable', failed: 'provider-failed' } as const)[outcome.unknown]
 }
 
 /** 404 of anything but an applicant is a level or an address that is not there. */
-function unknownOfStatus(status: number): KycUnknown {
+export function unknownOfStatus(status: number): KycUnknown {
   if (status === 429) return 'busy'
   return [400, 401, 403, 404].includes(status) ? 'misconfigured' : 'provider-failed'
 }
