@@ -3,6 +3,7 @@
  * would who owns the database: no trigger and no foreign key looks at them.
  */
 import type { BreakKind } from '@heathland/domain/reconciliation/break'
+import { recountedMonths } from '@heathland/server/nouns/reports/report-checks'
 import pg from 'pg'
 
 export interface BooksSize {
@@ -89,7 +90,8 @@ function ordersOf({ orders, offers }: BooksSize): string {
     insert into register_entry (id, offer_id, person_id, kind, amount_minor, asset, subscription_id, at)
     select 'rge' || substr(id, 4), offer_id, person_id, 'issued', allocated_minor, asset, id, now() from subscription where state = 'placed';
     insert into offer_book (offer_id, target_minor, demand_max_minor, demand_minor, allocated_minor)
-    select offer_id, 1e15, 1e15, sum(allocated_minor), sum(allocated_minor) from subscription group by offer_id;`
+    select offer_id, 1e15, 1e15, sum(allocated_minor), sum(allocated_minor) from subscription group by offer_id;
+    insert into offer_month ${recountedMonths};`
 }
 
 /** One cent more or less on the `n`th row, of a kind that only the comparison of that kind sees. `subject` is the row that the break is about. */

@@ -42,7 +42,14 @@ export type { BankLine, BankStatement, OfficeWithdrawal, PayoutBatch } from './o
 export type { PlatformCheck } from './office/platform.ts'
 export type { InvestingDecision, StatedCategory } from './office/protection.ts'
 export type { ReconciliationBreak, ReconciliationRow } from './office/reconciliation.ts'
-export type { CurrencyFigures } from './office/reports.ts'
+export {
+  type CurrencyFigures,
+  type Report,
+  type ReportedOffer,
+  type ReportFilters,
+  reportedOffersMax,
+  reportedSpvsMax,
+} from './office/reports.ts'
 export type { Risk, SecurityEvent, SecurityEventGroup, SecurityOverview, Vendor } from './office/security.ts'
 export type { AllocationPreview, OfferBook, OfficeSubscription } from './office/subscriptions.ts'
 export type { OfficeTicket, QueuedTicket } from './office/support.ts'
