@@ -1805,22 +1805,20 @@ CREATE FUNCTION public.people_at(in_bounds timestamp with time zone[]) RETURNS T
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
-  with closed as materialized (select coalesce(max(counted_before), '-infinity') as at from people_total),
-  given as (select (place - 1)::integer as bound, at from unnest(in_bounds) with ordinality as listed (at, place)
-            where app_actor() in ('job', 'operator') or app_actor() = 'officer' and app_role() in ('mfo_admin', 'compliance')),
+  with given as (select (place - 1)::integer as bound, at from unnest(in_bounds) with ordinality as listed (at, place)
+                 where app_actor() in ('job', 'operator') or app_actor() = 'officer' and app_role() in ('mfo_admin', 'compliance')),
   working as materialized (select verified_at from profiles join account on person_id = id
                            where role in ('mfo_admin', 'cl_spv_admin', 'eq_spv_admin', 'production_spv', 'compliance'))
   select given.bound,
          coalesce(total.joined, 0)
-           + (select count(*) from account where verified_at >= (select at from closed) and verified_at < given.at)
-           + coalesce((select sum(people) from departure where joined_on >= (select at from closed) at time zone 'UTC'
-                         and joined_on < given.at at time zone 'UTC'), 0),
+           + (select count(*) from account where verified_at >= since.at and verified_at < given.at)
+           + coalesce((select sum(people) from departure where joined_on >= since.at at time zone 'UTC' and joined_on < given.at at time zone 'UTC'), 0),
          coalesce(total.departed, 0)
-           + coalesce((select sum(people) from departure where left_on >= (select at from closed) at time zone 'UTC'
-                         and left_on < given.at at time zone 'UTC'), 0),
+           + coalesce((select sum(people) from departure where left_on >= since.at at time zone 'UTC' and left_on < given.at at time zone 'UTC'), 0),
          (select count(*) from working where verified_at < given.at)
   from given
   left join lateral (select * from people_total where counted_before <= given.at order by counted_before desc limit 1) total on true
+  cross join lateral (select coalesce(total.counted_before, '-infinity') as at) since
 $$;
 
 

@@ -7,18 +7,26 @@ const count = fc.nat({ max: 5_000 })
 
 test('[STAFF-02 members] members at the end of a month are those of the month before, and whoever joined, less whoever left', () => {
   fc.assert(
-    fc.property(fc.array(fc.record({ joined: count, departed: count, staff: fc.nat({ max: 20 }) }), { minLength: 2, maxLength: 37 }), (given) => {
-      let [joined, departed, staff] = [0, 0, 0]
-      const people = given.map((more) => ({ joined: (joined += more.joined), departed: (departed += more.departed), staff: (staff += more.staff) }))
-      const months = membersByMonth(people)
-      expect(months).toHaveLength(people.length - 1)
-      const [first] = people
-      let before = (first?.joined ?? 0) - (first?.departed ?? 0) - (first?.staff ?? 0)
-      for (const month of months) {
-        expect(month.count).toBe(before + month.joined - month.left)
-        before = month.count
-      }
-    }),
+    fc.property(
+      fc.array(fc.record({ joined: count, departed: count, staff: fc.nat({ max: 20 }) }), { minLength: 2, maxLength: 37 }),
+      (given) => {
+        const upTo = (index: number, read: (more: (typeof given)[number]) => number) =>
+          given.slice(0, index + 1).reduce((sum, more) => sum + read(more), 0)
+        const people = given.map((_, index) => ({
+          joined: upTo(index, ({ joined }) => joined),
+          departed: upTo(index, ({ departed }) => departed),
+          staff: upTo(index, ({ staff }) => staff),
+        }))
+        const months = membersByMonth(people)
+        expect(months).toHaveLength(people.length - 1)
+        const [first] = people
+        let before = (first?.joined ?? 0) - (first?.departed ?? 0) - (first?.staff ?? 0)
+        for (const month of months) {
+          expect(month.count).toBe(before + month.joined - month.left)
+          before = month.count
+        }
+      },
+    ),
   )
 })
 
