@@ -14,9 +14,11 @@ import { offerSections } from './en/offer-sections.ts'
 import { office } from './en/office.ts'
 import { officeProtection } from './en/office-protection.ts'
 import { officeReconciliation } from './en/office-reconciliation.ts'
+import { officeReports } from './en/office-reports.ts'
 import { opportunity } from './en/opportunity.ts'
 import { palette } from './en/palette.ts'
 import { payments } from './en/payments.ts'
+import { performance } from './en/performance.ts'
 import { publicWords } from './en/public.ts'
 import { registers } from './en/registers.ts'
 import { security } from './en/security.ts'
@@ -39,9 +41,11 @@ import { offerSections as nlOfferSections } from './nl/offer-sections.ts'
 import { office as nlOffice } from './nl/office.ts'
 import { officeProtection as nlOfficeProtection } from './nl/office-protection.ts'
 import { officeReconciliation as nlOfficeReconciliation } from './nl/office-reconciliation.ts'
+import { officeReports as nlOfficeReports } from './nl/office-reports.ts'
 import { opportunity as nlOpportunity } from './nl/opportunity.ts'
 import { palette as nlPalette } from './nl/palette.ts'
 import { payments as nlPayments } from './nl/payments.ts'
+import { performance as nlPerformance } from './nl/performance.ts'
 import { publicWords as nlPublic } from './nl/public.ts'
 import { registers as nlRegisters } from './nl/registers.ts'
 import { security as nlSecurity } from './nl/security.ts'
@@ -66,6 +70,8 @@ const english = {
   office,
   officeProtection,
   officeReconciliation,
+  officeReports,
+  performance,
   opportunity,
   palette,
   payments,
@@ -92,6 +98,8 @@ const dutch = {
   office: nlOffice,
   officeProtection: nlOfficeProtection,
   officeReconciliation: nlOfficeReconciliation,
+  officeReports: nlOfficeReports,
+  performance: nlPerformance,
   opportunity: nlOpportunity,
   palette: nlPalette,
   payments: nlPayments,

@@ -80,6 +80,7 @@ export type RailIcon =
   | 'community'
   | 'offers'
   | 'subscriptions'
+  | 'reports'
 
 export interface RailWay {
   readonly path: RoutePath
@@ -130,6 +131,7 @@ export function railGroups(visitor: Visitor, { ways, rail }: Pick<SharedWords, '
         { path: '/compliance', label: ways['/compliance'], icon: 'compliance' },
         { path: '/security', label: ways['/security'], icon: 'security' },
         { path: '/audit', label: rail.auditTrail, icon: 'audit' },
+        { path: '/reports', label: ways['/reports'], icon: 'reports' },
       ],
     },
     {

@@ -89,6 +89,7 @@ export const routes: RouteObject[] = [
           ['member', 'opportunity', 'investing'],
           async () => (await import('../pages/member/placements.tsx')).PlacementsPage,
         ),
+        open('/reports', [], async () => (await import('../pages/member/reports.tsx')).ReportsPage),
         open('/investments/:id', ['investing', 'offers'], async () => (await import('../pages/member/invest.tsx')).InvestPage),
         open('/orders/:id', ['investing', 'opportunity'], async () => (await import('../pages/member/order.tsx')).OrderPage),
       ]),

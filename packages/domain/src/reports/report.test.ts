@@ -45,7 +45,7 @@ const sums = fc.array(
   { maxLength: 60 },
 )
 
-test('[STAFF-02 assets, subscriptions] placed money adds up from the first month, and orders of a period add up to those of its months', () => {
+test('[STAFF-02 assets, STAFF-02 subscriptions] placed money adds up from the first month, and orders of a period add up to those of its months', () => {
   fc.assert(
     fc.property(sums, (offers: readonly OfferSums[]) => {
       const found = { offers, distributed: [], ledger: undefined }

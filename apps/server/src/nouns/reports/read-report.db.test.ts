@@ -146,7 +146,7 @@ async function expectBooks(report: Report, spvId: string | undefined): Promise<v
   }
 }
 
-test('[STAFF-02 subscriptions, assets] orders and assets of every month are those of the orders and the register', async () => {
+test('[STAFF-02 subscriptions, STAFF-02 assets] orders and assets of every month are those of the orders and the register', async () => {
   const report = await read(admin)
   await expectBooks(report, undefined)
   await expectBooks(await read(admin, `period=3&spvId=${wind}`), wind)

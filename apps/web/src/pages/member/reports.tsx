@@ -1,0 +1,19 @@
+import { lazyPart } from '../../features/lazy-part.tsx'
+import { useSession } from '../../features/session.ts'
+
+const ReportPanel = lazyPart(
+  async () => (await import('../../features/reports/report-panel.tsx')).ReportPanel,
+  ['officeReports'],
+  'office-wrap mt-10 h-96',
+)
+const Performance = lazyPart(
+  async () => (await import('../../features/performance/performance.tsx')).Performance,
+  ['performance', 'wallet', 'opportunity'],
+  'wrap mt-10 h-96',
+)
+
+/** Members find their own performance here, staff the reports of what they are responsible for. */
+export function ReportsPage() {
+  const { user } = useSession()
+  return user?.role === 'investor' ? <Performance /> : <ReportPanel />
+}
