@@ -91,7 +91,9 @@ function ordersOf({ orders, offers }: BooksSize): string {
     select 'rge' || substr(id, 4), offer_id, person_id, 'issued', allocated_minor, asset, id, now() from subscription where state = 'placed';
     insert into offer_book (offer_id, target_minor, demand_max_minor, demand_minor, allocated_minor)
     select offer_id, 1e15, 1e15, sum(allocated_minor), sum(allocated_minor) from subscription group by offer_id;
-    insert into offer_month ${recountedMonths};`
+    insert into offer_month (offer_id, spv_id, month, allocated_orders, allocated_minor, ended_orders, ended_minor, issued_minor, redeemed_minor)
+    select offer_id, spv_id, month, allocated_orders, allocated_minor, ended_orders, ended_minor, issued_minor, redeemed_minor
+    from (${recountedMonths}) counted join offer on offer.id = offer_id;`
 }
 
 /** One cent more or less on the `n`th row, of a kind that only the comparison of that kind sees. `subject` is the row that the break is about. */

@@ -754,6 +754,7 @@ export interface Rows {
     month: Date
     offer_id: string
     redeemed_minor: bigint
+    spv_id: string
   }
   offer_question: {
     answer: string | null

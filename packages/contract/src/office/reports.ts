@@ -57,7 +57,7 @@ export const ReportFilters = z.strictObject({
 export type ReportFilters = z.infer<typeof ReportFilters>
 
 const Count = z.int().min(0)
-const Amount = z.number().min(0)
+const Quantity = z.number().min(0)
 
 const MonthOfMoney = z.strictObject({
   /** Placed with companies by the end of the month, by kind of offer. */
@@ -81,9 +81,9 @@ export const ReportedOffer = z.strictObject({
   company: z.string(),
   kind: z.enum(offerKinds),
   placed: Money,
-  co2ReducedTons: Amount,
-  jobsCreated: Amount,
-  peopleReached: Amount,
+  co2ReducedTons: Quantity,
+  jobsCreated: Quantity,
+  peopleReached: Quantity,
   basis: z.enum(impactBases).optional(),
 })
 export type ReportedOffer = z.infer<typeof ReportedOffer>
@@ -100,9 +100,9 @@ export const Report = z.strictObject({
   impact: z.strictObject({
     offers: z.array(ReportedOffer).max(reportedOffersMax),
     leftOut: Count,
-    co2ReducedTons: Amount,
-    jobsCreated: Amount,
-    peopleReached: Amount,
+    co2ReducedTons: Quantity,
+    jobsCreated: Quantity,
+    peopleReached: Quantity,
     measuredPercent: z.int().min(0).max(100),
   }),
   /** The companies that the reader can choose from. */

@@ -22,10 +22,11 @@ export async function listSumsAt(tx: ReadTx, bounds: readonly Date[], codes: rea
               where ledger_kind.code = any ($2::text[])),
      since as materialized (
        select split_part(account_id, '_', 2) as cell, split_part(account_id, '_', 3) as code, split_part(account_id, '_', 4) as asset,
-              (select min(bound) from given where booked_at < given.at) as bound,
+              -- The first bound after it; bounds are in order.
+              nullif(width_bucket(booked_at, $1::timestamptz[]), cardinality($1::timestamptz[])) as bound,
               sum(amount_minor) filter (where side = 'debit') as debits_minor,
               sum(amount_minor) filter (where side = 'credit') as credits_minor
-       from entry where booked_at >= (select at from boundary)
+       from entry where booked_at >= (select at from boundary) and split_part(account_id, '_', 3) = any ($2::text[])
        group by 1, 2, 3, 4)
      select given.bound, kind.code, kind.asset,
             coalesce(sum(coalesce(total.debits_minor, 0) + coalesce(later.debits_minor, 0)), 0)::bigint as debits_minor,

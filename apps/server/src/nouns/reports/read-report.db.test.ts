@@ -254,7 +254,7 @@ test('[STAFF-06 scope] staff of an SPV read its offers alone, and neither member
   const seen = await asOther.read((tx) =>
     tx.query(
       'seen-by-other',
-      `select exists (select from offer_month join offer on offer.id = offer_id where spv_id = $1) as months,
+      `select exists (select from offer_month where spv_id = $1) as months,
        exists (select from distribution_total where spv_id = $1) as paid, exists (select from people_at(array[now()])) as people`,
       [wind],
     ),

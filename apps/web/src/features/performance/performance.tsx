@@ -2,7 +2,7 @@ import type { LedgerLine } from '@heathland/contract'
 import type { Currency } from '@heathland/domain/ledger/chart-of-accounts'
 import { type AccountLine, type Performance as Figures, performanceOf, type Step } from '@heathland/domain/reports/performance'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -17,13 +17,13 @@ import { useApi } from '../api.ts'
 import { useDemoMode } from '../demo-mode.ts'
 import { SampleNotice } from '../sample-notice.tsx'
 import { useCurrency } from '../session.ts'
-import { StatementDownload } from '../wallet/statement-download.tsx'
-import { type StatementRange, statementRanges } from '../wallet/statement-ranges.ts'
+import { StatementDownload } from '../statement-download.tsx'
+import { type StatementRange, statementRanges } from '../statement-ranges.ts'
 import { ByHolding } from './by-holding.tsx'
 import { IncomeChart, PaidInChart } from './performance-charts.tsx'
 
-/** What a member put in, what came back, what it did, and statements to keep. */
-export function Performance() {
+/** What a member put in, what came back, what it did, and statements to keep. `children` stand beside the statements. */
+export function Performance({ children }: { children: ReactNode }) {
   const t = useWords('performance')
   const { isDemo } = useDemoMode()
   const { call, explain } = useApi()
@@ -73,7 +73,10 @@ export function Performance() {
         </>
       )}
       <ByHolding />
-      <Statement />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+        {children}
+        <Statement />
+      </div>
     </div>
   )
 }

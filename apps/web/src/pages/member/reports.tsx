@@ -12,8 +12,16 @@ const Performance = lazyPart(
   'wrap mt-10 h-96',
 )
 
+const OwnSectors = lazyPart(async () => (await import('../../features/placements/own-sectors.tsx')).OwnSectors, ['member', 'opportunity'])
+
 /** Members find their own performance here, staff the reports of what they are responsible for. */
 export function ReportsPage() {
   const { user } = useSession()
-  return user?.role === 'investor' ? <Performance /> : <ReportPanel />
+  return user?.role === 'investor' ? (
+    <Performance>
+      <OwnSectors />
+    </Performance>
+  ) : (
+    <ReportPanel />
+  )
 }
