@@ -91,8 +91,8 @@ function ordersOf({ orders, offers }: BooksSize): string {
     select 'rge' || substr(id, 4), offer_id, person_id, 'issued', allocated_minor, asset, id, now() from subscription where state = 'placed';
     insert into offer_book (offer_id, target_minor, demand_max_minor, demand_minor, allocated_minor)
     select offer_id, 1e15, 1e15, sum(allocated_minor), sum(allocated_minor) from subscription group by offer_id;
-    insert into offer_month (offer_id, spv_id, month, allocated_orders, allocated_minor, ended_orders, ended_minor, issued_minor, redeemed_minor)
-    select offer_id, spv_id, month, allocated_orders, allocated_minor, ended_orders, ended_minor, issued_minor, redeemed_minor
+    insert into offer_month (offer_id, spv_id, kind, asset, month, allocated_orders, allocated_minor, ended_orders, ended_minor, issued_minor, redeemed_minor)
+    select offer_id, spv_id, offer.kind, 'EUR', month, allocated_orders, allocated_minor, ended_orders, ended_minor, issued_minor, redeemed_minor
     from (${recountedMonths}) counted join offer on offer.id = offer_id;`
 }
 

@@ -84,8 +84,8 @@ async function spreadOrders(run: (text: string) => Promise<unknown>): Promise<vo
     from off`)
   await run('delete from offer_month')
   await run(`
-    insert into offer_month (offer_id, spv_id, month, allocated_orders, allocated_minor, ended_orders, ended_minor, issued_minor)
-    select id, spv_id, month::date, 11, 1000000, 2, 70000, 1000000
+    insert into offer_month (offer_id, spv_id, kind, asset, month, allocated_orders, allocated_minor, ended_orders, ended_minor, issued_minor)
+    select id, spv_id, kind, 'EUR', month::date, 11, 1000000, 2, 70000, 1000000
     from offer, generate_series(date_trunc('month', now()) - interval '35 months', date_trunc('month', now()), interval '1 month') as month`)
 }
 

@@ -33,8 +33,10 @@ create table distribution_total (
 -- What became of an offer's orders in a month: allocated, ended without a placement, and what its register grew and shrank by.
 create table offer_month (
   offer_id text not null references offer,
-  -- The offer's, which never changes: who may see a row is decided without a look at the offer.
+  -- The offer's, which never change: what is seen and summed up is found without a look at the offer.
   spv_id text not null references spv,
+  kind text not null,
+  asset text not null,
   month date not null constraint offer_month_begins check (extract(day from month) = 1),
   allocated_orders integer not null default 0 constraint offer_month_allocated_orders_positive check (allocated_orders >= 0),
   allocated_minor bigint not null default 0 constraint offer_month_allocated_positive check (allocated_minor >= 0),
@@ -47,8 +49,8 @@ create table offer_month (
 
 -- What the triggers would have counted. An order that was allocated and then returned keeps its line.
 select set_config('app.actor', 'operator', true);
-insert into offer_month (offer_id, spv_id, month, allocated_orders, allocated_minor, ended_orders, ended_minor, issued_minor, redeemed_minor)
-select offer_id, spv_id, month, sum(allocated_orders), sum(allocated_minor), sum(ended_orders), sum(ended_minor), sum(issued_minor), sum(redeemed_minor)
+insert into offer_month (offer_id, spv_id, kind, asset, month, allocated_orders, allocated_minor, ended_orders, ended_minor, issued_minor, redeemed_minor)
+select offer_id, spv_id, offer.kind, currency, month, sum(allocated_orders), sum(allocated_minor), sum(ended_orders), sum(ended_minor), sum(issued_minor), sum(redeemed_minor)
 from (
   select offer_id, date_trunc('month', allocated_at at time zone 'UTC')::date as month, 1 as allocated_orders, allocated_minor,
          0 as ended_orders, 0 as ended_minor, 0 as issued_minor, 0 as redeemed_minor
@@ -64,8 +66,8 @@ from (
   select offer_id, date_trunc('month', at at time zone 'UTC')::date, 0, 0, 0, 0, case kind when 'issued' then amount_minor else 0 end,
          case kind when 'redeemed' then amount_minor else 0 end
   from register_entry
-) counted join offer on offer.id = offer_id
-group by offer_id, spv_id, month;
+) counted join offer on offer.id = offer_id join cell on cell.code = offer.cell
+group by offer_id, spv_id, offer.kind, currency, month;
 select set_config('app.actor', '', true);
 
 call keep_rows_private('departure');
@@ -188,14 +190,14 @@ end $$;
 create function offer_month_follows_orders() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if old.allocated_at is null and new.allocated_at is not null then
-    insert into offer_month (offer_id, spv_id, month, allocated_orders, allocated_minor)
-    select offer.id, offer.spv_id, date_trunc('month', new.allocated_at at time zone 'UTC')::date, 1, new.allocated_minor from offer where offer.id = new.offer_id
+    insert into offer_month (offer_id, spv_id, kind, asset, month, allocated_orders, allocated_minor)
+    select offer.id, offer.spv_id, offer.kind, cell.currency, date_trunc('month', new.allocated_at at time zone 'UTC')::date, 1, new.allocated_minor from offer join cell on cell.code = offer.cell where offer.id = new.offer_id
     on conflict (offer_id, month) do update
     set allocated_orders = offer_month.allocated_orders + 1, allocated_minor = offer_month.allocated_minor + excluded.allocated_minor;
   end if;
   if old.ended_at is null and new.ended_at is not null and new.signed_at is not null then
-    insert into offer_month (offer_id, spv_id, month, ended_orders, ended_minor)
-    select offer.id, offer.spv_id, date_trunc('month', new.ended_at at time zone 'UTC')::date, 1, new.amount_minor from offer where offer.id = new.offer_id
+    insert into offer_month (offer_id, spv_id, kind, asset, month, ended_orders, ended_minor)
+    select offer.id, offer.spv_id, offer.kind, cell.currency, date_trunc('month', new.ended_at at time zone 'UTC')::date, 1, new.amount_minor from offer join cell on cell.code = offer.cell where offer.id = new.offer_id
     on conflict (offer_id, month) do update
     set ended_orders = offer_month.ended_orders + 1, ended_minor = offer_month.ended_minor + excluded.ended_minor;
   end if;
@@ -207,10 +209,10 @@ create trigger offer_month_follows_orders after update on subscription for each 
 
 create function offer_month_follows_register() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into offer_month (offer_id, spv_id, month, issued_minor, redeemed_minor)
-  select offer.id, offer.spv_id, date_trunc('month', new.at at time zone 'UTC')::date, case new.kind when 'issued' then new.amount_minor else 0 end,
+  insert into offer_month (offer_id, spv_id, kind, asset, month, issued_minor, redeemed_minor)
+  select offer.id, offer.spv_id, offer.kind, cell.currency, date_trunc('month', new.at at time zone 'UTC')::date, case new.kind when 'issued' then new.amount_minor else 0 end,
          case new.kind when 'redeemed' then new.amount_minor else 0 end
-  from offer where offer.id = new.offer_id
+  from offer join cell on cell.code = offer.cell where offer.id = new.offer_id
   on conflict (offer_id, month) do update
   set issued_minor = offer_month.issued_minor + excluded.issued_minor, redeemed_minor = offer_month.redeemed_minor + excluded.redeemed_minor;
   return null;

@@ -748,9 +748,11 @@ export interface Rows {
   offer_month: {
     allocated_minor: bigint
     allocated_orders: number
+    asset: string
     ended_minor: bigint
     ended_orders: number
     issued_minor: bigint
+    kind: string
     month: Date
     offer_id: string
     redeemed_minor: bigint

@@ -62,9 +62,9 @@ interface PlacedRow {
 export async function listPlacedSince(tx: ReadTx, bounds: readonly Date[]): Promise<readonly PlacedSince[]> {
   const rows = await tx.query<PlacedRow>(
     'list-placed-since',
-    `select least(width_bucket(month::timestamp at time zone 'UTC', $1::timestamptz[]), cardinality($1::timestamptz[]) - 1) as bound, offer.kind, cell.currency as asset,
+    `select least(width_bucket(month::timestamp at time zone 'UTC', $1::timestamptz[]), cardinality($1::timestamptz[]) - 1) as bound, kind, asset,
             sum(issued_minor - redeemed_minor)::bigint as net_minor
-     from offer_month join offer on offer.id = offer_id join cell on cell.code = offer.cell
+     from offer_month
      group by 1, 2, 3`,
     [bounds],
   )

@@ -29,11 +29,11 @@ export async function listOfferSums(tx: ReadTx, bounds: readonly Date[], spvId: 
     ended_minor: bigint
   }>(
     'list-offer-sums',
-    `select width_bucket(month::timestamp at time zone 'UTC', $1::timestamptz[]) as bound, offer.kind, cell.currency,
+    `select width_bucket(month::timestamp at time zone 'UTC', $1::timestamptz[]) as bound, kind, asset as currency,
             sum(issued_minor - redeemed_minor)::bigint as net_minor, sum(allocated_orders)::integer as allocated_orders, sum(allocated_minor)::bigint as allocated_minor,
             sum(ended_orders)::integer as ended_orders, sum(ended_minor)::bigint as ended_minor
-     from offer_month join offer on offer.id = offer_id join cell on cell.code = offer.cell
-     where month::timestamp at time zone 'UTC' < $2 and ($3::text is null or offer.spv_id = $3)
+     from offer_month
+     where month::timestamp at time zone 'UTC' < $2 and ($3::text is null or spv_id = $3)
      group by 1, 2, 3`,
     [bounds.slice(0, -1), bounds.at(-1), spvId ?? null],
   )
@@ -97,13 +97,19 @@ export async function listPlacedOffers(
     count: number
   }>(
     'list-placed-offers',
-    `select offer.id, offer.name, spv.name as company, offer.kind, cell.currency, placed.minor as placed_minor, offer.target_minor,
-            offer.content -> 'impactFigures' as figures, (count(*) over ())::integer as count
-     from (select offer_id, sum(issued_minor - redeemed_minor)::bigint as minor from offer_month
-           where month::timestamp at time zone 'UTC' < $1 group by offer_id having sum(issued_minor - redeemed_minor) > 0) placed
-     join offer on offer.id = placed.offer_id join spv on spv.id = offer.spv_id join cell on cell.code = offer.cell
-     where offer.published_version is not null and ($2::text is null or offer.spv_id = $2)
-     order by placed.minor desc, offer.id limit $3`,
+    // Both sides once: PostgreSQL expects one row of each behind row security, and would add up the months again for every offer.
+    `with placed as materialized (
+       select offer_id, asset, sum(issued_minor - redeemed_minor)::bigint as minor from offer_month
+       where month::timestamp at time zone 'UTC' < $1 and ($2::text is null or spv_id = $2)
+       group by offer_id, asset having sum(issued_minor - redeemed_minor) > 0),
+     published as materialized (
+       select offer.id, offer.name, spv.name as company, offer.kind, offer.target_minor from offer join spv on spv.id = offer.spv_id
+       where published_version is not null and ($2::text is null or offer.spv_id = $2)),
+     listed as materialized (
+       select published.*, placed.asset as currency, placed.minor as placed_minor, (count(*) over ())::integer as count
+       from placed join published on published.id = placed.offer_id order by placed.minor desc, published.id limit $3)
+     select listed.*, (select content -> 'impactFigures' from offer where offer.id = listed.id) as figures
+     from listed order by placed_minor desc, id`,
     [asked.until, asked.spvId ?? null, asked.rowsMax],
   )
   return {
