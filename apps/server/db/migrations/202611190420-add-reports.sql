@@ -191,13 +191,13 @@ create function offer_month_follows_orders() returns trigger language plpgsql se
 begin
   if old.allocated_at is null and new.allocated_at is not null then
     insert into offer_month (offer_id, spv_id, kind, asset, month, allocated_orders, allocated_minor)
-    select offer.id, offer.spv_id, offer.kind, cell.currency, date_trunc('month', new.allocated_at at time zone 'UTC')::date, 1, new.allocated_minor from offer join cell on cell.code = offer.cell where offer.id = new.offer_id
+    select offer.id, offer.spv_id, offer.kind, new.asset, date_trunc('month', new.allocated_at at time zone 'UTC')::date, 1, new.allocated_minor from offer where offer.id = new.offer_id
     on conflict (offer_id, month) do update
     set allocated_orders = offer_month.allocated_orders + 1, allocated_minor = offer_month.allocated_minor + excluded.allocated_minor;
   end if;
   if old.ended_at is null and new.ended_at is not null and new.signed_at is not null then
     insert into offer_month (offer_id, spv_id, kind, asset, month, ended_orders, ended_minor)
-    select offer.id, offer.spv_id, offer.kind, cell.currency, date_trunc('month', new.ended_at at time zone 'UTC')::date, 1, new.amount_minor from offer join cell on cell.code = offer.cell where offer.id = new.offer_id
+    select offer.id, offer.spv_id, offer.kind, new.asset, date_trunc('month', new.ended_at at time zone 'UTC')::date, 1, new.amount_minor from offer where offer.id = new.offer_id
     on conflict (offer_id, month) do update
     set ended_orders = offer_month.ended_orders + 1, ended_minor = offer_month.ended_minor + excluded.ended_minor;
   end if;
@@ -210,9 +210,9 @@ create trigger offer_month_follows_orders after update on subscription for each 
 create function offer_month_follows_register() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into offer_month (offer_id, spv_id, kind, asset, month, issued_minor, redeemed_minor)
-  select offer.id, offer.spv_id, offer.kind, cell.currency, date_trunc('month', new.at at time zone 'UTC')::date, case new.kind when 'issued' then new.amount_minor else 0 end,
+  select offer.id, offer.spv_id, offer.kind, new.asset, date_trunc('month', new.at at time zone 'UTC')::date, case new.kind when 'issued' then new.amount_minor else 0 end,
          case new.kind when 'redeemed' then new.amount_minor else 0 end
-  from offer join cell on cell.code = offer.cell where offer.id = new.offer_id
+  from offer where offer.id = new.offer_id
   on conflict (offer_id, month) do update
   set issued_minor = offer_month.issued_minor + excluded.issued_minor, redeemed_minor = offer_month.redeemed_minor + excluded.redeemed_minor;
   return null;
