@@ -31,6 +31,7 @@ export const officeReports = {
     impact: 'Impact',
   },
   months: {
+    byMonth: 'By month',
     month: 'Month',
     standing: 'Standing',
     final: 'Final',

@@ -25,7 +25,7 @@ export const performance = {
   },
   charts: {
     paidIn: 'Put into placements',
-    paidInSummary: ({ amount }: { amount: Value }) => `${amount} today, less what came back`,
+    paidInSummary: ({ amount }: { amount: Value }) => `${amount} so far, allocated orders included`,
     income: 'Income received',
     incomeSummary: ({ amount }: { amount: Value }) => `${amount} in the shown time`,
     headers: { month: 'Month', quarter: 'Quarter' },

@@ -32,6 +32,7 @@ export const officeReports: OfficeReportsWords = {
     impact: 'Impact',
   },
   months: {
+    byMonth: 'Per maand',
     month: 'Maand',
     standing: 'Stand',
     final: 'Definitief',

@@ -26,7 +26,7 @@ export const performance: PerformanceWords = {
   },
   charts: {
     paidIn: 'In plaatsingen gelegd',
-    paidInSummary: ({ amount }) => `${amount} nu, na aftrek van wat terugkwam`,
+    paidInSummary: ({ amount }) => `${amount} tot nu toe, met toegewezen orders`,
     income: 'Ontvangen inkomsten',
     incomeSummary: ({ amount }) => `${amount} in het getoonde tijdvak`,
     headers: { month: 'Maand', quarter: 'Kwartaal' },

@@ -45,7 +45,7 @@ export function RecentFiles() {
     },
   ]
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <DataList
         list={files}
         caption={t.title}

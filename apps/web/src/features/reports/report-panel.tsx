@@ -4,6 +4,7 @@ import { reportLengths, reportMonthsMax } from '@heathland/domain/reports/period
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -46,7 +47,7 @@ export function ReportPanel() {
       ) : (
         <div
           aria-busy={report.isPlaceholderData || undefined}
-          className={report.isPlaceholderData ? 'opacity-60 transition-opacity delay-200' : undefined}
+          className={classNames('min-w-0', report.isPlaceholderData && 'opacity-60 transition-opacity delay-200')}
         >
           <LinkTabs
             label={t.page.parts}
@@ -98,7 +99,7 @@ function Filters({ address, tab, report }: { address: ReportAddress; tab: Report
   const monthOptions = months.map((month) => ({ value: month, label: format.month(monthOf(`${month}-01`)) }))
   const always = { kind: 'choice', hasAll: false, isActive: false, onRemove: () => undefined } as const
   return (
-    <div className="rounded-medium border border-line bg-card shadow-rest [&>div]:border-b-0">
+    <div className="min-w-0 rounded-medium border border-line bg-card shadow-rest [&>div]:border-b-0">
       <FilterBar
         caption={t.caption}
         filters={[

@@ -1,4 +1,5 @@
 import type { Report } from '@heathland/contract'
+import { classNames } from '../../ui/class-names.ts'
 import { useFormat } from '../../ui/format.ts'
 import { StatBand } from '../../ui/stat-band.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -11,16 +12,18 @@ export function ReportSummary({ report: { months, members, impact }, shown }: { 
   return (
     <>
       <Figures months={months} members={members} impact={impact} shown={shown} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <div
+        className={classNames(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-4',
+          members ? 'md:grid-cols-2' : 'md:grid-cols-2 xl:grid-cols-3',
+        )}
+      >
         {members && <MembersChart months={months} members={members} />}
         <AssetsChart months={months} report={shown} />
         <SubscriptionsChart months={months} report={shown} />
-        {!members && <DistributionsChart months={months} report={shown} />}
+        <DistributionsChart months={months} report={shown} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
-        {members && <DistributionsChart months={months} report={shown} />}
-        <ImpactTable impact={impact} short />
-      </div>
+      <ImpactTable impact={impact} short />
     </>
   )
 }

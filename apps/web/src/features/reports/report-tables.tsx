@@ -30,12 +30,13 @@ function useMonthColumns<Row extends MonthRow>(): readonly Column<Row>[] {
 }
 
 export function MembersTable({ months, members }: { months: Months; members: NonNullable<Report['members']> }) {
-  const t = useWords('officeReports').members
+  const words = useWords('officeReports')
+  const t = words.members
   const format = useFormat()
   const columns = useMonthColumns<MonthRow & { count: number; joined: number; left: number }>()
   const rows = months.flatMap((month, index) => (members[index] ? [{ ...month, ...members[index] }] : []))
   return (
-    <Card padding="none">
+    <Card padding="none" title={words.months.byMonth}>
       <Table
         caption={t.title}
         density="dense"
@@ -95,7 +96,7 @@ export function MoneyTable({ tab, months, report }: { tab: MoneyTab; months: Mon
     return found ? [{ ...month, ...found }] : []
   })
   return (
-    <Card padding="none">
+    <Card padding="none" title={words.months.byMonth}>
       <Table
         caption={words[tab].title(report)}
         density="dense"
