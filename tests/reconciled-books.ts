@@ -3,6 +3,7 @@
  * would who owns the database: no trigger and no foreign key looks at them.
  */
 import type { BreakKind } from '@heathland/domain/reconciliation/break'
+import { recountedMonths } from '@heathland/server/nouns/reports/report-checks'
 import pg from 'pg'
 
 export interface BooksSize {
@@ -89,7 +90,10 @@ function ordersOf({ orders, offers }: BooksSize): string {
     insert into register_entry (id, offer_id, person_id, kind, amount_minor, asset, subscription_id, at)
     select 'rge' || substr(id, 4), offer_id, person_id, 'issued', allocated_minor, asset, id, now() from subscription where state = 'placed';
     insert into offer_book (offer_id, target_minor, demand_max_minor, demand_minor, allocated_minor)
-    select offer_id, 1e15, 1e15, sum(allocated_minor), sum(allocated_minor) from subscription group by offer_id;`
+    select offer_id, 1e15, 1e15, sum(allocated_minor), sum(allocated_minor) from subscription group by offer_id;
+    insert into offer_month (offer_id, spv_id, kind, asset, month, allocated_orders, allocated_minor, ended_orders, ended_minor, issued_minor, redeemed_minor)
+    select offer_id, spv_id, offer.kind, 'EUR', month, allocated_orders, allocated_minor, ended_orders, ended_minor, issued_minor, redeemed_minor
+    from (${recountedMonths}) counted join offer on offer.id = offer_id;`
 }
 
 /** One cent more or less on the `n`th row, of a kind that only the comparison of that kind sees. `subject` is the row that the break is about. */

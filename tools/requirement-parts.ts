@@ -48,6 +48,7 @@ export const requirementParts: Readonly<Record<string, readonly string[]>> = {
   'SET-06': ['factor', 'sessions', 'password', 'data export', 'card'],
   'SET-07': ['own factor', 'staff factor', 'idle', 'timeout setting', 'address list'],
   'STAFF-01': ['search', 'person', 'invitation', 'role', 'permissions', 'suspension', 'recovery'],
+  'STAFF-02': ['members', 'assets', 'subscriptions', 'distributions', 'impact', 'files', 'page'],
   'STAFF-03': ['offers', 'subscriptions', 'loans', 'investments', 'assets'],
   'STAFF-05': ['support', 'notifications'],
   'STAFF-06': ['scope', 'tickets'],

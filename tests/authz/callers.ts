@@ -233,6 +233,7 @@ export const inputs = {
   // The list that all of them may read; who may export which is that list's own row, and has a test of its own.
   'office.exports.request': () => ({ list: 'audit', format: 'csv', filters: {} }),
   'office.exports.read': (id) => ({ exportId: id }),
+  'office.exports.list': () => ({}),
   'office.security.listRisks': () => ({}),
   'office.security.addRisk': () => aRisk,
   'office.security.changeRisk': (riskId) => ({ riskId, ...aRisk }),
@@ -362,6 +363,7 @@ export const inputs = {
   'office.payments.requestPayOut': () => ({ cell: 'eu', reason: 'Daily payment run' }),
   'office.payments.listBatches': () => ({}),
   'office.payments.readBatchFile': (batchId) => ({ batchId }),
+  'office.reports.readReport': () => ({ period: '12' }),
   'office.reports.readFigures': () => ({}),
   'office.kyc.listCases': () => ({ tab: 'all' }),
   'office.kyc.readQueue': () => ({}),

@@ -585,7 +585,7 @@ export const scenes: readonly Scene[] = [
   // Not open yet
   ...(
     [
-      [freya, ['/investments/windpark', '/placements', '/reports']],
+      [freya, ['/investments/windpark', '/placements']],
       [mira, ['/kyc', '/audit']],
       ['lotte@staff.example', ['/loans']],
       ['erik@staff.example', ['/investments']],

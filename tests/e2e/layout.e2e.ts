@@ -111,12 +111,12 @@ test('[LAY-03 dropdown] the Admin dropdown closes 120 ms after it has lost the f
 })
 
 for (const [role, expected] of [
-  ['compliance', ['Compliance']],
-  ['cl_spv_admin', undefined],
-  ['eq_spv_admin', undefined],
+  ['compliance', ['Compliance', 'Reports']],
+  ['cl_spv_admin', ['Reports']],
+  ['eq_spv_admin', ['Reports']],
   ['production_spv', undefined],
 ] as const) {
-  test(`[LAY-03 dropdown] [LAY-04 nothing denied] ${role} is offered in the Admin dropdown what it may open: ${expected?.join(', ') ?? 'nothing'}`, async ({
+  test(`[LAY-03 dropdown, LAY-03 reports] [LAY-04 nothing denied] ${role} is offered in the Admin dropdown what it may open: ${expected?.join(', ') ?? 'nothing'}`, async ({
     page,
   }) => {
     await open(page, staff(role))
@@ -133,9 +133,9 @@ test('[LAY-04 nothing denied] [LAY-04 security] nobody is led into Access Denied
 }, { project }) => {
   test.skip(project.name !== 'desk', 'the same on every screen')
   const own = {
-    mfo_admin: ['Users', 'Reconciliation', 'Compliance', 'Security', 'Audit trail', 'Community review'],
-    compliance: ['Reconciliation', 'Compliance', 'Audit trail'],
-    cl_spv_admin: ['Documents'],
+    mfo_admin: ['Users', 'Reconciliation', 'Compliance', 'Security', 'Audit trail', 'Reports', 'Community review'],
+    compliance: ['Reconciliation', 'Compliance', 'Audit trail', 'Reports'],
+    cl_spv_admin: ['Documents', 'Reports'],
     production_spv: ['Documents'],
   }
   for (const [role, labels] of Object.entries(own)) {

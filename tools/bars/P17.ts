@@ -8,7 +8,6 @@ import { makeId } from '@heathland/domain/id'
 import { opportunitySorts } from '@heathland/domain/offers/opportunity'
 import type { Actor } from '@heathland/server/core/actor'
 import type { Context } from '@heathland/server/core/context'
-import type { ReadTx } from '@heathland/server/core/database'
 import { type Composition, compose } from '@heathland/server/entry/compose'
 import { readConfig } from '@heathland/server/entry/config'
 import { openOffer, readOffers } from '@heathland/server/nouns/offers/read-offers'
@@ -16,6 +15,7 @@ import pg from 'pg'
 import { type Campaign, openCampaign } from '../../tests/bench/campaign.ts'
 import { median, quantile, rounded } from '../../tests/bench/ledger.ts'
 import { atBeat } from '../../tests/bench/open-loop.ts'
+import { type TimedStatement, timeReads } from '../../tests/bench/timed-reads.ts'
 import { officer } from '../../tests/serve.ts'
 import { databaseSettings } from '../database.ts'
 import { exampleEnvironment } from '../development.ts'
@@ -107,30 +107,11 @@ async function timeStatements(platform: Composition, { people, offerIds }: Campa
     { name: 'watchlist', read: (ctx) => readOffers(ctx, { view: 'watchlist' }) },
     { name: 'page of one offer', read: (ctx) => openOffer(ctx, offerIds[offerIds.length >> 1] ?? '') },
   ]
-  const found: { readonly name: string; readonly p50: number; readonly p99: number }[] = []
+  const found: TimedStatement[] = []
   for (const { name, read } of cases) {
-    const took = new Map<string, number[]>()
-    for (let time = -5; time < times; time += 1) {
-      const ctx = platform.contextFor({ actor, now: await platform.now(), requestId: makeId('req', new Date(), new Uint8Array(10)) })
-      await read(timing(ctx, (statement, ms) => time >= 0 && took.set(statement, [...(took.get(statement) ?? []), ms])))
-    }
-    for (const [statement, all] of took)
-      found.push({ name: `${name}: ${statement}`, p50: rounded(median(all), 2), p99: rounded(quantile(all, 0.99), 2) })
+    const open = async () =>
+      platform.contextFor({ actor, now: await platform.now(), requestId: makeId('req', new Date(), new Uint8Array(10)) })
+    found.push(...(await timeReads({ name, times }, open, read)))
   }
   return found
-}
-
-/** The same context, saying how long each statement of a read took. */
-function timing(ctx: Context, say: (statement: string, ms: number) => unknown): Context {
-  const read: Context['read'] = (work) =>
-    ctx.read((tx) => {
-      const timed: ReadTx['query'] = async (name, text, values) => {
-        const startedAt = performance.now()
-        const rows = await tx.query(name, text, values)
-        say(name, performance.now() - startedAt)
-        return rows as never
-      }
-      return work(Object.create(tx, { query: { value: timed } }) as ReadTx)
-    })
-  return Object.create(ctx, { read: { value: read } }) as Context
 }

@@ -1697,6 +1697,54 @@ $$;
 ALTER FUNCTION public.offer_figures(in_offer_ids text[]) OWNER TO heathland_ledger;
 
 --
+-- Name: offer_month_follows_orders(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.offer_month_follows_orders() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if old.allocated_at is null and new.allocated_at is not null then
+    insert into offer_month (offer_id, spv_id, kind, asset, month, allocated_orders, allocated_minor)
+    select offer.id, offer.spv_id, offer.kind, new.asset, date_trunc('month', new.allocated_at at time zone 'UTC')::date, 1, new.allocated_minor from offer where offer.id = new.offer_id
+    on conflict (offer_id, month) do update
+    set allocated_orders = offer_month.allocated_orders + 1, allocated_minor = offer_month.allocated_minor + excluded.allocated_minor;
+  end if;
+  if old.ended_at is null and new.ended_at is not null and new.signed_at is not null then
+    insert into offer_month (offer_id, spv_id, kind, asset, month, ended_orders, ended_minor)
+    select offer.id, offer.spv_id, offer.kind, new.asset, date_trunc('month', new.ended_at at time zone 'UTC')::date, 1, new.amount_minor from offer where offer.id = new.offer_id
+    on conflict (offer_id, month) do update
+    set ended_orders = offer_month.ended_orders + 1, ended_minor = offer_month.ended_minor + excluded.ended_minor;
+  end if;
+  return null;
+end $$;
+
+
+ALTER FUNCTION public.offer_month_follows_orders() OWNER TO heathland_ledger;
+
+--
+-- Name: offer_month_follows_register(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.offer_month_follows_register() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into offer_month (offer_id, spv_id, kind, asset, month, issued_minor, redeemed_minor)
+  select offer.id, offer.spv_id, offer.kind, new.asset, date_trunc('month', new.at at time zone 'UTC')::date, case new.kind when 'issued' then new.amount_minor else 0 end,
+         case new.kind when 'redeemed' then new.amount_minor else 0 end
+  from offer where offer.id = new.offer_id
+  on conflict (offer_id, month) do update
+  set issued_minor = offer_month.issued_minor + excluded.issued_minor, redeemed_minor = offer_month.redeemed_minor + excluded.redeemed_minor;
+  return null;
+end $$;
+
+
+ALTER FUNCTION public.offer_month_follows_register() OWNER TO heathland_ledger;
+
+--
 -- Name: offer_page(text, text[], text[], date, text, bigint, text, integer); Type: FUNCTION; Schema: public; Owner: heathland_control
 --
 
@@ -1937,6 +1985,58 @@ $$;
 
 
 ALTER FUNCTION public.owner_total(in_owner text, in_offer_id text, in_since timestamp with time zone) OWNER TO heathland_ledger;
+
+--
+-- Name: people_at(timestamp with time zone[]); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.people_at(in_bounds timestamp with time zone[]) RETURNS TABLE(bound integer, joined bigint, departed bigint, staff bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with given as (select (place - 1)::integer as bound, at from unnest(in_bounds) with ordinality as listed (at, place)
+                 where app_actor() in ('job', 'operator') or app_actor() = 'officer' and app_role() in ('mfo_admin', 'compliance')),
+  working as materialized (select verified_at from profiles join account on person_id = id
+                           where role in ('mfo_admin', 'cl_spv_admin', 'eq_spv_admin', 'production_spv', 'compliance'))
+  select given.bound,
+         coalesce(total.joined, 0)
+           + (select count(*) from account where verified_at >= since.at and verified_at < given.at)
+           + coalesce((select sum(people) from departure where joined_on >= since.at at time zone 'UTC' and joined_on < given.at at time zone 'UTC'), 0),
+         coalesce(total.departed, 0)
+           + coalesce((select sum(people) from departure where left_on >= since.at at time zone 'UTC' and left_on < given.at at time zone 'UTC'), 0),
+         (select count(*) from working where verified_at < given.at)
+  from given
+  left join lateral (select * from people_total where counted_before <= given.at order by counted_before desc limit 1) total on true
+  cross join lateral (select coalesce(total.counted_before, '-infinity') as at) since
+$$;
+
+
+ALTER FUNCTION public.people_at(in_bounds timestamp with time zone[]) OWNER TO heathland_control;
+
+--
+-- Name: people_total_follows_account(); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.people_total_follows_account() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  today date;
+begin
+  if tg_op = 'INSERT' then
+    update people_total set joined = joined + 1 where counted_before > new.verified_at;
+    return null;
+  end if;
+  today := (platform_now() at time zone 'UTC')::date;
+  insert into departure (left_on, joined_on, people) values (today, (old.verified_at at time zone 'UTC')::date, 1)
+  on conflict (left_on, joined_on) do update set people = departure.people + 1;
+  update people_total set departed = departed + 1 where counted_before > today::timestamp at time zone 'UTC';
+  return null;
+end $$;
+
+
+ALTER FUNCTION public.people_total_follows_account() OWNER TO heathland_control;
 
 --
 -- Name: period_of(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_owner
@@ -3004,6 +3104,78 @@ $$;
 ALTER FUNCTION public.system_balance(in_account text) OWNER TO heathland_ledger;
 
 --
+-- Name: take_distribution_totals(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.take_distribution_totals() RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  since timestamptz;
+  before timestamptz := date_trunc('day', ledger_closed_before(), 'UTC');
+  taken integer;
+begin
+  if app_actor() not in ('job', 'operator') then
+    raise exception 'totals are taken by jobs' using errcode = 'HL013';
+  end if;
+  since := coalesce((select max(booked_before) from distribution_day), (select date_trunc('day', min(booked_at), 'UTC') from entry));
+  before := least(before, since + interval '744 hours');
+  insert into distribution_day
+  select day + interval '24 hours' from generate_series(since, before - interval '24 hours', interval '24 hours') as day on conflict do nothing;
+  get diagnostics taken = row_count;
+  insert into distribution_total (booked_before, cell, spv_id, asset, amount_minor, payments)
+  select date_trunc('day', booked_at, 'UTC') + interval '24 hours', split_part(account_id, '_', 2), account_holder(account_id), split_part(account_id, '_', 4),
+         sum(amount_minor)::bigint, count(*)::integer
+  from entry where booked_at >= since and booked_at < before and movement = 'distribution' and side = 'debit'
+  group by 1, 2, 3, 4 on conflict do nothing;
+  return taken;
+end $$;
+
+
+ALTER FUNCTION public.take_distribution_totals() OWNER TO heathland_ledger;
+
+--
+-- Name: take_people_totals(); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.take_people_totals() RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  last people_total;
+  since timestamptz;
+  before timestamptz := date_trunc('day', platform_now() - interval '15 minutes', 'UTC');
+  taken integer;
+begin
+  if app_actor() not in ('job', 'operator') then
+    raise exception 'totals are taken by jobs' using errcode = 'HL013';
+  end if;
+  -- Nobody joins or leaves in between.
+  lock table people_total in share row exclusive mode;
+  select * into last from people_total order by counted_before desc limit 1;
+  since := coalesce(last.counted_before, (select date_trunc('day', least(min(verified_at), (select min(joined_on) from departure)::timestamp at time zone 'UTC'), 'UTC') from account));
+  before := least(before, since + interval '8784 hours');
+  insert into people_total (counted_before, joined, departed)
+  select day + interval '24 hours', coalesce(last.joined, 0) + sum(coalesce(present.people, 0) + coalesce(gone.people, 0)) over so_far,
+         coalesce(last.departed, 0) + sum(coalesce(departed.people, 0)) over so_far
+  from generate_series(since, before - interval '24 hours', interval '24 hours') as day
+  left join (select date_trunc('day', verified_at, 'UTC') as day, count(*) as people from account
+             where verified_at >= since and verified_at < before group by 1) present using (day)
+  left join (select joined_on::timestamp at time zone 'UTC' as day, sum(people) as people from departure
+             where joined_on >= (since at time zone 'UTC')::date group by 1) gone using (day)
+  left join (select left_on::timestamp at time zone 'UTC' as day, sum(people) as people from departure
+             where left_on >= (since at time zone 'UTC')::date group by 1) departed using (day)
+  window so_far as (order by day);
+  get diagnostics taken = row_count;
+  return taken;
+end $$;
+
+
+ALTER FUNCTION public.take_people_totals() OWNER TO heathland_control;
+
+--
 -- Name: take_snapshots(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
 --
 
@@ -3884,6 +4056,22 @@ ALTER TABLE ONLY public.dead_event FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.dead_event OWNER TO heathland_owner;
 
 --
+-- Name: departure; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.departure (
+    left_on date NOT NULL,
+    joined_on date NOT NULL,
+    people integer NOT NULL,
+    CONSTRAINT departure_of_somebody CHECK ((people > 0))
+);
+
+ALTER TABLE ONLY public.departure FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.departure OWNER TO heathland_owner;
+
+--
 -- Name: deposit; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -4032,6 +4220,37 @@ ALTER TABLE ONLY public.distribution_line FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.distribution_line OWNER TO heathland_owner;
+-- Name: distribution_day; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.distribution_day (
+    booked_before timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.distribution_day FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.distribution_day OWNER TO heathland_owner;
+
+--
+-- Name: distribution_total; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.distribution_total (
+    booked_before timestamp with time zone NOT NULL,
+    cell text NOT NULL,
+    spv_id text NOT NULL,
+    asset text NOT NULL,
+    amount_minor bigint NOT NULL,
+    payments integer NOT NULL,
+    CONSTRAINT distribution_total_of_payments CHECK ((payments > 0)),
+    CONSTRAINT distribution_total_positive CHECK ((amount_minor > 0))
+);
+
+ALTER TABLE ONLY public.distribution_total FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.distribution_total OWNER TO heathland_owner;
 
 --
 -- Name: dlp_event; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -5158,6 +5377,36 @@ ALTER TABLE ONLY public.offer_interest FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.offer_interest OWNER TO heathland_owner;
 
 --
+-- Name: offer_month; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.offer_month (
+    offer_id text NOT NULL,
+    spv_id text NOT NULL,
+    kind text NOT NULL,
+    asset text NOT NULL,
+    month date NOT NULL,
+    allocated_orders integer DEFAULT 0 NOT NULL,
+    allocated_minor bigint DEFAULT 0 NOT NULL,
+    ended_orders integer DEFAULT 0 NOT NULL,
+    ended_minor bigint DEFAULT 0 NOT NULL,
+    issued_minor bigint DEFAULT 0 NOT NULL,
+    redeemed_minor bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT offer_month_allocated_orders_positive CHECK ((allocated_orders >= 0)),
+    CONSTRAINT offer_month_allocated_positive CHECK ((allocated_minor >= 0)),
+    CONSTRAINT offer_month_begins CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+    CONSTRAINT offer_month_ended_orders_positive CHECK ((ended_orders >= 0)),
+    CONSTRAINT offer_month_ended_positive CHECK ((ended_minor >= 0)),
+    CONSTRAINT offer_month_issued_positive CHECK ((issued_minor >= 0)),
+    CONSTRAINT offer_month_redeemed_positive CHECK ((redeemed_minor >= 0))
+);
+
+ALTER TABLE ONLY public.offer_month FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.offer_month OWNER TO heathland_owner;
+
+--
 -- Name: offer_question; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -5443,6 +5692,23 @@ ALTER TABLE ONLY public.payout_batch FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.payout_batch OWNER TO heathland_owner;
+
+--
+-- Name: people_total; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.people_total (
+    counted_before timestamp with time zone NOT NULL,
+    joined bigint NOT NULL,
+    departed bigint NOT NULL,
+    CONSTRAINT people_total_departed_after_joining CHECK (((departed >= 0) AND (departed <= joined))),
+    CONSTRAINT people_total_joined_positive CHECK ((joined >= 0))
+);
+
+ALTER TABLE ONLY public.people_total FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.people_total OWNER TO heathland_owner;
 
 --
 -- Name: period_key; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -6703,6 +6969,14 @@ ALTER TABLE ONLY public.dead_event
 
 
 --
+-- Name: departure departure_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.departure
+    ADD CONSTRAINT departure_pkey PRIMARY KEY (left_on, joined_on);
+
+
+--
 -- Name: deposit deposit_done_with_identity; Type: CHECK CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -6764,6 +7038,19 @@ ALTER TABLE ONLY public.distribution
 
 ALTER TABLE ONLY public.distribution
     ADD CONSTRAINT distribution_pkey PRIMARY KEY (id);
+-- Name: distribution_day distribution_day_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.distribution_day
+    ADD CONSTRAINT distribution_day_pkey PRIMARY KEY (booked_before);
+
+
+--
+-- Name: distribution_total distribution_total_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.distribution_total
+    ADD CONSTRAINT distribution_total_pkey PRIMARY KEY (booked_before, cell, spv_id, asset);
 
 
 --
@@ -7207,6 +7494,14 @@ ALTER TABLE ONLY public.offer_interest
 
 
 --
+-- Name: offer_month offer_month_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer_month
+    ADD CONSTRAINT offer_month_pkey PRIMARY KEY (offer_id, month);
+
+
+--
 -- Name: offer offer_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -7364,6 +7659,14 @@ ALTER TABLE ONLY public.payout
 
 ALTER TABLE ONLY public.payout
     ADD CONSTRAINT payout_withdrawal_once UNIQUE (withdrawal_id);
+
+
+--
+-- Name: people_total people_total_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.people_total
+    ADD CONSTRAINT people_total_pkey PRIMARY KEY (counted_before);
 
 
 --
@@ -7859,6 +8162,13 @@ ALTER TABLE ONLY public.write_probe
 --
 
 CREATE INDEX account_by_index_version ON public.account USING btree (index_version, person_id);
+
+
+--
+-- Name: account_by_time; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX account_by_time ON public.account USING btree (verified_at);
 
 
 --
@@ -8412,6 +8722,13 @@ CREATE INDEX export_by_expiry ON public.export USING btree (expires_at);
 --
 
 CREATE INDEX export_due ON public.export USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+
+--
+-- Name: export_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX export_of_person ON public.export USING btree (requested_by, id);
 
 
 --
@@ -9829,6 +10146,20 @@ CREATE TRIGGER offer_cancelled_before_release AFTER UPDATE ON public.offer FOR E
 
 
 --
+-- Name: subscription offer_month_follows_orders; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER offer_month_follows_orders AFTER UPDATE ON public.subscription FOR EACH ROW WHEN ((((old.allocated_at IS NULL) AND (new.allocated_at IS NOT NULL)) OR ((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL)))) EXECUTE FUNCTION public.offer_month_follows_orders();
+
+
+--
+-- Name: register_entry offer_month_follows_register; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER offer_month_follows_register AFTER INSERT ON public.register_entry FOR EACH ROW EXECUTE FUNCTION public.offer_month_follows_register();
+
+
+--
 -- Name: offer offer_step_is_agreed; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -9847,6 +10178,13 @@ CREATE TRIGGER offer_target_is_followed AFTER UPDATE ON public.offer FOR EACH RO
 --
 
 CREATE TRIGGER offer_title_is_proved BEFORE INSERT ON public.transfer FOR EACH ROW WHEN ((new.movement = 'subscription-passed-on'::text)) EXECUTE FUNCTION public.offer_title_is_proved();
+
+
+--
+-- Name: account people_total_follows_account; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER people_total_follows_account AFTER INSERT OR DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION public.people_total_follows_account();
 
 
 --
@@ -10170,6 +10508,19 @@ ALTER TABLE ONLY public.distribution_line
 
 ALTER TABLE ONLY public.distribution
     ADD CONSTRAINT distribution_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+-- Name: distribution_total distribution_total_booked_before_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.distribution_total
+    ADD CONSTRAINT distribution_total_booked_before_fkey FOREIGN KEY (booked_before) REFERENCES public.distribution_day(booked_before);
+
+
+--
+-- Name: distribution_total distribution_total_cell_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.distribution_total
+    ADD CONSTRAINT distribution_total_cell_fkey FOREIGN KEY (cell) REFERENCES public.cell(code);
 
 
 --
@@ -10330,6 +10681,22 @@ ALTER TABLE ONLY public.offer_evidence
 
 ALTER TABLE ONLY public.offer_interest
     ADD CONSTRAINT offer_interest_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+
+
+--
+-- Name: offer_month offer_month_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer_month
+    ADD CONSTRAINT offer_month_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+
+
+--
+-- Name: offer_month offer_month_spv_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.offer_month
+    ADD CONSTRAINT offer_month_spv_id_fkey FOREIGN KEY (spv_id) REFERENCES public.spv(id);
 
 
 --
@@ -11470,6 +11837,26 @@ CREATE POLICY dead_event_relay ON public.dead_event USING ((( SELECT public.app_
 
 
 --
+-- Name: departure; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.departure ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: departure departure_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY departure_control ON public.departure TO heathland_control USING (true) WITH CHECK (true);
+
+
+--
+-- Name: departure departure_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY departure_platform ON public.departure FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
 -- Name: deposit; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -11638,6 +12025,43 @@ CREATE POLICY distribution_step ON public.distribution FOR UPDATE USING (((( SEL
   WHERE (offer.id = distribution.offer_id))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
    FROM public.offer
   WHERE (offer.id = distribution.offer_id)))));
+-- Name: distribution_day; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.distribution_day ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: distribution_day distribution_day_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY distribution_day_ledger ON public.distribution_day TO heathland_ledger USING (true) WITH CHECK (true);
+
+
+--
+-- Name: distribution_day distribution_day_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY distribution_day_read ON public.distribution_day FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer,job,operator}'::text[])) AND true));
+
+
+--
+-- Name: distribution_total; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.distribution_total ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: distribution_total distribution_total_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY distribution_total_ledger ON public.distribution_total TO heathland_ledger USING (true) WITH CHECK (true);
+
+
+--
+-- Name: distribution_total distribution_total_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY distribution_total_read ON public.distribution_total FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer,job,operator}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
 
 
 --
@@ -12906,6 +13330,33 @@ CREATE POLICY offer_member ON public.offer FOR SELECT USING (((( SELECT public.a
 
 
 --
+-- Name: offer_month; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.offer_month ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: offer_month offer_month_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_month_ledger ON public.offer_month TO heathland_ledger USING (true) WITH CHECK (true);
+
+
+--
+-- Name: offer_month offer_month_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_month_office ON public.offer_month FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
+
+
+--
+-- Name: offer_month offer_month_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY offer_month_platform ON public.offer_month FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
 -- Name: offer offer_office; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -13335,6 +13786,26 @@ CREATE POLICY payout_office ON public.payout FOR SELECT USING (((( SELECT public
 --
 
 CREATE POLICY payout_platform ON public.payout USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: people_total; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.people_total ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: people_total people_total_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY people_total_control ON public.people_total TO heathland_control USING (true) WITH CHECK (true);
+
+
+--
+-- Name: people_total people_total_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY people_total_platform ON public.people_total FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
 
 
 --
@@ -15015,6 +15486,20 @@ GRANT ALL ON FUNCTION public.offer_figures(in_offer_ids text[]) TO heathland_wor
 
 
 --
+-- Name: FUNCTION offer_month_follows_orders(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.offer_month_follows_orders() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION offer_month_follows_register(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.offer_month_follows_register() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION offer_page(in_category text, in_regions text[], in_ids text[], in_today date, in_sort text, in_after_key bigint, in_after_id text, in_rows integer); Type: ACL; Schema: public; Owner: heathland_control
 --
 
@@ -15079,6 +15564,22 @@ GRANT ALL ON FUNCTION public.owner_total(in_owner text, in_offer_id text, in_sin
 
 
 --
+-- Name: FUNCTION people_at(in_bounds timestamp with time zone[]); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.people_at(in_bounds timestamp with time zone[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.people_at(in_bounds timestamp with time zone[]) TO heathland_app;
+GRANT ALL ON FUNCTION public.people_at(in_bounds timestamp with time zone[]) TO heathland_operator;
+
+
+--
+-- Name: FUNCTION people_total_follows_account(); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.people_total_follows_account() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION person_has_factor(in_person_id text); Type: ACL; Schema: public; Owner: heathland_door
 --
 
@@ -15125,6 +15626,13 @@ GRANT UPDATE(email_index) ON TABLE public.account TO heathland_control;
 
 GRANT UPDATE(password_hash) ON TABLE public.account TO heathland_api;
 GRANT UPDATE(password_hash) ON TABLE public.account TO heathland_control;
+
+
+--
+-- Name: COLUMN account.verified_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(verified_at) ON TABLE public.account TO heathland_control;
 
 
 --
@@ -15649,6 +16157,24 @@ REVOKE ALL ON FUNCTION public.subscription_step_is_fit() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.system_balance(in_account text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.system_balance(in_account text) TO heathland_app;
+
+
+--
+-- Name: FUNCTION take_distribution_totals(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.take_distribution_totals() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_distribution_totals() TO heathland_worker;
+GRANT ALL ON FUNCTION public.take_distribution_totals() TO heathland_operator;
+
+
+--
+-- Name: FUNCTION take_people_totals(); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.take_people_totals() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_people_totals() TO heathland_worker;
+GRANT ALL ON FUNCTION public.take_people_totals() TO heathland_operator;
 
 
 --
@@ -16694,6 +17220,15 @@ GRANT UPDATE(due_at) ON TABLE public.dead_event TO heathland_app;
 
 
 --
+-- Name: TABLE departure; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.departure TO heathland_worker;
+GRANT SELECT ON TABLE public.departure TO heathland_operator;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.departure TO heathland_control;
+
+
+--
 -- Name: TABLE deposit; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -16868,6 +17403,23 @@ GRANT SELECT ON TABLE public.distribution_line TO heathland_ledger;
 --
 
 GRANT UPDATE(paid_at) ON TABLE public.distribution_line TO heathland_worker;
+-- Name: TABLE distribution_day; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.distribution_day TO heathland_api;
+GRANT SELECT ON TABLE public.distribution_day TO heathland_worker;
+GRANT SELECT ON TABLE public.distribution_day TO heathland_operator;
+GRANT SELECT,INSERT ON TABLE public.distribution_day TO heathland_ledger;
+
+
+--
+-- Name: TABLE distribution_total; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.distribution_total TO heathland_api;
+GRANT SELECT ON TABLE public.distribution_total TO heathland_worker;
+GRANT SELECT ON TABLE public.distribution_total TO heathland_operator;
+GRANT SELECT,INSERT ON TABLE public.distribution_total TO heathland_ledger;
 
 
 --
@@ -18219,6 +18771,16 @@ GRANT SELECT ON TABLE public.offer_interest TO heathland_ledger;
 
 
 --
+-- Name: TABLE offer_month; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.offer_month TO heathland_api;
+GRANT SELECT ON TABLE public.offer_month TO heathland_worker;
+GRANT SELECT ON TABLE public.offer_month TO heathland_operator;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.offer_month TO heathland_ledger;
+
+
+--
 -- Name: TABLE offer_question; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -18606,6 +19168,15 @@ GRANT UPDATE(made_at) ON TABLE public.payout_batch TO heathland_worker;
 --
 
 GRANT UPDATE(sent_at) ON TABLE public.payout_batch TO heathland_worker;
+
+
+--
+-- Name: TABLE people_total; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.people_total TO heathland_worker;
+GRANT SELECT ON TABLE public.people_total TO heathland_operator;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.people_total TO heathland_control;
 
 
 --

@@ -35,6 +35,7 @@ export type { ConfirmedClaim, OfficeRequest, ReviewedArticle, ReviewedArticleTex
 export type { ComplianceOverview, ComplianceReport, DataClass, DlpEvent } from './office/compliance.ts'
 export type { DistributionLine, DistributionRow, OfficeDistribution } from './office/distributions.ts'
 export type { DocumentTemplate } from './office/documents.ts'
+export type { OfficeList, RecentExport } from './office/exports.ts'
 export type { CustodyBreak } from './office/funding.ts'
 export type { KycCase, KycCaseRow, KycHit, KycQueue, PersonCheck } from './office/kyc.ts'
 export type { BookingReference, HistoryLine, LedgerAccount, PostedMovement, TrialBalance } from './office/ledger.ts'
@@ -44,7 +45,14 @@ export type { BankLine, BankStatement, OfficeWithdrawal, PayoutBatch } from './o
 export type { PlatformCheck } from './office/platform.ts'
 export type { InvestingDecision, StatedCategory } from './office/protection.ts'
 export type { ReconciliationBreak, ReconciliationRow } from './office/reconciliation.ts'
-export type { CurrencyFigures } from './office/reports.ts'
+export {
+  type CurrencyFigures,
+  type Report,
+  type ReportedOffer,
+  type ReportFilters,
+  reportedOffersMax,
+  reportedSpvsMax,
+} from './office/reports.ts'
 export type { Risk, SecurityEvent, SecurityEventGroup, SecurityOverview, Vendor } from './office/security.ts'
 export type { AllocationPreview, OfferBook, OfficeSubscription } from './office/subscriptions.ts'
 export type { OfficeTicket, QueuedTicket } from './office/support.ts'

@@ -15,9 +15,11 @@ import { office } from './en/office.ts'
 import { officeKyc } from './en/office-kyc.ts'
 import { officeProtection } from './en/office-protection.ts'
 import { officeReconciliation } from './en/office-reconciliation.ts'
+import { officeReports } from './en/office-reports.ts'
 import { opportunity } from './en/opportunity.ts'
 import { palette } from './en/palette.ts'
 import { payments } from './en/payments.ts'
+import { performance } from './en/performance.ts'
 import { publicWords } from './en/public.ts'
 import { registers } from './en/registers.ts'
 import { security } from './en/security.ts'
@@ -41,9 +43,11 @@ import { office as nlOffice } from './nl/office.ts'
 import { officeKyc as nlOfficeKyc } from './nl/office-kyc.ts'
 import { officeProtection as nlOfficeProtection } from './nl/office-protection.ts'
 import { officeReconciliation as nlOfficeReconciliation } from './nl/office-reconciliation.ts'
+import { officeReports as nlOfficeReports } from './nl/office-reports.ts'
 import { opportunity as nlOpportunity } from './nl/opportunity.ts'
 import { palette as nlPalette } from './nl/palette.ts'
 import { payments as nlPayments } from './nl/payments.ts'
+import { performance as nlPerformance } from './nl/performance.ts'
 import { publicWords as nlPublic } from './nl/public.ts'
 import { registers as nlRegisters } from './nl/registers.ts'
 import { security as nlSecurity } from './nl/security.ts'
@@ -69,6 +73,8 @@ const english = {
   officeProtection,
   officeKyc,
   officeReconciliation,
+  officeReports,
+  performance,
   opportunity,
   palette,
   payments,
@@ -96,6 +102,8 @@ const dutch = {
   officeProtection: nlOfficeProtection,
   officeKyc: nlOfficeKyc,
   officeReconciliation: nlOfficeReconciliation,
+  officeReports: nlOfficeReports,
+  performance: nlPerformance,
   opportunity: nlOpportunity,
   palette: nlPalette,
   payments: nlPayments,

@@ -26,11 +26,13 @@ import type { officeOffers } from './en/office-offers.ts'
 import type { officePayments } from './en/office-payments.ts'
 import type { officeProtection } from './en/office-protection.ts'
 import type { officeReconciliation } from './en/office-reconciliation.ts'
+import type { officeReports } from './en/office-reports.ts'
 import type { officeSubscriptions } from './en/office-subscriptions.ts'
 import type { opportunity } from './en/opportunity.ts'
 import type { palette } from './en/palette.ts'
 import type { payments } from './en/payments.ts'
 import type { placement } from './en/placement.ts'
+import type { performance } from './en/performance.ts'
 import type { protection } from './en/protection.ts'
 import type { publicWords } from './en/public.ts'
 import type { receipts } from './en/receipts.ts'
@@ -60,6 +62,8 @@ export type OfficePaymentsWords = typeof officePayments
 export type OfficeDistributionsWords = typeof officeDistributions
 export type OfficeKycWords = typeof officeKyc
 export type OfficeReconciliationWords = typeof officeReconciliation
+export type OfficeReportsWords = typeof officeReports
+export type PerformanceWords = typeof performance
 export type OfficeDashboardsWords = typeof officeDashboards
 export type MfoDashboardWords = typeof mfoDashboard
 export type OfficeSubscriptionsWords = typeof officeSubscriptions
@@ -105,6 +109,8 @@ export interface Areas {
   readonly officeDistributions: OfficeDistributionsWords
   readonly officeKyc: OfficeKycWords
   readonly officeReconciliation: OfficeReconciliationWords
+  readonly officeReports: OfficeReportsWords
+  readonly performance: PerformanceWords
   readonly officeSubscriptions: OfficeSubscriptionsWords
   readonly officeDashboards: OfficeDashboardsWords
   readonly mfoDashboard: MfoDashboardWords

@@ -284,6 +284,11 @@ export interface Rows {
     reason: string
     type: string
   }
+  departure: {
+    joined_on: Date
+    left_on: Date
+    people: number
+  }
   deposit: {
     cell: string
     charged_extra_fee_minor: bigint | null
@@ -347,6 +352,16 @@ export interface Rows {
     offer_id: string
     paid_at: Date | null
     person_id: string
+  distribution_day: {
+    booked_before: Date
+  }
+  distribution_total: {
+    amount_minor: bigint
+    asset: string
+    booked_before: Date
+    cell: string
+    payments: number
+    spv_id: string
   }
   dlp_event: {
     count: number
@@ -809,6 +824,19 @@ export interface Rows {
     offer_id: string
     person_id: string
   }
+  offer_month: {
+    allocated_minor: bigint
+    allocated_orders: number
+    asset: string
+    ended_minor: bigint
+    ended_orders: number
+    issued_minor: bigint
+    kind: string
+    month: Date
+    offer_id: string
+    redeemed_minor: bigint
+    spv_id: string
+  }
   offer_question: {
     answer: string | null
     answered_at: Date | null
@@ -926,6 +954,11 @@ export interface Rows {
     master_version: number | null
     payouts: number
     sent_at: Date | null
+  }
+  people_total: {
+    counted_before: Date
+    departed: bigint
+    joined: bigint
   }
   period_key: {
     created_at: Date

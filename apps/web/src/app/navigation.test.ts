@@ -55,12 +55,22 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Compliance',
     'Security',
     'Audit trail',
+    'Reports',
     'Community review',
     'Placements',
     'Documents',
     'Agreement text',
   ])
-  expect(railOf('compliance')).toEqual(['Dashboard', 'Payments', 'Reconciliation', 'Offers', 'Subscriptions', 'Compliance', 'Audit trail'])
+  expect(railOf('compliance')).toEqual([
+    'Dashboard',
+    'Payments',
+    'Reconciliation',
+    'Offers',
+    'Subscriptions',
+    'Compliance',
+    'Audit trail',
+    'Reports',
+  ])
   expect(railOf('production_spv')).toEqual(['Dashboard', 'Offers', 'Subscriptions', 'Documents'])
   for (const role of roles) {
     for (const { ways } of railGroups(visitor(role), shared)) {
@@ -70,12 +80,12 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
   }
 })
 
-test('[LAY-03 dropdown] the Admin dropdown is there for administrators and compliance, as far as its pages are built', () => {
+test('[LAY-03 dropdown, LAY-03 reports] the Admin dropdown is there for administrators, compliance and who reports for an SPV', () => {
   for (const role of ['admin', 'mfo_admin'])
-    expect(adminLabels(role), role).toEqual(['Users', 'Compliance', 'Security', 'Platform updates'])
-  expect(adminLabels('compliance')).toEqual(['Compliance'])
-  // Their only page there is Reports.
-  for (const role of ['cl_spv_admin', 'eq_spv_admin', 'investor', 'production_spv', 'nobody']) expect(adminLabels(role), role).toEqual([])
+    expect(adminLabels(role), role).toEqual(['Users', 'Compliance', 'Reports', 'Security', 'Platform updates'])
+  expect(adminLabels('compliance')).toEqual(['Compliance', 'Reports'])
+  for (const role of ['cl_spv_admin', 'eq_spv_admin']) expect(adminLabels(role), role).toEqual(['Reports'])
+  for (const role of ['investor', 'production_spv', 'nobody']) expect(adminLabels(role), role).toEqual([])
   expect(adminWays(nobody, shared)).toEqual([])
 })
 
@@ -113,7 +123,7 @@ test('[CMD-02 roles] administrators are offered every page that is built, and ot
   for (const label of ['Security', 'Wallet', 'Opportunities', 'Portfolio']) {
     expect(commandLabels('mfo_admin')).toContain(label)
   }
-  const all = ['Manage Users', 'Compliance Center']
+  const all = ['Manage Users', 'Compliance Center', 'Reports']
   expect(adminCommands(visitor('mfo_admin'), palette).map(({ label }) => label)).toEqual(all)
   expect(adminCommands(visitor('compliance'), palette).map(({ label }) => label)).toEqual(all.slice(1))
   expect(adminCommands(visitor('investor'), palette)).toEqual([])

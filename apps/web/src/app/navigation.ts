@@ -92,6 +92,7 @@ export type RailIcon =
   | 'offers'
   | 'subscriptions'
   | 'distributions'
+  | 'reports'
 
 export interface RailWay {
   readonly path: RoutePath
@@ -144,6 +145,7 @@ export function railGroups(visitor: Visitor, { ways, rail }: Pick<SharedWords, '
         { path: '/compliance', label: ways['/compliance'], icon: 'compliance' },
         { path: '/security', label: ways['/security'], icon: 'security' },
         { path: '/audit', label: rail.auditTrail, icon: 'audit' },
+        { path: '/reports', label: ways['/reports'], icon: 'reports' },
       ],
     },
     {

@@ -2,6 +2,7 @@ import { hasPermission } from '@heathland/domain/identity/permissions'
 import { useQuery } from '@tanstack/react-query'
 import {
   BookText,
+  ChartColumn,
   FileText,
   HandCoins,
   House,
@@ -99,6 +100,7 @@ const icons: Record<RailIcon, ReactNode> = {
   offers: <Tag {...look} />,
   subscriptions: <BookText {...look} />,
   distributions: <HandCoins {...look} />,
+  reports: <ChartColumn {...look} />,
 }
 
 /** A count a minute old is good enough beside a link. */

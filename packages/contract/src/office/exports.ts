@@ -1,11 +1,14 @@
+import { recentExportsPage } from '@heathland/domain/export/list-export'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
 import { exportOf, ListExport } from '../list-export.ts'
 import { keyed, officeErrors } from '../member/identity.ts'
 import { IdText } from '../text.ts'
+import { Instant } from '../wire.ts'
 import { AuditFilters } from './audit.ts'
 import { BreakFilters } from './funding.ts'
+import { ReportFilters } from './reports.ts'
 import { EventFilters } from './security.ts'
 import { ComplaintFilters } from './support.ts'
 import { PeopleFilters } from './users.ts'
@@ -19,7 +22,18 @@ export const officeLists = {
   people: PeopleFilters,
   breaks: BreakFilters,
   complaints: ComplaintFilters,
+  'report-summary': ReportFilters,
+  'report-members': ReportFilters,
+  'report-assets': ReportFilters,
+  'report-subscriptions': ReportFilters,
+  'report-distributions': ReportFilters,
+  'report-impact': ReportFilters,
 } as const
+export type OfficeList = keyof typeof officeLists
+
+/** A file that somebody asked for, with the list it holds. */
+export const RecentExport = ListExport.extend({ list: z.string(), requestedAt: Instant })
+export type RecentExport = z.infer<typeof RecentExport>
 
 export const exports = {
   request: oc
@@ -32,9 +46,20 @@ export const exports = {
         exportOf('people', officeLists.people),
         exportOf('breaks', officeLists.breaks),
         exportOf('complaints', officeLists.complaints),
+        exportOf('report-summary', officeLists['report-summary']),
+        exportOf('report-members', officeLists['report-members']),
+        exportOf('report-assets', officeLists['report-assets']),
+        exportOf('report-subscriptions', officeLists['report-subscriptions']),
+        exportOf('report-distributions', officeLists['report-distributions']),
+        exportOf('report-impact', officeLists['report-impact']),
       ]),
     )
     .output(ListExport),
+  list: oc
+    .route({ method: 'GET', path: '/office/exports', summary: 'One’s own reports as files, newest first', tags })
+    .errors(mayGive(...officeErrors))
+    .input(z.strictObject({ after: IdText.optional() }))
+    .output(z.strictObject({ items: z.array(RecentExport).max(recentExportsPage), next: z.string().optional() })),
   read: oc
     .route({ method: 'GET', path: '/office/exports/{exportId}', summary: 'How far an export is, and where its file is', tags })
     .errors(mayGive(...officeErrors, 'NOT_FOUND'))

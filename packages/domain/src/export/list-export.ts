@@ -18,6 +18,9 @@ const keptMs = dayMs
 /** One more may help after a worker was stopped; then something is wrong. */
 export const exportAttemptsMax = 3
 
+/** A page of one's own files. */
+export const recentExportsPage = 10
+
 export interface ListExport {
   readonly id: Id<'exp'>
   readonly list: string

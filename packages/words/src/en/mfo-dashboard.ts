@@ -8,6 +8,7 @@ export const mfoDashboard = {
     loading: 'Loading the figures',
     manageUsers: 'Manage Users',
     compliance: 'Compliance',
+    reports: 'Reports',
   },
   stats: {
     users: 'Total users',

@@ -9,6 +9,7 @@ export const mfoDashboard: MfoDashboardWords = {
     loading: 'De cijfers worden geladen',
     manageUsers: 'Gebruikers beheren',
     compliance: 'Naleving',
+    reports: 'Rapporten',
   },
   stats: {
     users: 'Totaal gebruikers',

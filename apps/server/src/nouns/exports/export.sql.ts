@@ -2,6 +2,7 @@ import type { ExportFailure, ExportState, ListExport } from '@heathland/domain/e
 import type { ControlTotals, ExportFormat } from '@heathland/domain/export/list-file'
 import type { Id } from '@heathland/domain/id'
 import type { Role } from '@heathland/domain/identity/permissions'
+import { behindEveryId } from '@heathland/domain/page'
 import type { ReadTx, Tx } from '../../core/database.ts'
 
 interface ExportRow {
@@ -57,6 +58,19 @@ export function insertExport(tx: Tx, asked: ListExport, scope: ExportScope, filt
 export async function findExport(tx: ReadTx, id: string, now: Date): Promise<ListExport | undefined> {
   const [row] = await tx.query<ExportRow>('find-export', `select ${columns} from export where id = $1 and expires_at > $2`, [id, now])
   return row && toExport(row)
+}
+
+/** One's own reports as files, newest first. */
+export async function listReportExports(
+  tx: ReadTx,
+  asked: { readonly personId: Id<'per'>; readonly before: string | undefined; readonly now: Date; readonly rowsMax: number },
+): Promise<readonly ListExport[]> {
+  const rows = await tx.query<ExportRow>(
+    'list-report-exports',
+    `select ${columns} from export where requested_by = $1 and id < $2 and list like 'report-%' and expires_at > $3 order by id desc limit $4`,
+    [asked.personId, asked.before ?? behindEveryId, asked.now, asked.rowsMax],
+  )
+  return rows.map(toExport)
 }
 
 /** An export for the one who writes it, with whose it is and what that person is by now. */

@@ -1,9 +1,10 @@
 import type { ListExport as WireExport } from '@heathland/contract'
 import type { ListExport } from '@heathland/domain/export/list-export'
+import { mapPage } from '@heathland/domain/page'
 import type { AnyExportedList } from '../../core/exports/exported-list.ts'
 import { operations } from '../../http/operations.ts'
 import { requestArchive } from './request-archive.ts'
-import { readExport, requestExport } from './request-export.ts'
+import { readExport, readReportExports, requestExport } from './request-export.ts'
 
 const { member, office } = operations
 
@@ -23,6 +24,13 @@ export const memberData = {
 export function officeExports(lists: readonly AnyExportedList[]) {
   return {
     request: office.exports.request.handler(async ({ context: { ctx }, input }) => toWire(await requestExport(ctx, lists, input))),
+    list: office.exports.list.handler(async ({ context: { ctx }, input }) =>
+      mapPage(await readReportExports(ctx, input.after), (found) => ({
+        ...toWire(found),
+        list: found.list,
+        requestedAt: found.requestedAt.toISOString(),
+      })),
+    ),
     read: office.exports.read.handler(async ({ context: { ctx }, input }) => toWire(await readExport(ctx, input.exportId))),
   }
 }

@@ -1,8 +1,9 @@
 import { access } from '@heathland/contract/access'
-import { type ListExport, newExport } from '@heathland/domain/export/list-export'
+import { type ListExport, newExport, recentExportsPage } from '@heathland/domain/export/list-export'
 import { type ExportFormat, rowsMaxOf } from '@heathland/domain/export/list-file'
 import { decideAccess } from '@heathland/domain/identity/access'
 import { invariant } from '@heathland/domain/invariant'
+import { byId, type Page, pageOf } from '@heathland/domain/page'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import { after } from '@heathland/domain/time'
 import { callerOf, signedIn } from '../../core/actor.ts'
@@ -10,7 +11,7 @@ import type { Context } from '../../core/context.ts'
 import type { AnyExportedList } from '../../core/exports/exported-list.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { ownPerson } from '../identity/own-person.ts'
-import { findExport, insertExport } from './export.sql.ts'
+import { findExport, insertExport, listReportExports } from './export.sql.ts'
 import { writeExportJob } from './exports.jobs.ts'
 import { exportTakesMaxMs, filtersPlace } from './write-export.ts'
 
@@ -43,6 +44,13 @@ export async function requestExport(ctx: Context, lists: readonly AnyExportedLis
     await ctx.jobs.send(tx, writeExportJob, { exportId: requested.id }, { key: requested.id })
     return requested
   })
+}
+
+/** One's own reports as files, until they expire. */
+export async function readReportExports(ctx: Context, before: string | undefined): Promise<Page<ListExport, string>> {
+  const { personId } = signedIn(ctx)
+  const found = await ctx.read((tx) => listReportExports(tx, { personId, before, now: ctx.now, rowsMax: recentExportsPage + 1 }))
+  return pageOf(found, recentExportsPage, byId)
 }
 
 /** One's own export, until it expires. */

@@ -1,31 +1,8 @@
-import { staffRoles } from '@heathland/domain/identity/permissions'
 import type { AccountCode, Currency } from '@heathland/domain/ledger/chart-of-accounts'
 import type { Asset } from '@heathland/domain/money'
 import type { OfferKind } from '@heathland/domain/offers/terms'
 import type { PlacedSince, SumsAt } from '@heathland/domain/reports/monthly-figures'
 import type { ReadTx } from '../../core/database.ts'
-
-/**
- * So many members joined before the first bound, and between each bound and the next; and how many staff there are. Whoever was erased has
- * a profile and no account.
- */
-export async function countPeople(tx: ReadTx, bounds: readonly string[]): Promise<{ staff: number; joined: readonly number[] }> {
-  const [row] = await tx.query<{ staff: number; joined: number[] }>(
-    'count-people-by-month',
-    // Ids begin with the moment they were made, so that the key of accounts is in the order of joining.
-    `with staff as materialized (select profiles.id from profiles join account on account.person_id = profiles.id where role = any ($2::text[]))
-     select (select count(*)::int from staff) as staff,
-            (select array_agg((select count(*)::int from account
-                               where person_id >= coalesce(lower_id, '') and (upper_id is null or person_id < upper_id))
-                              - (select count(*)::int from staff where id >= coalesce(lower_id, '') and (upper_id is null or id < upper_id))
-                              order by place)
-             from (select place, bound as upper_id, lag(bound) over (order by place) as lower_id
-                   from unnest($1::text[] || null::text) with ordinality as given (bound, place)) as spans) as joined`,
-    [bounds, staffRoles],
-  )
-  if (!row) throw new Error('a count has always one row')
-  return row
-}
 
 interface SumsRow {
   readonly bound: number
@@ -35,7 +12,10 @@ interface SumsRow {
   readonly credits_minor: bigint
 }
 
-/** What each kind of account was debited and credited up to each bound, over all cells. Days that are closed are summed up already. */
+/**
+ * What each kind of account was debited and credited up to each bound, over all cells; bounds are in order. Days that are closed are
+ * summed up already, and an entry since then counts from the first bound after it.
+ */
 export async function listSumsAt(tx: ReadTx, bounds: readonly Date[], codes: readonly AccountCode[]): Promise<readonly SumsAt[]> {
   const rows = await tx.query<SumsRow>(
     'list-sums-at',
@@ -44,11 +24,13 @@ export async function listSumsAt(tx: ReadTx, bounds: readonly Date[], codes: rea
      kind as (select cell.code as cell, ledger_kind.code, asset from cell, ledger_kind, unnest(ledger_kind.assets) as asset
               where ledger_kind.code = any ($2::text[])),
      since as materialized (
-       select split_part(account_id, '_', 2) as cell, split_part(account_id, '_', 3) as code, split_part(account_id, '_', 4) as asset,
-              (select min(bound) from given where booked_at < given.at) as bound,
-              sum(amount_minor) filter (where side = 'debit') as debits_minor,
-              sum(amount_minor) filter (where side = 'credit') as credits_minor
-       from entry where booked_at >= (select at from boundary)
+       select split_part(account_id, '_', 2) as cell, split_part(account_id, '_', 3) as code, split_part(account_id, '_', 4) as asset, bound,
+              sum(debits_minor) as debits_minor, sum(credits_minor) as credits_minor
+       from (select account_id, nullif(width_bucket(booked_at, $1::timestamptz[]), cardinality($1::timestamptz[])) as bound,
+                    sum(amount_minor) filter (where side = 'debit') as debits_minor,
+                    sum(amount_minor) filter (where side = 'credit') as credits_minor
+             from entry where booked_at >= (select at from boundary)
+             group by 1, 2) by_account
        group by 1, 2, 3, 4)
      select given.bound, kind.code, kind.asset,
             coalesce(sum(coalesce(total.debits_minor, 0) + coalesce(later.debits_minor, 0)), 0)::bigint as debits_minor,
@@ -84,9 +66,9 @@ interface PlacedRow {
 export async function listPlacedSince(tx: ReadTx, bounds: readonly Date[]): Promise<readonly PlacedSince[]> {
   const rows = await tx.query<PlacedRow>(
     'list-placed-since',
-    `select least(width_bucket(line.at, $1::timestamptz[]), cardinality($1::timestamptz[]) - 1) as bound, offer.kind, line.asset,
-            sum(case line.kind when 'issued' then line.amount_minor else -line.amount_minor end)::bigint as net_minor
-     from register_entry as line join offer on offer.id = line.offer_id
+    `select least(width_bucket(month::timestamp at time zone 'UTC', $1::timestamptz[]), cardinality($1::timestamptz[]) - 1) as bound, kind, asset,
+            sum(issued_minor - redeemed_minor)::bigint as net_minor
+     from offer_month
      group by 1, 2, 3`,
     [bounds],
   )

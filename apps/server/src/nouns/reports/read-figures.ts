@@ -1,9 +1,10 @@
-import { makeId } from '@heathland/domain/id'
 import type { Currency } from '@heathland/domain/ledger/chart-of-accounts'
 import { cellCurrencies } from '@heathland/domain/ledger/chart-of-accounts'
 import { type CurrencyFigures, figuresOf, monthBounds } from '@heathland/domain/reports/monthly-figures'
+import { membersByMonth } from '@heathland/domain/reports/report'
 import type { Context } from '../../core/context.ts'
-import { countPeople, listPlacedSince, listSumsAt } from './figures.sql.ts'
+import { listPlacedSince, listSumsAt } from './figures.sql.ts'
+import { listPeopleAt } from './report.sql.ts'
 
 export interface PlatformFigures {
   readonly members: number
@@ -31,24 +32,16 @@ export async function readFigures(ctx: Context): Promise<PlatformFigures> {
   ctx.require('ledger.read')
   const bounds = monthBounds(ctx.now)
   const { people, sums, placed } = await ctx.read(async (tx) => ({
-    people: await countPeople(
-      tx,
-      bounds.slice(0, -1).map((at) => makeId('per', at, new Uint8Array(10))),
-    ),
+    people: await listPeopleAt(tx, bounds),
     sums: await listSumsAt(tx, bounds, codes),
     placed: await listPlacedSince(tx, bounds),
   }))
-  const [before = 0, ...joined] = people.joined
-  let members = before
-  const membersByMonth = joined.map((more) => {
-    members += more
-    return members
-  })
+  const members = membersByMonth(people)
   return {
-    members,
-    staff: people.staff,
-    membersByMonth,
-    joinedThisMonth: joined.at(-1) ?? 0,
+    members: members.at(-1)?.count ?? 0,
+    staff: people.at(-1)?.staff ?? 0,
+    membersByMonth: members.map(({ count }) => count),
+    joinedThisMonth: members.at(-1)?.joined ?? 0,
     currencies: currencies.map((currency) => figuresOf(currency, bounds, { sums, placed })),
   }
 }

@@ -1,4 +1,23 @@
+import { job } from '../../work/queue.ts'
+import { takeDue } from '../../work/schedule.ts'
+import { whenDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
+import { exportedReports } from './export-report.ts'
+import { keepTotals, keepTotalsJob } from './keep-totals.ts'
+import { reportChecks } from './report-checks.ts'
 import { officeReports } from './reports.routes.ts'
 
-export const reports = { operations: { office: { reports: officeReports } } } as const satisfies Noun
+export const reports = {
+  operations: { office: { reports: officeReports } },
+  exports: exportedReports,
+  jobs: [job(keepTotalsJob, keepTotals)],
+  sweeps: [
+    whenDue(
+      'hour of the reports',
+      keepTotalsJob,
+      (tx, now) => takeDue(tx, 'reports-hour', now),
+      () => 'keep totals',
+    ),
+  ],
+  checks: reportChecks,
+} as const satisfies Noun

@@ -1,12 +1,15 @@
+import type { Report as WireReport } from '@heathland/contract'
 import { toMoney } from '@heathland/contract/wire-funding'
 import { money } from '@heathland/domain/money'
 import type { CurrencyFigures } from '@heathland/domain/reports/monthly-figures'
 import { operations } from '../../http/operations.ts'
 import { readFigures } from './read-figures.ts'
+import { type Report, readReport } from './read-report.ts'
 
 const { reports } = operations.office
 
 export const officeReports = {
+  readReport: reports.readReport.handler(async ({ context: { ctx }, input }) => reportToWire(await readReport(ctx, input))),
   readFigures: reports.readFigures.handler(async ({ context: { ctx } }) => {
     const { members, staff, membersByMonth, joinedThisMonth, currencies } = await readFigures(ctx)
     return {
@@ -41,5 +44,40 @@ function toWire({ currency, months, books }: CurrencyFigures) {
       unallocated: inMoney(books.unallocatedMinor),
       fees: inMoney(books.feesMinor),
     },
+  }
+}
+
+function reportToWire({ at, months, members, currencies, impact, spvs }: Report): WireReport {
+  return {
+    at: at.toISOString(),
+    months: [...months],
+    ...(members && { members: [...members] }),
+    currencies: currencies.map(({ currency, months: inMonths }) => ({
+      currency,
+      months: inMonths.map((month) => {
+        const inMoney = (amountMinor: bigint) => toMoney(money(amountMinor, currency))
+        return {
+          loans: inMoney(month.placedMinor.loan),
+          equity: inMoney(month.placedMinor.equity),
+          production: inMoney(month.placedMinor.production),
+          ...(month.notPlacedMinor !== undefined && { notPlaced: inMoney(month.notPlacedMinor) }),
+          allocatedOrders: month.allocatedOrders,
+          allocated: inMoney(month.allocatedMinor),
+          endedOrders: month.endedOrders,
+          ended: inMoney(month.endedMinor),
+          distributed: inMoney(month.distributedMinor),
+          payments: month.payments,
+        }
+      }),
+    })),
+    impact: {
+      ...impact,
+      offers: impact.offers.map(({ currency, placedMinor, targetMinor: _target, figures: _figures, basis, ...offer }) => ({
+        ...offer,
+        placed: toMoney(money(placedMinor, currency)),
+        ...(basis && { basis }),
+      })),
+    },
+    spvs: [...spvs],
   }
 }

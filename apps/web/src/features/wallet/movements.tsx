@@ -22,12 +22,12 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { useCurrency } from '../session.ts'
+import { StatementDownload } from '../statement-download.tsx'
+import { type StatementRange, statementRanges } from '../statement-ranges.ts'
 import { type MovementDay, movementDays } from './movement-days.ts'
 import { type DepositParts, MovementDrawer } from './movement-drawer.tsx'
 import { counterpartyName } from './movement-words.ts'
 import { SignedMoney } from './signed-money.tsx'
-import { StatementDownload } from './statement-download.tsx'
-import { type StatementRange, statementRanges } from './statement-ranges.ts'
 
 /** What came in and went out by day, newest first. The filters are in the address, so that a reload or a link shows the same. */
 export function Movements({ deposits }: { deposits: DepositParts }) {

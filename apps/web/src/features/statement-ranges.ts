@@ -1,5 +1,5 @@
 import type { WalletWords } from '@heathland/words/words'
-import type { Format } from '../../ui/format.ts'
+import type { Format } from '../ui/format.ts'
 
 /** A period that movements are filtered by and a statement is made for: whole months and years of UTC, as the books keep them. */
 export interface StatementRange {

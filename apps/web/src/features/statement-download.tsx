@@ -1,9 +1,9 @@
 import type { Asset } from '@heathland/domain/money'
-import { ExportButton } from '../../ui/export-button.tsx'
-import { useLanguage, useWords } from '../../ui/words.tsx'
-import { type ApiClient, useApi } from '../api.ts'
-import { useDemoMode } from '../demo-mode.ts'
-import { useExport } from '../list-export.tsx'
+import { ExportButton } from '../ui/export-button.tsx'
+import { useLanguage, useWords } from '../ui/words.tsx'
+import { type ApiClient, useApi } from './api.ts'
+import { useDemoMode } from './demo-mode.ts'
+import { useExport } from './list-export.tsx'
 import type { StatementRange } from './statement-ranges.ts'
 
 type StatementRequest = Parameters<ApiClient['member']['exports']['request']>[0]

@@ -1,6 +1,6 @@
 import { wallet } from '@heathland/words/en/wallet'
 import { expect, test } from 'vitest'
-import { formatOf } from '../../ui/format.ts'
+import { formatOf } from '../ui/format.ts'
 import { statementRanges } from './statement-ranges.ts'
 
 test('[WAL-12 statement] a statement is offered for this and the last month and year, also around New Year', () => {
