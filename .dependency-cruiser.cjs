@@ -30,6 +30,7 @@ const serverNouns = [
   'subscriptions',
   'placements',
   'reconciliation',
+  'companies',
   'spv',
   'settings',
   'community',

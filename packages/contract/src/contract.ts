@@ -22,6 +22,7 @@ import { wallet } from './member/wallet.ts'
 import { approvals } from './office/approvals.ts'
 import { audit } from './office/audit.ts'
 import { community as officeCommunity } from './office/community.ts'
+import { companies } from './office/companies.ts'
 import { compliance } from './office/compliance.ts'
 import { documents as officeDocuments } from './office/documents.ts'
 import { exports as officeExports } from './office/exports.ts'
@@ -85,6 +86,7 @@ export const office = {
   protection: officeProtection,
   payments: officePayments,
   reconciliation,
+  companies,
   reports,
   subscriptions: officeSubscriptions,
 }

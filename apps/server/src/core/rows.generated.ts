@@ -242,6 +242,77 @@ export interface Rows {
     person_id: string
     state: string
   }
+  company: {
+    asset: string
+    cost_minor: bigint
+    country: string
+    created_at: Date
+    created_by: string
+    id: string
+    name: string
+    offer_id: string | null
+    per_share_micro: bigint | null
+    registration_number: string
+    sector: string
+    share_change_id: string | null
+    shares: bigint
+    shares_in_issue: bigint
+    spv_id: string
+    valuation_id: string | null
+    valued_on: Date | null
+  }
+  company_document: {
+    added_at: Date
+    added_by: string
+    company_id: string
+    dated: Date | null
+    file_id: string
+    id: string
+    title: string
+  }
+  company_posting_part: {
+    amount_minor: bigint
+    company_id: string
+    id: string
+    kind: string
+    matched_at: Date
+    matched_by: string
+    note: string | null
+    posting_id: string
+    share_change_id: string | null
+    undone_at: Date | null
+    undone_by: string | null
+    undone_reason: string | null
+  }
+  company_share_change: {
+    amount_minor: bigint | null
+    company_id: string
+    cost_after_minor: bigint
+    day: Date
+    id: string
+    in_issue_after: bigint
+    kind: string
+    made_at: Date
+    made_by: string
+    new_shares: bigint | null
+    note: string
+    old_shares: bigint | null
+    shares: bigint | null
+    shares_after: bigint
+  }
+  company_valuation: {
+    approval_id: string | null
+    checked_by: string | null
+    company_id: string
+    day: Date
+    id: string
+    made_at: Date
+    made_by: string
+    note: string
+    per_share_micro: bigint
+    share_change_id: string | null
+    source: string
+  }
   compliance_report: {
     attempts: number
     due_at: Date | null

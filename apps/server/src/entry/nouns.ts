@@ -5,6 +5,7 @@ import { operations } from '../http/operations.ts'
 import { approvals } from '../nouns/approvals/approvals.noun.ts'
 import { audit } from '../nouns/audit/audit.noun.ts'
 import { community } from '../nouns/community/community.noun.ts'
+import { companies } from '../nouns/companies/companies.noun.ts'
 import { compliance } from '../nouns/compliance/compliance.noun.ts'
 import { documents } from '../nouns/documents/documents.noun.ts'
 import { exports } from '../nouns/exports/exports.noun.ts'
@@ -62,6 +63,7 @@ const own = [
   subscriptions,
   placements,
   reconciliation,
+  companies,
   reports,
   settings,
   community,

@@ -5,6 +5,7 @@ import { exportOf, ListExport } from '../list-export.ts'
 import { keyed, officeErrors } from '../member/identity.ts'
 import { IdText } from '../text.ts'
 import { AuditFilters } from './audit.ts'
+import { CompanyFilters } from './companies.ts'
 import { BreakFilters } from './funding.ts'
 import { EventFilters } from './security.ts'
 import { ComplaintFilters } from './support.ts'
@@ -19,6 +20,7 @@ export const officeLists = {
   people: PeopleFilters,
   breaks: BreakFilters,
   complaints: ComplaintFilters,
+  companies: CompanyFilters,
 } as const
 
 export const exports = {
@@ -32,6 +34,7 @@ export const exports = {
         exportOf('people', officeLists.people),
         exportOf('breaks', officeLists.breaks),
         exportOf('complaints', officeLists.complaints),
+        exportOf('companies', officeLists.companies),
       ]),
     )
     .output(ListExport),

@@ -74,7 +74,14 @@ describe('a holding', () => {
 })
 
 describe('a valuation', () => {
-  const held = { shares: 100n, sharesInIssue: 1_000n, costMinor: 100_00n, valuedOn: '2026-01-31', perShareMicro: 1_000_000n }
+  const held = {
+    shares: 100n,
+    sharesInIssue: 1_000n,
+    costMinor: 100_00n,
+    valuedOn: '2026-01-31',
+    lastEntryOn: '2026-01-31',
+    perShareMicro: 1_000_000n,
+  }
 
   test('a rise of up to 20 percent takes one person; a larger one and every fall take two', () => {
     expect(needsTwo(held, 1_000_000n)).toBe(false)
@@ -90,7 +97,7 @@ describe('a valuation', () => {
   })
 
   test('the first is compared with what the shares cost', () => {
-    const first = { ...held, valuedOn: undefined, perShareMicro: undefined }
+    const first = { ...held, valuedOn: undefined, lastEntryOn: undefined, perShareMicro: undefined }
     expect(needsTwo(first, 1_000_000n)).toBe(false)
     expect(needsTwo(first, 1_300_000n)).toBe(true)
     expect(needsTwo(first, 900_000n)).toBe(true)

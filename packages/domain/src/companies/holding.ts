@@ -52,6 +52,7 @@ export type ShareChange =
 /** More shares than any company issues; sums of them times a value still fit 64 bits in PostgreSQL. */
 export const sharesMax = 1_000_000_000n
 export const splitMax = 1_000n
+export const costMaxMinor = 100_000_000_000_000n
 
 /** What is held after a change. The cost of shares that are sold is their part of the average cost. */
 export function decideShareChange(
@@ -59,7 +60,13 @@ export function decideShareChange(
   change: ShareChange,
 ): { readonly refused: false; readonly holding: Holding } | Refusal<'SHARES_UNFIT'> {
   const holding = changed(before, change)
-  if (!holding || holding.shares < 0n || holding.shares > holding.sharesInIssue || holding.sharesInIssue > sharesMax)
+  if (
+    !holding ||
+    holding.shares < 0n ||
+    holding.shares > holding.sharesInIssue ||
+    holding.sharesInIssue > sharesMax ||
+    holding.costMinor > costMaxMinor
+  )
     return refuse('SHARES_UNFIT')
   return { refused: false, holding }
 }

@@ -39,6 +39,8 @@ export function standingDays(today: string): { readonly staleUntil: string; read
 
 export interface Valued extends Holding {
   readonly valuedOn: string | undefined
+  /** Of the newest entry, which may be a split. */
+  readonly lastEntryOn: string | undefined
   readonly perShareMicro: bigint | undefined
 }
 
@@ -50,10 +52,15 @@ export interface NewValuation {
 
 export type ValuationDecision = { readonly refused: false; readonly needsTwo: boolean } | Refusal<'BOOK_DAY_UNFIT' | 'SHARES_UNFIT'>
 
+/** No holding is worth more than this, so that sums of them fit 64 bits. */
+export const valueMaxMinor = 100_000_000_000_000n
+export const perShareMaxMicro = 1_000_000_000_000_000n
+
 /** A value is compared with the last one, and the first with the cost. It is not older than the last, nor of a day to come. */
 export function decideValuation(before: Valued, { day, perShareMicro }: NewValuation, today: string): ValuationDecision {
-  if (before.shares === 0n) return refuse('SHARES_UNFIT')
-  if (day > today || (before.valuedOn !== undefined && day < before.valuedOn)) return refuse('BOOK_DAY_UNFIT')
+  if (before.shares === 0n || perShareMicro > perShareMaxMicro || holdingValue(before.shares, perShareMicro) > valueMaxMinor)
+    return refuse('SHARES_UNFIT')
+  if (day > today || (before.lastEntryOn !== undefined && day < before.lastEntryOn)) return refuse('BOOK_DAY_UNFIT')
   return { refused: false, needsTwo: needsTwo(before, perShareMicro) }
 }
 

@@ -28,6 +28,7 @@ export const permissions = {
   'payments.review': 'let a large withdrawal go, or refuse it',
   'payments.pay-out': 'ask for a file of payouts, or agree to one',
   'subscriptions.release': 'agree that an offer’s money is passed on to its company',
+  'companies.value': 'agree to a new value of a company whose shares are held',
 } as const
 export type Permission = keyof typeof permissions
 
@@ -78,6 +79,7 @@ const grantableTo = {
   'payments.review': ['compliance'],
   'payments.pay-out': ['compliance'],
   'subscriptions.release': [],
+  'companies.value': ['eq_spv_admin'],
 } as const satisfies Record<Permission, readonly Role[]>
 
 export function isPermission(text: string): text is Permission {
