@@ -19,6 +19,7 @@ import type { offerProtection } from './en/offer-protection.ts'
 import type { offerSections } from './en/offer-sections.ts'
 import type { offers } from './en/offers.ts'
 import type { office } from './en/office.ts'
+import type { officeCompanies } from './en/office-companies.ts'
 import type { officeDashboards } from './en/office-dashboards.ts'
 import type { officeOffers } from './en/office-offers.ts'
 import type { officePayments } from './en/office-payments.ts'
@@ -55,6 +56,7 @@ export type ProtectionWords = typeof protection
 export type OfficeOffersWords = typeof officeOffers
 export type OfficePaymentsWords = typeof officePayments
 export type OfficeReconciliationWords = typeof officeReconciliation
+export type OfficeCompaniesWords = typeof officeCompanies
 export type OfficeDashboardsWords = typeof officeDashboards
 export type MfoDashboardWords = typeof mfoDashboard
 export type OfficeSubscriptionsWords = typeof officeSubscriptions
@@ -98,6 +100,7 @@ export interface Areas {
   readonly officePayments: OfficePaymentsWords
   readonly officeReconciliation: OfficeReconciliationWords
   readonly officeSubscriptions: OfficeSubscriptionsWords
+  readonly officeCompanies: OfficeCompaniesWords
   readonly officeDashboards: OfficeDashboardsWords
   readonly mfoDashboard: MfoDashboardWords
   readonly errors: ErrorsWords

@@ -193,7 +193,7 @@ begin
      or new.kind = 'opening' and (before.share_change_id is not null)
      or (new.shares_after, new.in_issue_after, new.cost_after_minor) is distinct from (case new.kind
        when 'split' then row (before.shares * new.new_shares / new.old_shares, before.shares_in_issue * new.new_shares / new.old_shares, before.cost_minor)
-       when 'sold' then row (before.shares - new.shares, before.shares_in_issue, before.cost_minor - div(before.cost_minor::numeric * new.shares, nullif(before.shares, 0))::bigint)
+       when 'sold' then row (before.shares - new.shares, before.shares_in_issue, before.cost_minor - div(before.cost_minor::numeric(38,0) * new.shares, nullif(before.shares, 0))::bigint)
        else row (before.shares + new.shares, before.shares_in_issue, before.cost_minor + new.amount_minor) end)
      or new.kind = 'split' and (before.shares * new.new_shares % new.old_shares <> 0 or before.shares_in_issue * new.new_shares % new.old_shares <> 0) then
     raise exception 'shares do not add up' using errcode = 'check_violation', constraint = 'company_share_change_adds_up';
@@ -223,7 +223,7 @@ begin
   end if;
   needs_two := case when before.per_share_micro is null
     then div(before.shares::numeric * new.per_share_micro, 10000) < before.cost_minor
-      or div(before.shares::numeric * new.per_share_micro, 10000) * 100 > before.cost_minor::numeric * 120
+      or div(before.shares::numeric * new.per_share_micro, 10000) * 100 > before.cost_minor::numeric(38,0) * 120
     else new.per_share_micro < before.per_share_micro or new.per_share_micro::numeric * 100 > before.per_share_micro::numeric * 120 end;
   if (needs_two or new.approval_id is not null) and not exists (
     select from approval where approval.id = new.approval_id and approval.act = 'companies.value' and approval.state = 'executed'

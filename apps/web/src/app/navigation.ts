@@ -80,6 +80,7 @@ export type RailIcon =
   | 'community'
   | 'offers'
   | 'subscriptions'
+  | 'investments'
 
 export interface RailWay {
   readonly path: RoutePath
@@ -114,6 +115,11 @@ export function railGroups(visitor: Visitor, { ways, rail }: Pick<SharedWords, '
         { path: '/payments', label: ways['/payments'], icon: 'payments' },
         { path: '/reconciliation', label: ways['/reconciliation'], icon: 'reconciliation' },
       ],
+    },
+    {
+      id: 'books',
+      label: rail.books,
+      ways: [{ path: '/investments', label: ways['/investments'], icon: 'investments' }],
     },
     {
       id: 'offers',

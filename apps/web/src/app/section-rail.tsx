@@ -2,6 +2,7 @@ import { hasPermission } from '@heathland/domain/identity/permissions'
 import { useQuery } from '@tanstack/react-query'
 import {
   BookText,
+  Building2,
   FileText,
   House,
   Landmark,
@@ -95,6 +96,7 @@ const icons: Record<RailIcon, ReactNode> = {
   community: <MessagesSquare {...look} />,
   offers: <Tag {...look} />,
   subscriptions: <BookText {...look} />,
+  investments: <Building2 {...look} />,
 }
 
 /** A count a minute old is good enough beside a link. */

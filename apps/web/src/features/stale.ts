@@ -25,6 +25,7 @@ const security = ['member.security.read'] as const
 const ledger = ['office.ledger', 'office.approvals.list'] as const
 
 const offers = ['office.offers', 'member.offers'] as const
+const companies = ['office.companies'] as const
 const orders = ['office.subscriptions', 'office.approvals.list'] as const
 const payments = ['office.payments', 'office.approvals.list'] as const
 const ownMoney = ['member.payments', 'member.ledger'] as const
@@ -115,6 +116,7 @@ export const staleAfter = {
     'office.notifications.listUpdates',
     'office.documents',
     'office.subscriptions',
+    ...companies,
     ...offers,
   ],
   'office.approvals.turnDown': [
@@ -125,6 +127,7 @@ export const staleAfter = {
     'office.documents',
     'office.offers',
     'office.subscriptions',
+    ...companies,
   ],
   'office.ledger.postMovement': ledger,
   'office.ledger.requestMovement': ledger,
@@ -199,6 +202,14 @@ export const staleAfter = {
   'member.payments.beginPasskey': [],
   'member.payments.confirmWithdrawal': ownMoney,
   'member.payments.cancelWithdrawal': ownMoney,
+  'office.companies.add': companies,
+  'office.companies.edit': companies,
+  'office.companies.recordValuation': companies,
+  'office.companies.requestValuation': [...companies, 'office.approvals.list'],
+  'office.companies.recordShareChange': companies,
+  'office.companies.matchDividend': companies,
+  'office.companies.undoDividend': companies,
+  'office.companies.addDocument': companies,
   'office.reconciliation.run': ['office.reconciliation'],
   'office.reconciliation.takeBreak': ['office.reconciliation'],
   'office.reconciliation.explainBreak': ['office.reconciliation'],

@@ -70,6 +70,7 @@ const actsWithOwnWords = [
   'offers.publish',
   'subscriptions.allocate',
   'subscriptions.release',
+  'companies.value',
   'payments.take-statement',
   'payments.refund',
   'payments.pay-out',
