@@ -2,8 +2,8 @@ import { useFormat } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
 import { StatBand } from '../../ui/stat-band.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { signedPercent } from '../typed-numbers.ts'
 import type { Book } from './book.ts'
-import { signedPercent } from './typed-numbers.ts'
 
 /** What the book is worth, what it cost and paid, and how many values are old. */
 export function BookFigures({ book }: { book: Book }) {

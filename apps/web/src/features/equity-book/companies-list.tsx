@@ -12,9 +12,9 @@ import { useApi } from '../api.ts'
 import { choiceFilter, DataList, searchFilter, useDataList } from '../data-list.tsx'
 import { ListExport } from '../list-export.tsx'
 import { OpenRow, useRowKeys } from '../open-row.tsx'
+import { wholeText } from '../typed-numbers.ts'
 import { Performance } from './performance.tsx'
 import { StandingBadge } from './standing-badge.tsx'
-import { wholeText } from './typed-numbers.ts'
 
 interface CompaniesListProps {
   openId: string | undefined

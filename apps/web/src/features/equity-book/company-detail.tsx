@@ -21,9 +21,9 @@ import { useApi } from '../api.ts'
 import { lazyDialog } from '../lazy-part.tsx'
 import { line } from '../line.ts'
 import { useSession } from '../session.ts'
+import { perShareText, signedPercent, wholeText } from '../typed-numbers.ts'
 import type { BookSpv } from './book.ts'
 import { StandingBadge } from './standing-badge.tsx'
-import { perShareText, signedPercent, wholeText } from './typed-numbers.ts'
 
 const ValuationDialog = lazyDialog(async () => (await import('./valuation-dialog.tsx')).ValuationDialog)
 const SharesDialog = lazyDialog(async () => (await import('./shares-dialog.tsx')).SharesDialog)

@@ -15,8 +15,8 @@ import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { CountryOptions } from '../country-options.tsx'
 import { useForm } from '../form.ts'
+import { typedMinor, typedWhole } from '../typed-numbers.ts'
 import type { BookSpv } from './book.ts'
-import { typedMinor, typedWhole } from './typed-numbers.ts'
 
 type Offers = BookSpv['offers']
 

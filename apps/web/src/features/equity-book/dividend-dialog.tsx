@@ -8,8 +8,8 @@ import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { useForm } from '../form.ts'
 import { typedAmount } from '../typed-amount.ts'
+import { typedMinor } from '../typed-numbers.ts'
 import { PostingOptions, PostingsState, usePostings } from './posting-choice.tsx'
-import { typedMinor } from './typed-numbers.ts'
 
 interface DividendDialogProps {
   company: CompanyBook

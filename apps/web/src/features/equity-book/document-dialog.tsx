@@ -6,7 +6,7 @@ import { TextField } from '../../ui/form-fields.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { useForm } from '../form.ts'
-import { usePdfUpload } from '../office-offers/use-pdf-upload.ts'
+import { usePdfUpload } from '../use-pdf-upload.ts'
 
 const titleLengths = { min: 3, max: 100 }
 
@@ -28,6 +28,7 @@ export function DocumentDialog({ company, onClose }: DocumentDialogProps) {
     secrets: ['fileId'],
     check: ({ title, dated, fileId }) => {
       const problems = problemsIn<keyof typeof initial, keyof typeof t.problems>({
+        // words-exception: problem codes, whose words are in the catalogue
         title: title.trim().length < titleLengths.min ? 'name' : undefined,
         fileId: fileId === '' ? 'file' : undefined,
       })

@@ -1,5 +1,5 @@
 import { useFormat } from '../../ui/format.ts'
-import { signedPercent } from './typed-numbers.ts'
+import { signedPercent } from '../typed-numbers.ts'
 
 /** Gain on cost: its sign says it, and the colour repeats it. */
 export function Performance({ percent }: { percent: number | undefined }) {

@@ -7,8 +7,8 @@ import { useFormat } from '../../ui/format.ts'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { useForm } from '../form.ts'
+import { typedMinor, typedWhole } from '../typed-numbers.ts'
 import { PostingOptions, PostingsState, usePostings } from './posting-choice.tsx'
-import { typedMinor, typedWhole } from './typed-numbers.ts'
 
 type Kind = 'bought' | 'sold' | 'split'
 

@@ -13,7 +13,7 @@ import { Money } from '../../ui/money.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { useForm } from '../form.ts'
-import { perShareText, typedMicro } from './typed-numbers.ts'
+import { perShareText, typedMicro } from '../typed-numbers.ts'
 
 interface ValuationDialogProps {
   company: CompanyBook

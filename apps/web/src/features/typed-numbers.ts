@@ -1,6 +1,6 @@
 /** What staff type into the forms of a book, read exactly. */
 import { type Asset, type DecimalMark, fromTyped } from '@heathland/domain/money'
-import type { Format } from '../../ui/format.ts'
+import type { Format } from '../ui/format.ts'
 
 /** A whole number above zero, with or without grouping. */
 export function typedWhole(text: string): string | undefined {
