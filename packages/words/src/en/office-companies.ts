@@ -21,7 +21,8 @@ export const officeCompanies = {
     onCost: ({ percent }: { percent: Value }) => `${percent} on cost`,
     companies: ({ count }: { count: number }) => plural(count, { one: '# company', other: '# companies' }),
     waiting: ({ count }: { count: number }) => plural(count, { one: '# waits for approval', other: '# wait for approval' }),
-    dueNote: ({ stale, missing }: { stale: number; missing: number }) => `${stale} expired, ${missing} never valued`,
+    dueNote: ({ due, stale, missing }: { due: number; stale: number; missing: number }) =>
+      [due > 0 && `${due} due soon`, stale > 0 && `${stale} expired`, missing > 0 && `${missing} never valued`].filter(Boolean).join(', '),
     noneDue: 'All are current',
   },
   charts: {
@@ -34,6 +35,18 @@ export const officeCompanies = {
     aboveAndBelow: ({ above, below }: { above: number; below: number }) => `${above} above cost, ${below} below`,
     now: ({ amount }: { amount: Value }) => `${amount} today`,
     nothing: 'The chart appears once a company has been added.',
+  },
+  card: {
+    title: 'Companies',
+    viewAll: 'View all',
+    company: 'Company',
+    shares: 'Shares',
+    value: 'Value',
+    notValued: 'Not valued',
+    performance: 'Performance',
+    nothing: 'No companies yet',
+    nothingText: 'Companies whose shares your SPVs hold appear here.',
+    open: 'Open investments',
   },
   list: {
     caption: 'Companies',

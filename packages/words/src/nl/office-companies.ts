@@ -22,7 +22,10 @@ export const officeCompanies: OfficeCompaniesWords = {
     onCost: ({ percent }) => `${percent} op de kostprijs`,
     companies: ({ count }) => plural(count, { one: '# bedrijf', other: '# bedrijven' }),
     waiting: ({ count }) => plural(count, { one: '# wacht op goedkeuring', other: '# wachten op goedkeuring' }),
-    dueNote: ({ stale, missing }) => `${stale} verlopen, ${missing} nooit gewaardeerd`,
+    dueNote: ({ due, stale, missing }) =>
+      [due > 0 && `${due} binnenkort`, stale > 0 && `${stale} verlopen`, missing > 0 && `${missing} nooit gewaardeerd`]
+        .filter(Boolean)
+        .join(', '),
     noneDue: 'Alle zijn actueel',
   },
   charts: {
@@ -35,6 +38,18 @@ export const officeCompanies: OfficeCompaniesWords = {
     aboveAndBelow: ({ above, below }) => `${above} boven kostprijs, ${below} eronder`,
     now: ({ amount }) => `${amount} vandaag`,
     nothing: 'De grafiek verschijnt zodra er een bedrijf is toegevoegd.',
+  },
+  card: {
+    title: 'Bedrijven',
+    viewAll: 'Alles bekijken',
+    company: 'Bedrijf',
+    shares: 'Aandelen',
+    value: 'Waarde',
+    notValued: 'Niet gewaardeerd',
+    performance: 'Resultaat',
+    nothing: 'Nog geen bedrijven',
+    nothingText: 'Bedrijven waarvan je SPV’s aandelen houden verschijnen hier.',
+    open: 'Investeringen openen',
   },
   list: {
     caption: 'Bedrijven',

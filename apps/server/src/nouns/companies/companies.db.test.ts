@@ -124,7 +124,7 @@ test('[STAFF-03 investments] a company has its holding, value and performance, a
   expect(found.items.map((one) => one.id)).toContain(id)
 })
 
-test('[STAFF-06] staff of another SPV find neither company nor posting, and row security shows them no row', async () => {
+test('[STAFF-06 scope] staff of another SPV find neither company nor posting, and row security shows them no row', async () => {
   const id = await aCompany()
   const postingId = await received(500n)
   expect(await codeOf(get(other, `/${id}`))).toBe('NOT_FOUND')

@@ -19,8 +19,8 @@ export function BookCharts({ book }: { book: Book }) {
   // money-is-number: how high a column is drawn; what is written is `shown`
   const size = ({ amountMinor }: Sum) => Number(amountMinor)
   // words-exception: the names of options of the browser's own formatter
-  const figure = (minor: number) =>
-    format.number(minor / 100, { style: 'currency', currency: book.asset, notation: 'compact', maximumFractionDigits: 1 })
+  const figure = (height: number) =>
+    format.number(height / 100, { style: 'currency', currency: book.asset, notation: 'compact', maximumFractionDigits: 1 })
   const { largest, course } = book
   const above = largest.filter(({ value, cost }) => BigInt(value.amountMinor) > BigInt(cost.amountMinor)).length
   const below = largest.filter(({ value, cost }) => BigInt(value.amountMinor) < BigInt(cost.amountMinor)).length
@@ -45,9 +45,7 @@ export function BookCharts({ book }: { book: Book }) {
   }
   const overTime: ChartData = {
     points:
-      book.companies === 0
-        ? []
-        : course.map(({ day }) => ({ id: day, label: format.day(day), tick: format.shortMonth(new Date(day)), at: Date.parse(day) })),
+      book.companies === 0 ? [] : course.map(({ day }) => ({ id: day, label: format.day(day), tick: format.shortMonth(new Date(day)) })),
     series: [
       {
         id: 'value',
@@ -84,5 +82,5 @@ export function BookCharts({ book }: { book: Book }) {
 /** The beginning of a name, for the axis. */
 function shortened(name: string): string {
   const [first = name] = name.split(' ')
-  return first.length > 12 ? `${first.slice(0, 11)}…` : first
+  return first.length > 8 ? `${first.slice(0, 7)}…` : first
 }

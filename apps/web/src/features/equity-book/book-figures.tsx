@@ -23,12 +23,7 @@ export function BookFigures({ book }: { book: Book }) {
         {
           label: t.due,
           value: old > 0 ? <span className="text-care">{format.number(old)}</span> : 0,
-          note:
-            book.waiting > 0
-              ? t.waiting({ count: book.waiting })
-              : old > 0
-                ? t.dueNote({ stale: book.stale, missing: book.missing })
-                : t.noneDue,
+          note: book.waiting > 0 ? t.waiting({ count: book.waiting }) : old > 0 ? t.dueNote(book) : t.noneDue,
         },
       ]}
     />
