@@ -318,6 +318,50 @@ end $$;
 ALTER FUNCTION public.article_step_is_theirs() OWNER TO heathland_owner;
 
 --
+-- Name: asset_posting_part_ends_once(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.asset_posting_part_ends_once() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if old.undone_at is not null or new.undone_by is distinct from app_person() then
+    raise exception 'a part is undone once, by whoever undoes it' using errcode = 'check_violation', constraint = 'asset_posting_part_ends_once';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.asset_posting_part_ends_once() OWNER TO heathland_owner;
+
+--
+-- Name: asset_posting_part_fits(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.asset_posting_part_fits() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('posting part ' || new.posting_id, 0));
+  if not exists (
+    select from hand_posting posting join production_asset owned on owned.id = new.asset_id and owned.spv_id = posting.holder_id and owned.asset = posting.asset
+    where posting.transfer_id = new.posting_id
+      and posting.movement = case new.kind when 'cost' then 'spv-paid' else 'spv-received' end
+      and new.amount_minor
+          + (select coalesce(sum(amount_minor), 0) from asset_posting_part part where part.posting_id = new.posting_id and part.undone_at is null)
+          + (select coalesce(sum(amount_minor), 0) from transfer where key = 'correction:' || new.posting_id)
+          <= posting.amount_minor) then
+    raise exception 'more than the posting has left' using errcode = 'check_violation', constraint = 'asset_posting_part_fits';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.asset_posting_part_fits() OWNER TO heathland_owner;
+
+--
 -- Name: audit_log_is_of_now(); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -769,7 +813,7 @@ begin
      or new.kind = 'opening' and (before.share_change_id is not null)
      or (new.shares_after, new.in_issue_after, new.cost_after_minor) is distinct from (case new.kind
        when 'split' then row (before.shares * new.new_shares / new.old_shares, before.shares_in_issue * new.new_shares / new.old_shares, before.cost_minor)
-       when 'sold' then row (before.shares - new.shares, before.shares_in_issue, before.cost_minor - div(before.cost_minor::numeric * new.shares, nullif(before.shares, 0))::bigint)
+       when 'sold' then row (before.shares - new.shares, before.shares_in_issue, before.cost_minor - div(before.cost_minor::numeric(38,0) * new.shares, nullif(before.shares, 0))::bigint)
        else row (before.shares + new.shares, before.shares_in_issue, before.cost_minor + new.amount_minor) end)
      or new.kind = 'split' and (before.shares * new.new_shares % new.old_shares <> 0 or before.shares_in_issue * new.new_shares % new.old_shares <> 0) then
     raise exception 'shares do not add up' using errcode = 'check_violation', constraint = 'company_share_change_adds_up';
@@ -807,7 +851,7 @@ begin
   end if;
   needs_two := case when before.per_share_micro is null
     then div(before.shares::numeric * new.per_share_micro, 10000) < before.cost_minor
-      or div(before.shares::numeric * new.per_share_micro, 10000) * 100 > before.cost_minor::numeric * 120
+      or div(before.shares::numeric * new.per_share_micro, 10000) * 100 > before.cost_minor::numeric(38,0) * 120
     else new.per_share_micro < before.per_share_micro or new.per_share_micro::numeric * 100 > before.per_share_micro::numeric * 120 end;
   if (needs_two or new.approval_id is not null) and not exists (
     select from approval where approval.id = new.approval_id and approval.act = 'companies.value' and approval.state = 'executed'
@@ -1594,6 +1638,24 @@ end $$;
 ALTER FUNCTION public.log_tile_only_grows() OWNER TO heathland_owner;
 
 --
+-- Name: maintenance_ends_once(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.maintenance_ends_once() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if old.done_on is not null or new.done_by is distinct from app_person() or new.done_on > (platform_now() at time zone 'UTC')::date then
+    raise exception 'work is done once' using errcode = 'check_violation', constraint = 'maintenance_ends_once';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.maintenance_ends_once() OWNER TO heathland_owner;
+
+--
 -- Name: may_be_paid(text); Type: FUNCTION; Schema: public; Owner: heathland_control
 --
 
@@ -1608,6 +1670,26 @@ $$;
 
 
 ALTER FUNCTION public.may_be_paid(in_person_id text) OWNER TO heathland_control;
+
+--
+-- Name: meter_reading_counts_on(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.meter_reading_counts_on() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if new.version <> 1 + coalesce((select max(version) from meter_reading known where known.asset_id = new.asset_id and known.day = new.day), 0)
+     or new.day > (platform_now() at time zone 'UTC')::date
+     or not exists (select from production_asset where production_asset.id = new.asset_id and new.day >= commissioned_on) then
+    raise exception 'readings of a day count on' using errcode = 'check_violation', constraint = 'meter_reading_counts_on';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.meter_reading_counts_on() OWNER TO heathland_owner;
 
 --
 -- Name: new_audit_id(); Type: FUNCTION; Schema: public; Owner: heathland_control
@@ -2416,6 +2498,28 @@ end $_$;
 ALTER FUNCTION public.post_transfers(in_steps jsonb, in_now timestamp with time zone) OWNER TO heathland_ledger;
 
 --
+-- Name: production_asset_fits(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.production_asset_fits() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'INSERT' and not exists (
+    select from spv join cell on cell.code = spv.cell where spv.id = new.spv_id and spv.kind = 'production' and cell.currency = new.asset) then
+    raise exception 'an asset is of a production SPV' using errcode = 'check_violation', constraint = 'production_asset_fits';
+  end if;
+  if new.offer_id is not null and not exists (select from offer where offer.id = new.offer_id and offer.spv_id = new.spv_id) then
+    raise exception 'the offer is another SPV’s' using errcode = 'check_violation', constraint = 'production_asset_offer_fits';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.production_asset_fits() OWNER TO heathland_owner;
+
+--
 -- Name: profiles_cell_is_fixed(); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -3066,6 +3170,28 @@ end $$;
 ALTER FUNCTION public.transfer_by_hand_has_its_row() OWNER TO heathland_ledger;
 
 --
+-- Name: unmatched_asset_postings(text, integer); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.unmatched_asset_postings(in_before text, in_rows integer) RETURNS TABLE(posting_id text, spv_id text, movement text, asset text, amount_minor bigint, left_minor bigint, posted_at timestamp with time zone)
+    LANGUAGE sql STABLE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select posting.transfer_id, posting.holder_id, posting.movement, posting.asset, posting.amount_minor, posting.amount_minor - taken.minor, posting.posted_at
+  from spv
+  cross join lateral (select * from hand_posting
+                      where hand_posting.holder_id = spv.id and hand_posting.movement in ('spv-received', 'spv-paid') and hand_posting.transfer_id < in_before) posting
+  cross join lateral (
+    select (coalesce((select sum(part.amount_minor) from asset_posting_part part where part.posting_id = posting.transfer_id and part.undone_at is null), 0)
+            + coalesce((select sum(corrected.amount_minor) from transfer corrected where corrected.key = 'correction:' || posting.transfer_id), 0))::bigint as minor) taken
+  where spv.kind = 'production' and taken.minor < posting.amount_minor
+  order by posting.transfer_id desc limit in_rows
+$$;
+
+
+ALTER FUNCTION public.unmatched_asset_postings(in_before text, in_rows integer) OWNER TO heathland_owner;
+
+--
 -- Name: unmatched_company_postings(text, text, integer); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -3359,6 +3485,56 @@ ALTER TABLE ONLY public.article_version FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.article_version OWNER TO heathland_owner;
+
+--
+-- Name: asset_document; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.asset_document (
+    id text NOT NULL,
+    asset_id text NOT NULL,
+    title text NOT NULL,
+    file_id text NOT NULL,
+    dated date,
+    added_by text NOT NULL,
+    added_at timestamp with time zone NOT NULL,
+    CONSTRAINT asset_document_id_kind CHECK ((id ~ '^adc_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT asset_document_title_short CHECK (((length(title) >= 3) AND (length(title) <= 100)))
+);
+
+ALTER TABLE ONLY public.asset_document FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.asset_document OWNER TO heathland_owner;
+
+--
+-- Name: asset_posting_part; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.asset_posting_part (
+    id text NOT NULL,
+    asset_id text NOT NULL,
+    posting_id text NOT NULL,
+    kind text NOT NULL,
+    amount_minor bigint NOT NULL,
+    note text,
+    matched_by text NOT NULL,
+    matched_at timestamp with time zone NOT NULL,
+    undone_by text,
+    undone_at timestamp with time zone,
+    undone_reason text,
+    CONSTRAINT asset_posting_part_id_kind CHECK ((id ~ '^app_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT asset_posting_part_kind_known CHECK ((kind = ANY (ARRAY['income'::text, 'cost'::text]))),
+    CONSTRAINT asset_posting_part_note_short CHECK (((length(note) >= 3) AND (length(note) <= 500))),
+    CONSTRAINT asset_posting_part_positive CHECK ((amount_minor > 0)),
+    CONSTRAINT asset_posting_part_reason_short CHECK (((length(undone_reason) >= 3) AND (length(undone_reason) <= 500))),
+    CONSTRAINT asset_posting_part_undone_whole CHECK ((num_nulls(undone_by, undone_at, undone_reason) = ANY (ARRAY[0, 3])))
+);
+
+ALTER TABLE ONLY public.asset_posting_part FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.asset_posting_part OWNER TO heathland_owner;
 
 --
 -- Name: audit_log; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -4857,6 +5033,66 @@ ALTER TABLE ONLY public.mail_request FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.mail_request OWNER TO heathland_owner;
 
 --
+-- Name: maintenance; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.maintenance (
+    id text NOT NULL,
+    asset_id text NOT NULL,
+    title text NOT NULL,
+    planned_on date NOT NULL,
+    done_on date,
+    cost_minor bigint,
+    downtime_hours integer,
+    note text,
+    planned_by text NOT NULL,
+    planned_at timestamp with time zone NOT NULL,
+    done_by text,
+    done_at timestamp with time zone,
+    CONSTRAINT maintenance_cost_bounded CHECK (((cost_minor >= 0) AND (cost_minor <= '100000000000000'::bigint))),
+    CONSTRAINT maintenance_done_whole CHECK ((num_nulls(done_on, cost_minor, downtime_hours, done_by, done_at) = ANY (ARRAY[0, 5]))),
+    CONSTRAINT maintenance_downtime_bounded CHECK (((downtime_hours >= 0) AND (downtime_hours <= 8784))),
+    CONSTRAINT maintenance_id_kind CHECK ((id ~ '^mnt_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT maintenance_note_short CHECK (((length(note) >= 3) AND (length(note) <= 500))),
+    CONSTRAINT maintenance_title_short CHECK (((length(title) >= 3) AND (length(title) <= 100)))
+);
+
+ALTER TABLE ONLY public.maintenance FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.maintenance OWNER TO heathland_owner;
+
+--
+-- Name: meter_reading; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.meter_reading (
+    id text NOT NULL,
+    asset_id text NOT NULL,
+    day date NOT NULL,
+    version integer NOT NULL,
+    amount_milli bigint NOT NULL,
+    source text NOT NULL,
+    reason text,
+    file_hash bytea,
+    made_by text NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    CONSTRAINT meter_reading_amount_bounded CHECK (((amount_milli >= 0) AND (amount_milli <= '1000000000000'::bigint))),
+    CONSTRAINT meter_reading_file_named CHECK (((source = 'file'::text) = (file_hash IS NOT NULL))),
+    CONSTRAINT meter_reading_hash_length CHECK ((length(file_hash) = 32)),
+    CONSTRAINT meter_reading_id_kind CHECK ((id ~ '^mrd_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT meter_reading_reason_short CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+    CONSTRAINT meter_reading_replaced_with_reason CHECK (((version = 1) OR (reason IS NOT NULL))),
+    CONSTRAINT meter_reading_source_known CHECK ((source = ANY (ARRAY['file'::text, 'hand'::text]))),
+    CONSTRAINT meter_reading_version_bounded CHECK (((version >= 1) AND (version <= 100)))
+);
+
+ALTER TABLE ONLY public.meter_reading FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.meter_reading OWNER TO heathland_owner;
+
+--
 -- Name: migration; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -5476,6 +5712,49 @@ ALTER TABLE ONLY public.platform_update FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.platform_update OWNER TO heathland_owner;
+
+--
+-- Name: production_asset; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.production_asset (
+    id text NOT NULL,
+    spv_id text NOT NULL,
+    offer_id text,
+    name text NOT NULL,
+    kind text NOT NULL,
+    place text NOT NULL,
+    country text NOT NULL,
+    meter text NOT NULL,
+    asset text NOT NULL,
+    capacity_milli bigint NOT NULL,
+    commissioned_on date NOT NULL,
+    plan_milli bigint[] NOT NULL,
+    cost_minor bigint NOT NULL,
+    residual_minor bigint NOT NULL,
+    life_months integer NOT NULL,
+    insured_until date,
+    inspection_on date,
+    created_by text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT production_asset_capacity_bounded CHECK (((capacity_milli >= 1) AND (capacity_milli <= '1000000000000'::bigint))),
+    CONSTRAINT production_asset_cost_bounded CHECK (((cost_minor >= 1) AND (cost_minor <= '100000000000000'::bigint))),
+    CONSTRAINT production_asset_country_code CHECK ((country ~ '^[A-Z]{2}$'::text)),
+    CONSTRAINT production_asset_currency_known CHECK ((asset = ANY (ARRAY['EUR'::text, 'GBP'::text]))),
+    CONSTRAINT production_asset_id_kind CHECK ((id ~ '^pas_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT production_asset_kind_known CHECK ((kind = ANY (ARRAY['solar'::text, 'wind'::text, 'hydro'::text, 'biogas'::text, 'water'::text, 'housing'::text]))),
+    CONSTRAINT production_asset_life_bounded CHECK (((life_months >= 1) AND (life_months <= 720))),
+    CONSTRAINT production_asset_meter_short CHECK (((length(meter) >= 2) AND (length(meter) <= 40))),
+    CONSTRAINT production_asset_name_short CHECK (((length(name) >= 2) AND (length(name) <= 80))),
+    CONSTRAINT production_asset_place_short CHECK (((length(place) >= 2) AND (length(place) <= 80))),
+    CONSTRAINT production_asset_plan_whole CHECK (((array_ndims(plan_milli) = 1) AND (cardinality(plan_milli) = 12) AND (array_position(plan_milli, NULL::bigint) IS NULL) AND (0 <= ALL (plan_milli)) AND ('31000000000000'::bigint >= ALL (plan_milli)))),
+    CONSTRAINT production_asset_residual_fits CHECK (((residual_minor >= 0) AND (residual_minor <= cost_minor)))
+);
+
+ALTER TABLE ONLY public.production_asset FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.production_asset OWNER TO heathland_owner;
 
 --
 -- Name: rate_limit; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -6402,6 +6681,30 @@ ALTER TABLE ONLY public.article_version
 
 
 --
+-- Name: asset_document asset_document_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.asset_document
+    ADD CONSTRAINT asset_document_once UNIQUE (asset_id, file_id);
+
+
+--
+-- Name: asset_document asset_document_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.asset_document
+    ADD CONSTRAINT asset_document_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: asset_posting_part asset_posting_part_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.asset_posting_part
+    ADD CONSTRAINT asset_posting_part_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: audit_log audit_log_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -7058,6 +7361,30 @@ ALTER TABLE ONLY public.mail_request
 
 
 --
+-- Name: maintenance maintenance_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.maintenance
+    ADD CONSTRAINT maintenance_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: meter_reading meter_reading_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.meter_reading
+    ADD CONSTRAINT meter_reading_once UNIQUE (asset_id, day, version);
+
+
+--
+-- Name: meter_reading meter_reading_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.meter_reading
+    ADD CONSTRAINT meter_reading_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: migration migration_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -7319,6 +7646,22 @@ ALTER TABLE ONLY public.platform_check
 
 ALTER TABLE ONLY public.platform_update
     ADD CONSTRAINT platform_update_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: production_asset production_asset_meter_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.production_asset
+    ADD CONSTRAINT production_asset_meter_once UNIQUE (spv_id, meter);
+
+
+--
+-- Name: production_asset production_asset_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.production_asset
+    ADD CONSTRAINT production_asset_pkey PRIMARY KEY (id);
 
 
 --
@@ -7886,6 +8229,34 @@ CREATE INDEX article_published ON public.article USING btree (kind, publication_
 --
 
 CREATE INDEX article_version_search ON public.article_version USING gin (search);
+
+
+--
+-- Name: asset_document_of_asset; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX asset_document_of_asset ON public.asset_document USING btree (asset_id, id);
+
+
+--
+-- Name: asset_document_of_file; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX asset_document_of_file ON public.asset_document USING btree (file_id);
+
+
+--
+-- Name: asset_posting_part_of_asset; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX asset_posting_part_of_asset ON public.asset_posting_part USING btree (asset_id, id);
+
+
+--
+-- Name: asset_posting_part_of_posting; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX asset_posting_part_of_posting ON public.asset_posting_part USING btree (posting_id);
 
 
 --
@@ -8568,6 +8939,27 @@ CREATE INDEX mail_request_by_age ON public.mail_request USING btree (created_at)
 
 
 --
+-- Name: maintenance_of_asset; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX maintenance_of_asset ON public.maintenance USING btree (asset_id, id);
+
+
+--
+-- Name: maintenance_open; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX maintenance_open ON public.maintenance USING btree (asset_id, planned_on) WHERE (done_on IS NULL);
+
+
+--
+-- Name: meter_reading_newest; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX meter_reading_newest ON public.meter_reading USING btree (asset_id, day, version DESC) INCLUDE (amount_milli);
+
+
+--
 -- Name: notification_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -8859,6 +9251,20 @@ CREATE INDEX platform_check_due ON public.platform_check USING btree (due_at) WH
 --
 
 CREATE INDEX platform_update_due ON public.platform_update USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+
+--
+-- Name: production_asset_of_offer; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX production_asset_of_offer ON public.production_asset USING btree (offer_id) WHERE (offer_id IS NOT NULL);
+
+
+--
+-- Name: production_asset_of_spv; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX production_asset_of_spv ON public.production_asset USING btree (spv_id, id);
 
 
 --
@@ -9359,6 +9765,20 @@ CREATE TRIGGER article_step_is_theirs BEFORE UPDATE ON public.article FOR EACH R
 
 
 --
+-- Name: asset_posting_part asset_posting_part_ends_once; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER asset_posting_part_ends_once BEFORE UPDATE ON public.asset_posting_part FOR EACH ROW EXECUTE FUNCTION public.asset_posting_part_ends_once();
+
+
+--
+-- Name: asset_posting_part asset_posting_part_fits; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER asset_posting_part_fits BEFORE INSERT ON public.asset_posting_part FOR EACH ROW EXECUTE FUNCTION public.asset_posting_part_fits();
+
+
+--
 -- Name: audit_log audit_log_is_of_now; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -9695,6 +10115,20 @@ CREATE TRIGGER log_tile_stays BEFORE DELETE ON public.log_tile FOR EACH ROW EXEC
 
 
 --
+-- Name: maintenance maintenance_ends_once; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER maintenance_ends_once BEFORE UPDATE ON public.maintenance FOR EACH ROW EXECUTE FUNCTION public.maintenance_ends_once();
+
+
+--
+-- Name: meter_reading meter_reading_counts_on; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER meter_reading_counts_on BEFORE INSERT ON public.meter_reading FOR EACH ROW EXECUTE FUNCTION public.meter_reading_counts_on();
+
+
+--
 -- Name: offer offer_cancelled_before_release; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -9727,6 +10161,13 @@ CREATE TRIGGER offer_title_is_proved BEFORE INSERT ON public.transfer FOR EACH R
 --
 
 CREATE TRIGGER person_key_is_for_somebody_new BEFORE INSERT ON public.person_key FOR EACH ROW EXECUTE FUNCTION public.person_key_is_for_somebody_new();
+
+
+--
+-- Name: production_asset production_asset_fits; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER production_asset_fits BEFORE INSERT OR UPDATE ON public.production_asset FOR EACH ROW EXECUTE FUNCTION public.production_asset_fits();
 
 
 --
@@ -9900,6 +10341,38 @@ ALTER TABLE ONLY public.approval
 
 ALTER TABLE ONLY public.article_version
     ADD CONSTRAINT article_version_article_id_fkey FOREIGN KEY (article_id) REFERENCES public.article(id);
+
+
+--
+-- Name: asset_document asset_document_asset_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.asset_document
+    ADD CONSTRAINT asset_document_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES public.production_asset(id);
+
+
+--
+-- Name: asset_document asset_document_file_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.asset_document
+    ADD CONSTRAINT asset_document_file_id_fkey FOREIGN KEY (file_id) REFERENCES public.file(id);
+
+
+--
+-- Name: asset_posting_part asset_posting_part_asset_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.asset_posting_part
+    ADD CONSTRAINT asset_posting_part_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES public.production_asset(id);
+
+
+--
+-- Name: asset_posting_part asset_posting_part_posting_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.asset_posting_part
+    ADD CONSTRAINT asset_posting_part_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES public.hand_posting(transfer_id);
 
 
 --
@@ -10183,6 +10656,22 @@ ALTER TABLE ONLY public.ledger_movement
 
 
 --
+-- Name: maintenance maintenance_asset_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.maintenance
+    ADD CONSTRAINT maintenance_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES public.production_asset(id);
+
+
+--
+-- Name: meter_reading meter_reading_asset_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.meter_reading
+    ADD CONSTRAINT meter_reading_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES public.production_asset(id);
+
+
+--
 -- Name: offer_book offer_book_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -10332,6 +10821,22 @@ ALTER TABLE ONLY public.payout
 
 ALTER TABLE ONLY public.payout
     ADD CONSTRAINT payout_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES public.withdrawal(id);
+
+
+--
+-- Name: production_asset production_asset_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.production_asset
+    ADD CONSTRAINT production_asset_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+
+
+--
+-- Name: production_asset production_asset_spv_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.production_asset
+    ADD CONSTRAINT production_asset_spv_id_fkey FOREIGN KEY (spv_id) REFERENCES public.spv(id);
 
 
 --
@@ -10802,6 +11307,79 @@ CREATE POLICY article_write ON public.article FOR INSERT WITH CHECK (((( SELECT 
 --
 
 CREATE POLICY article_write_staff ON public.article FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((author_id = ( SELECT public.app_person() AS app_person)) AND author_is_staff AND (state = 'draft'::text) AND (version = 1) AND (published_version IS NULL) AND (( SELECT public.app_role() AS app_role) = 'mfo_admin'::text))));
+
+
+--
+-- Name: asset_document; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.asset_document ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: asset_document asset_document_add; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY asset_document_add ON public.asset_document FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((added_by = ( SELECT public.app_person() AS app_person)) AND (( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = asset_document.asset_id))))));
+
+
+--
+-- Name: asset_document asset_document_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY asset_document_platform ON public.asset_document FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: asset_document asset_document_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY asset_document_read ON public.asset_document FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = asset_document.asset_id)))));
+
+
+--
+-- Name: asset_posting_part; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.asset_posting_part ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: asset_posting_part asset_posting_part_add; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY asset_posting_part_add ON public.asset_posting_part FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((matched_by = ( SELECT public.app_person() AS app_person)) AND (( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = asset_posting_part.asset_id))))));
+
+
+--
+-- Name: asset_posting_part asset_posting_part_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY asset_posting_part_platform ON public.asset_posting_part FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: asset_posting_part asset_posting_part_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY asset_posting_part_read ON public.asset_posting_part FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = asset_posting_part.asset_id)))));
+
+
+--
+-- Name: asset_posting_part asset_posting_part_undo; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY asset_posting_part_undo ON public.asset_posting_part FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = asset_posting_part.asset_id)))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = asset_posting_part.asset_id))))));
 
 
 --
@@ -12530,6 +13108,79 @@ CREATE POLICY mail_request_identity ON public.mail_request USING ((( SELECT publ
 
 
 --
+-- Name: maintenance; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.maintenance ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: maintenance maintenance_finish; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY maintenance_finish ON public.maintenance FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = maintenance.asset_id)))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = maintenance.asset_id))))));
+
+
+--
+-- Name: maintenance maintenance_plan; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY maintenance_plan ON public.maintenance FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((planned_by = ( SELECT public.app_person() AS app_person)) AND (( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = maintenance.asset_id))))));
+
+
+--
+-- Name: maintenance maintenance_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY maintenance_platform ON public.maintenance FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: maintenance maintenance_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY maintenance_read ON public.maintenance FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = maintenance.asset_id)))));
+
+
+--
+-- Name: meter_reading; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.meter_reading ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: meter_reading meter_reading_add; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY meter_reading_add ON public.meter_reading FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((made_by = ( SELECT public.app_person() AS app_person)) AND (( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = meter_reading.asset_id))))));
+
+
+--
+-- Name: meter_reading meter_reading_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY meter_reading_platform ON public.meter_reading FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: meter_reading meter_reading_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY meter_reading_read ON public.meter_reading FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = meter_reading.asset_id)))));
+
+
+--
 -- Name: notification; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -13369,6 +14020,40 @@ CREATE POLICY platform_update_received ON public.platform_update FOR SELECT USIN
 --
 
 CREATE POLICY platform_update_request ON public.platform_update FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) AND (maker_id = ( SELECT public.app_person() AS app_person)) AND (state = 'requested'::text))));
+
+
+--
+-- Name: production_asset; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.production_asset ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: production_asset production_asset_add; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY production_asset_add ON public.production_asset FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((created_by = ( SELECT public.app_person() AS app_person)) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[]))))));
+
+
+--
+-- Name: production_asset production_asset_change; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY production_asset_change ON public.production_asset FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[]))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
+
+
+--
+-- Name: production_asset production_asset_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY production_asset_platform ON public.production_asset FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: production_asset production_asset_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY production_asset_read ON public.production_asset FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
 
 
 --
@@ -14568,6 +15253,20 @@ REVOKE ALL ON FUNCTION public.article_step_is_theirs() FROM PUBLIC;
 
 
 --
+-- Name: FUNCTION asset_posting_part_ends_once(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.asset_posting_part_ends_once() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION asset_posting_part_fits(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.asset_posting_part_fits() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION audit_log_is_of_now(); Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -14842,11 +15541,25 @@ REVOKE ALL ON PROCEDURE public.let_actors(IN in_table regclass, IN in_policy tex
 
 
 --
+-- Name: FUNCTION maintenance_ends_once(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.maintenance_ends_once() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION may_be_paid(in_person_id text); Type: ACL; Schema: public; Owner: heathland_control
 --
 
 REVOKE ALL ON FUNCTION public.may_be_paid(in_person_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.may_be_paid(in_person_id text) TO heathland_app;
+
+
+--
+-- Name: FUNCTION meter_reading_counts_on(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.meter_reading_counts_on() FROM PUBLIC;
 
 
 --
@@ -15238,6 +15951,13 @@ GRANT ALL ON FUNCTION public.post_transfers(in_steps jsonb, in_now timestamp wit
 
 
 --
+-- Name: FUNCTION production_asset_fits(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.production_asset_fits() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION profiles_search_follows(); Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -15527,6 +16247,14 @@ REVOKE ALL ON FUNCTION public.transfer_by_hand_has_its_row() FROM PUBLIC;
 
 
 --
+-- Name: FUNCTION unmatched_asset_postings(in_before text, in_rows integer); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.unmatched_asset_postings(in_before text, in_rows integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.unmatched_asset_postings(in_before text, in_rows integer) TO heathland_api;
+
+
+--
 -- Name: FUNCTION unmatched_company_postings(in_movement text, in_before text, in_rows integer); Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -15780,6 +16508,43 @@ GRANT SELECT,INSERT ON TABLE public.article_version TO heathland_api;
 GRANT SELECT,DELETE ON TABLE public.article_version TO heathland_worker;
 GRANT DELETE ON TABLE public.article_version TO heathland_operator;
 GRANT SELECT ON TABLE public.article_version TO heathland_control;
+
+
+--
+-- Name: TABLE asset_document; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.asset_document TO heathland_api;
+GRANT SELECT ON TABLE public.asset_document TO heathland_worker;
+
+
+--
+-- Name: TABLE asset_posting_part; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.asset_posting_part TO heathland_api;
+GRANT SELECT ON TABLE public.asset_posting_part TO heathland_worker;
+
+
+--
+-- Name: COLUMN asset_posting_part.undone_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(undone_by) ON TABLE public.asset_posting_part TO heathland_api;
+
+
+--
+-- Name: COLUMN asset_posting_part.undone_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(undone_at) ON TABLE public.asset_posting_part TO heathland_api;
+
+
+--
+-- Name: COLUMN asset_posting_part.undone_reason; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(undone_reason) ON TABLE public.asset_posting_part TO heathland_api;
 
 
 --
@@ -17664,6 +18429,64 @@ GRANT SELECT,DELETE ON TABLE public.mail_request TO heathland_worker;
 
 
 --
+-- Name: TABLE maintenance; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.maintenance TO heathland_api;
+GRANT SELECT ON TABLE public.maintenance TO heathland_worker;
+
+
+--
+-- Name: COLUMN maintenance.done_on; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(done_on) ON TABLE public.maintenance TO heathland_api;
+
+
+--
+-- Name: COLUMN maintenance.cost_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(cost_minor) ON TABLE public.maintenance TO heathland_api;
+
+
+--
+-- Name: COLUMN maintenance.downtime_hours; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(downtime_hours) ON TABLE public.maintenance TO heathland_api;
+
+
+--
+-- Name: COLUMN maintenance.note; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(note) ON TABLE public.maintenance TO heathland_api;
+
+
+--
+-- Name: COLUMN maintenance.done_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(done_by) ON TABLE public.maintenance TO heathland_api;
+
+
+--
+-- Name: COLUMN maintenance.done_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(done_at) ON TABLE public.maintenance TO heathland_api;
+
+
+--
+-- Name: TABLE meter_reading; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.meter_reading TO heathland_api;
+GRANT SELECT ON TABLE public.meter_reading TO heathland_worker;
+
+
+--
 -- Name: TABLE migration; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -18430,6 +19253,70 @@ GRANT UPDATE(delivered_count) ON TABLE public.platform_update TO heathland_worke
 
 GRANT UPDATE(due_at) ON TABLE public.platform_update TO heathland_api;
 GRANT UPDATE(due_at) ON TABLE public.platform_update TO heathland_worker;
+
+
+--
+-- Name: TABLE production_asset; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.production_asset TO heathland_api;
+GRANT SELECT ON TABLE public.production_asset TO heathland_worker;
+
+
+--
+-- Name: COLUMN production_asset.offer_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(offer_id) ON TABLE public.production_asset TO heathland_api;
+
+
+--
+-- Name: COLUMN production_asset.name; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(name) ON TABLE public.production_asset TO heathland_api;
+
+
+--
+-- Name: COLUMN production_asset.place; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(place) ON TABLE public.production_asset TO heathland_api;
+
+
+--
+-- Name: COLUMN production_asset.country; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(country) ON TABLE public.production_asset TO heathland_api;
+
+
+--
+-- Name: COLUMN production_asset.capacity_milli; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(capacity_milli) ON TABLE public.production_asset TO heathland_api;
+
+
+--
+-- Name: COLUMN production_asset.plan_milli; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(plan_milli) ON TABLE public.production_asset TO heathland_api;
+
+
+--
+-- Name: COLUMN production_asset.insured_until; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(insured_until) ON TABLE public.production_asset TO heathland_api;
+
+
+--
+-- Name: COLUMN production_asset.inspection_on; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(inspection_on) ON TABLE public.production_asset TO heathland_api;
 
 
 --
