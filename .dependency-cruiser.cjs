@@ -31,6 +31,7 @@ const serverNouns = [
   'placements',
   'distributions',
   'reconciliation',
+  'companies',
   'spv',
   'settings',
   'community',

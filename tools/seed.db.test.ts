@@ -45,7 +45,8 @@ const countSamples = () =>
   world.superuser(`select (select count(*) from security_event) as events, (select count(*) from risk) as risks, (select count(*) from dlp_event) as dlp,
                           (select count(*) from vendor) as vendors, (select count(*) from data_class) as classes, (select count(*) from compliance_report) as reports,
                           (select count(*) from offer) as offers, (select count(*) from offer_evidence) as papers, (select count(*) from file) as files,
-                          (select count(*) from subscription) as orders, (select count(*) from register_entry) as holders`)
+                          (select count(*) from subscription) as orders, (select count(*) from register_entry) as holders,
+                          (select count(*) from company) as companies, (select count(*) from company_posting_part) as dividends`)
 
 test('[DEMO-06] [DEMO-07 staff samples] staff find samples of security with the specification’s fields, and a score of 87 that is counted', async () => {
   const cookie = staffCookies.get('mira@staff.example') ?? ''

@@ -24,6 +24,7 @@ import { prepareDatabase } from './database.ts'
 import { developmentDatabase, exampleEnvironment, startDevelopmentCluster } from './development.ts'
 import { seedCommunity } from './seed-community.ts'
 import { kycApplicants, seedKycCases } from './seed-kyc.ts'
+import { seedCompanies } from './seed-companies.ts'
 import { seedOffers } from './seed-offers.ts'
 import { seedOffice } from './seed-office.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -41,6 +42,7 @@ export async function seed(operatorUrl: string): Promise<number> {
     await seedKycCases(platform, applicants)
     await seedOffers(platform)
     await seedOrders(platform)
+    await seedCompanies(platform)
     await seedCommunity(platform)
     return joined
   } finally {

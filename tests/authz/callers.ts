@@ -128,6 +128,8 @@ export function newId(kind: string): string {
 
 const aRisk = { description: 'The onramp is away for a day', likelihood: 2, impact: 2, status: 'Open' }
 const aPosting = () => ({ movement: 'deposit-unallocated', cell: 'eu', asset: 'EUR', amountMinor: '1', reference: newId('ref') })
+const aCompany = { name: 'FarmLink', country: 'NL', sector: 'Housing', sharesInIssue: '1000' }
+const aValuation = { day: '2026-11-05', perShareMicro: '1000000', source: 'audit', note: 'Annual accounts' }
 const aVendor = { name: 'Cloud', securityScore: 90, assessmentDate: '2026-11-05', status: 'Compliant', criticalFindings: 0 }
 const aDataClass = { name: 'Statements', sensitivity: 'Confidential', owner: 'Accounting' }
 
@@ -379,6 +381,23 @@ export const inputs = {
     seenVersion: 1,
   }),
   'office.kyc.returnCase': (caseId) => ({ caseId, note: 'Look at the register again.' }),
+  'office.companies.list': () => ({}),
+  'office.companies.readBook': () => ({}),
+  'office.companies.read': (companyId) => ({ companyId }),
+  'office.companies.add': () => ({ spvId: newId('spv'), ...aCompany, registrationNumber: 'NL 12345678' }),
+  'office.companies.edit': (companyId) => ({ companyId, ...aCompany }),
+  'office.companies.recordValuation': (companyId) => ({ companyId, ...aValuation }),
+  'office.companies.requestValuation': (companyId) => ({ companyId, ...aValuation }),
+  'office.companies.recordShareChange': (companyId) => ({
+    companyId,
+    day: '2026-11-05',
+    note: 'Two for one',
+    change: { kind: 'split', newShares: '2', oldShares: '1' },
+  }),
+  'office.companies.matchDividend': (companyId) => ({ companyId, postingId: newId('trf'), amountMinor: '1' }),
+  'office.companies.undoDividend': (partId) => ({ partId, reason: 'Of another company' }),
+  'office.companies.listPostings': () => ({}),
+  'office.companies.addDocument': (companyId) => ({ companyId, title: 'Annual accounts', fileId: newId('fil') }),
   'office.reconciliation.read': () => ({}),
   'office.reconciliation.listBreaks': () => ({ tab: 'open' }),
   'office.reconciliation.run': () => ({}),

@@ -318,6 +318,50 @@ end $$;
 ALTER FUNCTION public.article_step_is_theirs() OWNER TO heathland_owner;
 
 --
+-- Name: asset_posting_part_ends_once(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.asset_posting_part_ends_once() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if old.undone_at is not null or new.undone_by is distinct from app_person() then
+    raise exception 'a part is undone once, by whoever undoes it' using errcode = 'check_violation', constraint = 'asset_posting_part_ends_once';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.asset_posting_part_ends_once() OWNER TO heathland_owner;
+
+--
+-- Name: asset_posting_part_fits(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.asset_posting_part_fits() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('posting part ' || new.posting_id, 0));
+  if not exists (
+    select from hand_posting posting join production_asset owned on owned.id = new.asset_id and owned.spv_id = posting.holder_id and owned.asset = posting.asset
+    where posting.transfer_id = new.posting_id
+      and posting.movement = case new.kind when 'cost' then 'spv-paid' else 'spv-received' end
+      and new.amount_minor
+          + (select coalesce(sum(amount_minor), 0) from asset_posting_part part where part.posting_id = new.posting_id and part.undone_at is null)
+          + (select coalesce(sum(amount_minor), 0) from transfer where key = 'correction:' || new.posting_id)
+          <= posting.amount_minor) then
+    raise exception 'more than the posting has left' using errcode = 'check_violation', constraint = 'asset_posting_part_fits';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.asset_posting_part_fits() OWNER TO heathland_owner;
+
+--
 -- Name: audit_log_is_of_now(); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -671,6 +715,156 @@ end $$;
 
 
 ALTER FUNCTION public.clear_outbox(in_ids text[]) OWNER TO heathland_door;
+
+--
+-- Name: company_fits(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.company_fits() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'INSERT' and (num_nonnulls(new.share_change_id, new.valuation_id) <> 0 or new.shares <> 0 or new.cost_minor <> 0
+     or not exists (select from spv join cell on cell.code = spv.cell where spv.id = new.spv_id and spv.kind = 'equity' and cell.currency = new.asset)) then
+    raise exception 'a company begins empty in a book of its SPV' using errcode = 'check_violation', constraint = 'company_fits';
+  end if;
+  if new.offer_id is not null and not exists (select from offer where offer.id = new.offer_id and offer.spv_id = new.spv_id) then
+    raise exception 'the offer is another SPV’s' using errcode = 'check_violation', constraint = 'company_offer_fits';
+  end if;
+  if tg_op = 'UPDATE' and (new.shares, new.cost_minor, new.share_change_id) is distinct from (old.shares, old.cost_minor, old.share_change_id)
+     and not exists (select from company_share_change changed where changed.id = new.share_change_id and changed.company_id = new.id
+       and changed.id > coalesce(old.share_change_id, '') and (changed.shares_after, changed.in_issue_after, changed.cost_after_minor) = (new.shares, new.shares_in_issue, new.cost_minor)) then
+    raise exception 'shares follow their history' using errcode = 'check_violation', constraint = 'company_fits';
+  end if;
+  if tg_op = 'UPDATE' and (new.per_share_micro, new.valued_on, new.valuation_id) is distinct from (old.per_share_micro, old.valued_on, old.valuation_id)
+     and not exists (select from company_valuation valued where valued.id = new.valuation_id and valued.company_id = new.id
+       and valued.id > coalesce(old.valuation_id, '') and valued.per_share_micro = new.per_share_micro
+       -- A split is no news about what the company is worth.
+       and new.valued_on = case valued.source when 'split' then old.valued_on else valued.day end) then
+    raise exception 'a value follows its history' using errcode = 'check_violation', constraint = 'company_fits';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.company_fits() OWNER TO heathland_owner;
+
+--
+-- Name: company_posting_part_ends_once(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.company_posting_part_ends_once() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if old.undone_at is not null or new.undone_by is distinct from app_person() then
+    raise exception 'a part is undone once, by whoever undoes it' using errcode = 'check_violation', constraint = 'company_posting_part_ends_once';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.company_posting_part_ends_once() OWNER TO heathland_owner;
+
+--
+-- Name: company_posting_part_fits(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.company_posting_part_fits() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  -- Two parts of one posting take turns.
+  perform pg_advisory_xact_lock(hashtextextended('posting part ' || new.posting_id, 0));
+  if not exists (
+    select from hand_posting posting join company on company.id = new.company_id and company.spv_id = posting.holder_id and company.asset = posting.asset
+    where posting.transfer_id = new.posting_id
+      and posting.movement = case new.kind when 'purchase' then 'spv-paid' else 'spv-received' end
+      and new.amount_minor
+          + (select coalesce(sum(amount_minor), 0) from company_posting_part part where part.posting_id = new.posting_id and part.undone_at is null)
+          + (select coalesce(sum(amount_minor), 0) from transfer where key = 'correction:' || new.posting_id)
+          <= posting.amount_minor) then
+    raise exception 'more than the posting has left' using errcode = 'check_violation', constraint = 'company_posting_part_fits';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.company_posting_part_fits() OWNER TO heathland_owner;
+
+--
+-- Name: company_share_change_adds_up(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.company_share_change_adds_up() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  before company;
+  last_day date;
+begin
+  select * into before from company where id = new.company_id for update;
+  select max(day) into last_day from company_share_change where company_id = new.company_id;
+  if before.id is null or new.day < last_day or new.day > (platform_now() at time zone 'UTC')::date
+     or new.kind = 'opening' and (before.share_change_id is not null)
+     or (new.shares_after, new.in_issue_after, new.cost_after_minor) is distinct from (case new.kind
+       when 'split' then row (before.shares * new.new_shares / new.old_shares, before.shares_in_issue * new.new_shares / new.old_shares, before.cost_minor)
+       when 'sold' then row (before.shares - new.shares, before.shares_in_issue, before.cost_minor - div(before.cost_minor::numeric(38,0) * new.shares, nullif(before.shares, 0))::bigint)
+       else row (before.shares + new.shares, before.shares_in_issue, before.cost_minor + new.amount_minor) end)
+     or new.kind = 'split' and (before.shares * new.new_shares % new.old_shares <> 0 or before.shares_in_issue * new.new_shares % new.old_shares <> 0) then
+    raise exception 'shares do not add up' using errcode = 'check_violation', constraint = 'company_share_change_adds_up';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.company_share_change_adds_up() OWNER TO heathland_owner;
+
+--
+-- Name: company_valuation_is_agreed(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.company_valuation_is_agreed() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  before company;
+  last_day date;
+  needs_two boolean;
+begin
+  select * into before from company where id = new.company_id for update;
+  select max(day) into last_day from company_valuation where company_id = new.company_id;
+  if before.id is null or new.day < last_day or new.day > (platform_now() at time zone 'UTC')::date then
+    raise exception 'a valuation is not older than the last' using errcode = 'check_violation', constraint = 'company_valuation_is_agreed';
+  end if;
+  if new.source = 'split' then
+    if not exists (select from company_share_change changed where changed.id = new.share_change_id and changed.company_id = new.company_id and changed.kind = 'split'
+         and changed.xmin = pg_current_xact_id()::xid and new.per_share_micro = before.per_share_micro * changed.old_shares / changed.new_shares) then
+      raise exception 'a split leaves the holding worth what it was' using errcode = 'check_violation', constraint = 'company_valuation_is_agreed';
+    end if;
+    return new;
+  end if;
+  needs_two := case when before.per_share_micro is null
+    then div(before.shares::numeric * new.per_share_micro, 10000) < before.cost_minor
+      or div(before.shares::numeric * new.per_share_micro, 10000) * 100 > before.cost_minor::numeric(38,0) * 120
+    else new.per_share_micro < before.per_share_micro or new.per_share_micro::numeric * 100 > before.per_share_micro::numeric * 120 end;
+  if (needs_two or new.approval_id is not null) and not exists (
+    select from approval where approval.id = new.approval_id and approval.act = 'companies.value' and approval.state = 'executed'
+      and approval.xmin = pg_current_xact_id()::xid and approval.maker_id = new.made_by and approval.checker_id = new.checked_by
+      and approval.checker_id = app_person() and approval.body ->> 'companyId' = new.company_id
+      and approval.body ->> 'perShareMicro' = new.per_share_micro::text and approval.body ->> 'day' = new.day::text) then
+    raise exception 'a second person agrees to this valuation' using errcode = 'insufficient_privilege', constraint = 'company_valuation_is_agreed';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.company_valuation_is_agreed() OWNER TO heathland_owner;
 
 --
 -- Name: complete_recovery(text, bytea, integer, bytea); Type: FUNCTION; Schema: public; Owner: heathland_control
@@ -1632,6 +1826,24 @@ end $$;
 ALTER FUNCTION public.log_tile_only_grows() OWNER TO heathland_owner;
 
 --
+-- Name: maintenance_ends_once(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.maintenance_ends_once() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if old.done_on is not null or new.done_by is distinct from app_person() or new.done_on > (platform_now() at time zone 'UTC')::date then
+    raise exception 'work is done once' using errcode = 'check_violation', constraint = 'maintenance_ends_once';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.maintenance_ends_once() OWNER TO heathland_owner;
+
+--
 -- Name: may_be_paid(text); Type: FUNCTION; Schema: public; Owner: heathland_control
 --
 
@@ -1646,6 +1858,26 @@ $$;
 
 
 ALTER FUNCTION public.may_be_paid(in_person_id text) OWNER TO heathland_control;
+
+--
+-- Name: meter_reading_counts_on(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.meter_reading_counts_on() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if new.version <> 1 + coalesce((select max(version) from meter_reading known where known.asset_id = new.asset_id and known.day = new.day), 0)
+     or new.day > (platform_now() at time zone 'UTC')::date
+     or not exists (select from production_asset where production_asset.id = new.asset_id and new.day >= commissioned_on) then
+    raise exception 'readings of a day count on' using errcode = 'check_violation', constraint = 'meter_reading_counts_on';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.meter_reading_counts_on() OWNER TO heathland_owner;
 
 --
 -- Name: new_audit_id(); Type: FUNCTION; Schema: public; Owner: heathland_control
@@ -2554,6 +2786,28 @@ end $_$;
 ALTER FUNCTION public.post_transfers(in_steps jsonb, in_now timestamp with time zone) OWNER TO heathland_ledger;
 
 --
+-- Name: production_asset_fits(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.production_asset_fits() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'INSERT' and not exists (
+    select from spv join cell on cell.code = spv.cell where spv.id = new.spv_id and spv.kind = 'production' and cell.currency = new.asset) then
+    raise exception 'an asset is of a production SPV' using errcode = 'check_violation', constraint = 'production_asset_fits';
+  end if;
+  if new.offer_id is not null and not exists (select from offer where offer.id = new.offer_id and offer.spv_id = new.spv_id) then
+    raise exception 'the offer is another SPV’s' using errcode = 'check_violation', constraint = 'production_asset_offer_fits';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.production_asset_fits() OWNER TO heathland_owner;
+
+--
 -- Name: profiles_cell_is_fixed(); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -3300,6 +3554,50 @@ end $$;
 ALTER FUNCTION public.transfer_by_hand_has_its_row() OWNER TO heathland_ledger;
 
 --
+-- Name: unmatched_asset_postings(text, integer); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.unmatched_asset_postings(in_before text, in_rows integer) RETURNS TABLE(posting_id text, spv_id text, movement text, asset text, amount_minor bigint, left_minor bigint, posted_at timestamp with time zone)
+    LANGUAGE sql STABLE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select posting.transfer_id, posting.holder_id, posting.movement, posting.asset, posting.amount_minor, posting.amount_minor - taken.minor, posting.posted_at
+  from spv
+  cross join lateral (select * from hand_posting
+                      where hand_posting.holder_id = spv.id and hand_posting.movement in ('spv-received', 'spv-paid') and hand_posting.transfer_id < in_before) posting
+  cross join lateral (
+    select (coalesce((select sum(part.amount_minor) from asset_posting_part part where part.posting_id = posting.transfer_id and part.undone_at is null), 0)
+            + coalesce((select sum(corrected.amount_minor) from transfer corrected where corrected.key = 'correction:' || posting.transfer_id), 0))::bigint as minor) taken
+  where spv.kind = 'production' and taken.minor < posting.amount_minor
+  order by posting.transfer_id desc limit in_rows
+$$;
+
+
+ALTER FUNCTION public.unmatched_asset_postings(in_before text, in_rows integer) OWNER TO heathland_owner;
+
+--
+-- Name: unmatched_company_postings(text, text, integer); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.unmatched_company_postings(in_movement text, in_before text, in_rows integer) RETURNS TABLE(posting_id text, spv_id text, movement text, asset text, amount_minor bigint, left_minor bigint, posted_at timestamp with time zone)
+    LANGUAGE sql STABLE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select posting.transfer_id, posting.holder_id, posting.movement, posting.asset, posting.amount_minor, posting.amount_minor - taken.minor, posting.posted_at
+  from spv
+  cross join lateral (select * from hand_posting
+                      where hand_posting.holder_id = spv.id and hand_posting.movement in ('spv-received', 'spv-paid') and hand_posting.transfer_id < in_before) posting
+  cross join lateral (
+    select (coalesce((select sum(part.amount_minor) from company_posting_part part where part.posting_id = posting.transfer_id and part.undone_at is null), 0)
+            + coalesce((select sum(corrected.amount_minor) from transfer corrected where corrected.key = 'correction:' || posting.transfer_id), 0))::bigint as minor) taken
+  where spv.kind = 'equity' and (in_movement is null or posting.movement = in_movement) and taken.minor < posting.amount_minor
+  order by posting.transfer_id desc limit in_rows
+$$;
+
+
+ALTER FUNCTION public.unmatched_company_postings(in_movement text, in_before text, in_rows integer) OWNER TO heathland_owner;
+
+--
 -- Name: withdrawal_is_not_blocked(); Type: FUNCTION; Schema: public; Owner: heathland_control
 --
 
@@ -3571,6 +3869,56 @@ ALTER TABLE ONLY public.article_version FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.article_version OWNER TO heathland_owner;
+
+--
+-- Name: asset_document; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.asset_document (
+    id text NOT NULL,
+    asset_id text NOT NULL,
+    title text NOT NULL,
+    file_id text NOT NULL,
+    dated date,
+    added_by text NOT NULL,
+    added_at timestamp with time zone NOT NULL,
+    CONSTRAINT asset_document_id_kind CHECK ((id ~ '^adc_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT asset_document_title_short CHECK (((length(title) >= 3) AND (length(title) <= 100)))
+);
+
+ALTER TABLE ONLY public.asset_document FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.asset_document OWNER TO heathland_owner;
+
+--
+-- Name: asset_posting_part; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.asset_posting_part (
+    id text NOT NULL,
+    asset_id text NOT NULL,
+    posting_id text NOT NULL,
+    kind text NOT NULL,
+    amount_minor bigint NOT NULL,
+    note text,
+    matched_by text NOT NULL,
+    matched_at timestamp with time zone NOT NULL,
+    undone_by text,
+    undone_at timestamp with time zone,
+    undone_reason text,
+    CONSTRAINT asset_posting_part_id_kind CHECK ((id ~ '^app_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT asset_posting_part_kind_known CHECK ((kind = ANY (ARRAY['income'::text, 'cost'::text]))),
+    CONSTRAINT asset_posting_part_note_short CHECK (((length(note) >= 3) AND (length(note) <= 500))),
+    CONSTRAINT asset_posting_part_positive CHECK ((amount_minor > 0)),
+    CONSTRAINT asset_posting_part_reason_short CHECK (((length(undone_reason) >= 3) AND (length(undone_reason) <= 500))),
+    CONSTRAINT asset_posting_part_undone_whole CHECK ((num_nulls(undone_by, undone_at, undone_reason) = ANY (ARRAY[0, 3])))
+);
+
+ALTER TABLE ONLY public.asset_posting_part FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.asset_posting_part OWNER TO heathland_owner;
 
 --
 -- Name: audit_log; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -3951,6 +4299,172 @@ ALTER TABLE ONLY public.community_request FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.community_request OWNER TO heathland_owner;
+
+--
+-- Name: company; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.company (
+    id text NOT NULL,
+    spv_id text NOT NULL,
+    offer_id text,
+    name text NOT NULL,
+    registration_number text NOT NULL,
+    country text NOT NULL,
+    sector text NOT NULL,
+    asset text NOT NULL,
+    shares_in_issue bigint NOT NULL,
+    shares bigint NOT NULL,
+    cost_minor bigint NOT NULL,
+    share_change_id text,
+    valuation_id text,
+    per_share_micro bigint,
+    valued_on date,
+    created_by text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT company_asset_known CHECK ((asset = ANY (ARRAY['EUR'::text, 'GBP'::text]))),
+    CONSTRAINT company_cost_bounded CHECK (((cost_minor >= 0) AND (cost_minor <= '100000000000000'::bigint))),
+    CONSTRAINT company_country_code CHECK ((country ~ '^[A-Z]{2}$'::text)),
+    CONSTRAINT company_id_kind CHECK ((id ~ '^cmp_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT company_issue_bounded CHECK (((shares_in_issue >= 1) AND (shares_in_issue <= 1000000000))),
+    CONSTRAINT company_name_short CHECK (((length(name) >= 2) AND (length(name) <= 80))),
+    CONSTRAINT company_registration_short CHECK (((length(registration_number) >= 2) AND (length(registration_number) <= 40))),
+    CONSTRAINT company_sector_known CHECK ((sector = ANY (ARRAY['Renewable energy'::text, 'Social impact'::text, 'Housing'::text, 'Clean water'::text, 'Education'::text]))),
+    CONSTRAINT company_shares_fit CHECK (((shares >= 0) AND (shares <= shares_in_issue))),
+    CONSTRAINT company_value_bounded CHECK (((per_share_micro >= 0) AND (per_share_micro <= '1000000000000000'::bigint))),
+    CONSTRAINT company_valued_whole CHECK ((num_nulls(valuation_id, per_share_micro, valued_on) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT company_worth_bounded CHECK ((((shares)::numeric * (per_share_micro)::numeric) <= ('1000000000000000000'::bigint)::numeric))
+);
+
+ALTER TABLE ONLY public.company FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.company OWNER TO heathland_owner;
+
+--
+-- Name: company_document; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.company_document (
+    id text NOT NULL,
+    company_id text NOT NULL,
+    title text NOT NULL,
+    file_id text NOT NULL,
+    dated date,
+    added_by text NOT NULL,
+    added_at timestamp with time zone NOT NULL,
+    CONSTRAINT company_document_id_kind CHECK ((id ~ '^cdc_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT company_document_title_short CHECK (((length(title) >= 3) AND (length(title) <= 100)))
+);
+
+ALTER TABLE ONLY public.company_document FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.company_document OWNER TO heathland_owner;
+
+--
+-- Name: company_posting_part; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.company_posting_part (
+    id text NOT NULL,
+    company_id text NOT NULL,
+    posting_id text NOT NULL,
+    kind text NOT NULL,
+    amount_minor bigint NOT NULL,
+    share_change_id text,
+    note text,
+    matched_by text NOT NULL,
+    matched_at timestamp with time zone NOT NULL,
+    undone_by text,
+    undone_at timestamp with time zone,
+    undone_reason text,
+    CONSTRAINT company_posting_part_dividend_undone CHECK (((undone_by IS NULL) OR (kind = 'dividend'::text))),
+    CONSTRAINT company_posting_part_id_kind CHECK ((id ~ '^cpp_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT company_posting_part_kind_known CHECK ((kind = ANY (ARRAY['dividend'::text, 'purchase'::text, 'sale'::text]))),
+    CONSTRAINT company_posting_part_note_short CHECK (((length(note) >= 3) AND (length(note) <= 500))),
+    CONSTRAINT company_posting_part_positive CHECK ((amount_minor > 0)),
+    CONSTRAINT company_posting_part_reason_short CHECK (((length(undone_reason) >= 3) AND (length(undone_reason) <= 500))),
+    CONSTRAINT company_posting_part_shares CHECK (((kind = 'dividend'::text) = (share_change_id IS NULL))),
+    CONSTRAINT company_posting_part_undone_whole CHECK ((num_nulls(undone_by, undone_at, undone_reason) = ANY (ARRAY[0, 3])))
+);
+
+ALTER TABLE ONLY public.company_posting_part FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.company_posting_part OWNER TO heathland_owner;
+
+--
+-- Name: company_share_change; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.company_share_change (
+    id text NOT NULL,
+    company_id text NOT NULL,
+    kind text NOT NULL,
+    day date NOT NULL,
+    shares bigint,
+    amount_minor bigint,
+    new_shares bigint,
+    old_shares bigint,
+    shares_after bigint NOT NULL,
+    in_issue_after bigint NOT NULL,
+    cost_after_minor bigint NOT NULL,
+    note text NOT NULL,
+    made_by text NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    CONSTRAINT company_share_change_id_kind CHECK ((id ~ '^csc_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT company_share_change_kind_known CHECK ((kind = ANY (ARRAY['opening'::text, 'bought'::text, 'sold'::text, 'split'::text]))),
+    CONSTRAINT company_share_change_new_bounded CHECK (((new_shares >= 1) AND (new_shares <= 1000))),
+    CONSTRAINT company_share_change_note_short CHECK (((length(note) >= 3) AND (length(note) <= 500))),
+    CONSTRAINT company_share_change_old_bounded CHECK (((old_shares >= 1) AND (old_shares <= 1000))),
+    CONSTRAINT company_share_change_paid CHECK ((amount_minor > 0)),
+    CONSTRAINT company_share_change_shares_positive CHECK ((shares > 0)),
+    CONSTRAINT company_share_change_whole CHECK (((num_nulls(shares, amount_minor) =
+CASE kind
+    WHEN 'split'::text THEN 2
+    ELSE 0
+END) AND (num_nulls(new_shares, old_shares) =
+CASE kind
+    WHEN 'split'::text THEN 0
+    ELSE 2
+END)))
+);
+
+ALTER TABLE ONLY public.company_share_change FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.company_share_change OWNER TO heathland_owner;
+
+--
+-- Name: company_valuation; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.company_valuation (
+    id text NOT NULL,
+    company_id text NOT NULL,
+    day date NOT NULL,
+    per_share_micro bigint NOT NULL,
+    source text NOT NULL,
+    share_change_id text,
+    note text NOT NULL,
+    made_by text NOT NULL,
+    checked_by text,
+    approval_id text,
+    made_at timestamp with time zone NOT NULL,
+    CONSTRAINT company_valuation_bounded CHECK (((per_share_micro >= 0) AND (per_share_micro <= '1000000000000000'::bigint))),
+    CONSTRAINT company_valuation_by_another CHECK ((checked_by <> made_by)),
+    CONSTRAINT company_valuation_checked_whole CHECK (((checked_by IS NULL) = (approval_id IS NULL))),
+    CONSTRAINT company_valuation_id_kind CHECK ((id ~ '^cvl_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT company_valuation_note_short CHECK (((length(note) >= 3) AND (length(note) <= 500))),
+    CONSTRAINT company_valuation_source_known CHECK ((source = ANY (ARRAY['audit'::text, 'funding-round'::text, 'model'::text, 'offer'::text, 'split'::text]))),
+    CONSTRAINT company_valuation_split_has_its_change CHECK (((source = 'split'::text) = (share_change_id IS NOT NULL)))
+);
+
+ALTER TABLE ONLY public.company_valuation FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.company_valuation OWNER TO heathland_owner;
 
 --
 -- Name: compliance_report; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -5150,6 +5664,66 @@ ALTER TABLE ONLY public.mail_request FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.mail_request OWNER TO heathland_owner;
 
 --
+-- Name: maintenance; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.maintenance (
+    id text NOT NULL,
+    asset_id text NOT NULL,
+    title text NOT NULL,
+    planned_on date NOT NULL,
+    done_on date,
+    cost_minor bigint,
+    downtime_hours integer,
+    note text,
+    planned_by text NOT NULL,
+    planned_at timestamp with time zone NOT NULL,
+    done_by text,
+    done_at timestamp with time zone,
+    CONSTRAINT maintenance_cost_bounded CHECK (((cost_minor >= 0) AND (cost_minor <= '100000000000000'::bigint))),
+    CONSTRAINT maintenance_done_whole CHECK ((num_nulls(done_on, cost_minor, downtime_hours, done_by, done_at) = ANY (ARRAY[0, 5]))),
+    CONSTRAINT maintenance_downtime_bounded CHECK (((downtime_hours >= 0) AND (downtime_hours <= 8784))),
+    CONSTRAINT maintenance_id_kind CHECK ((id ~ '^mnt_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT maintenance_note_short CHECK (((length(note) >= 3) AND (length(note) <= 500))),
+    CONSTRAINT maintenance_title_short CHECK (((length(title) >= 3) AND (length(title) <= 100)))
+);
+
+ALTER TABLE ONLY public.maintenance FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.maintenance OWNER TO heathland_owner;
+
+--
+-- Name: meter_reading; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.meter_reading (
+    id text NOT NULL,
+    asset_id text NOT NULL,
+    day date NOT NULL,
+    version integer NOT NULL,
+    amount_milli bigint NOT NULL,
+    source text NOT NULL,
+    reason text,
+    file_hash bytea,
+    made_by text NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    CONSTRAINT meter_reading_amount_bounded CHECK (((amount_milli >= 0) AND (amount_milli <= '1000000000000'::bigint))),
+    CONSTRAINT meter_reading_file_named CHECK (((source = 'file'::text) = (file_hash IS NOT NULL))),
+    CONSTRAINT meter_reading_hash_length CHECK ((length(file_hash) = 32)),
+    CONSTRAINT meter_reading_id_kind CHECK ((id ~ '^mrd_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT meter_reading_reason_short CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+    CONSTRAINT meter_reading_replaced_with_reason CHECK (((version = 1) OR (reason IS NOT NULL))),
+    CONSTRAINT meter_reading_source_known CHECK ((source = ANY (ARRAY['file'::text, 'hand'::text]))),
+    CONSTRAINT meter_reading_version_bounded CHECK (((version >= 1) AND (version <= 100)))
+);
+
+ALTER TABLE ONLY public.meter_reading FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.meter_reading OWNER TO heathland_owner;
+
+--
 -- Name: migration; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -5816,6 +6390,49 @@ ALTER TABLE ONLY public.platform_update FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.platform_update OWNER TO heathland_owner;
+
+--
+-- Name: production_asset; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.production_asset (
+    id text NOT NULL,
+    spv_id text NOT NULL,
+    offer_id text,
+    name text NOT NULL,
+    kind text NOT NULL,
+    place text NOT NULL,
+    country text NOT NULL,
+    meter text NOT NULL,
+    asset text NOT NULL,
+    capacity_milli bigint NOT NULL,
+    commissioned_on date NOT NULL,
+    plan_milli bigint[] NOT NULL,
+    cost_minor bigint NOT NULL,
+    residual_minor bigint NOT NULL,
+    life_months integer NOT NULL,
+    insured_until date,
+    inspection_on date,
+    created_by text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT production_asset_capacity_bounded CHECK (((capacity_milli >= 1) AND (capacity_milli <= '1000000000000'::bigint))),
+    CONSTRAINT production_asset_cost_bounded CHECK (((cost_minor >= 1) AND (cost_minor <= '100000000000000'::bigint))),
+    CONSTRAINT production_asset_country_code CHECK ((country ~ '^[A-Z]{2}$'::text)),
+    CONSTRAINT production_asset_currency_known CHECK ((asset = ANY (ARRAY['EUR'::text, 'GBP'::text]))),
+    CONSTRAINT production_asset_id_kind CHECK ((id ~ '^pas_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT production_asset_kind_known CHECK ((kind = ANY (ARRAY['solar'::text, 'wind'::text, 'hydro'::text, 'biogas'::text, 'water'::text, 'housing'::text]))),
+    CONSTRAINT production_asset_life_bounded CHECK (((life_months >= 1) AND (life_months <= 720))),
+    CONSTRAINT production_asset_meter_short CHECK (((length(meter) >= 2) AND (length(meter) <= 40))),
+    CONSTRAINT production_asset_name_short CHECK (((length(name) >= 2) AND (length(name) <= 80))),
+    CONSTRAINT production_asset_place_short CHECK (((length(place) >= 2) AND (length(place) <= 80))),
+    CONSTRAINT production_asset_plan_whole CHECK (((array_ndims(plan_milli) = 1) AND (cardinality(plan_milli) = 12) AND (array_position(plan_milli, NULL::bigint) IS NULL) AND (0 <= ALL (plan_milli)) AND ('31000000000000'::bigint >= ALL (plan_milli)))),
+    CONSTRAINT production_asset_residual_fits CHECK (((residual_minor >= 0) AND (residual_minor <= cost_minor)))
+);
+
+ALTER TABLE ONLY public.production_asset FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.production_asset OWNER TO heathland_owner;
 
 --
 -- Name: rate_limit; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -6745,6 +7362,30 @@ ALTER TABLE ONLY public.article_version
 
 
 --
+-- Name: asset_document asset_document_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.asset_document
+    ADD CONSTRAINT asset_document_once UNIQUE (asset_id, file_id);
+
+
+--
+-- Name: asset_document asset_document_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.asset_document
+    ADD CONSTRAINT asset_document_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: asset_posting_part asset_posting_part_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.asset_posting_part
+    ADD CONSTRAINT asset_posting_part_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: audit_log audit_log_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -6926,6 +7567,70 @@ ALTER TABLE ONLY public.closing
 
 ALTER TABLE ONLY public.community_request
     ADD CONSTRAINT community_request_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: company_document company_document_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.company_document
+    ADD CONSTRAINT company_document_once UNIQUE (company_id, file_id);
+
+
+--
+-- Name: company_document company_document_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.company_document
+    ADD CONSTRAINT company_document_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: company company_known_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.company
+    ADD CONSTRAINT company_known_once UNIQUE (spv_id, registration_number);
+
+
+--
+-- Name: company company_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.company
+    ADD CONSTRAINT company_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: company_posting_part company_posting_part_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.company_posting_part
+    ADD CONSTRAINT company_posting_part_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: company_share_change company_share_change_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.company_share_change
+    ADD CONSTRAINT company_share_change_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: company_valuation company_valuation_approval_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.company_valuation
+    ADD CONSTRAINT company_valuation_approval_once UNIQUE (approval_id);
+
+
+--
+-- Name: company_valuation company_valuation_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.company_valuation
+    ADD CONSTRAINT company_valuation_pkey PRIMARY KEY (id);
 
 
 --
@@ -7430,6 +8135,30 @@ ALTER TABLE ONLY public.mail_request
 
 
 --
+-- Name: maintenance maintenance_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.maintenance
+    ADD CONSTRAINT maintenance_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: meter_reading meter_reading_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.meter_reading
+    ADD CONSTRAINT meter_reading_once UNIQUE (asset_id, day, version);
+
+
+--
+-- Name: meter_reading meter_reading_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.meter_reading
+    ADD CONSTRAINT meter_reading_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: migration migration_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -7707,6 +8436,22 @@ ALTER TABLE ONLY public.platform_check
 
 ALTER TABLE ONLY public.platform_update
     ADD CONSTRAINT platform_update_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: production_asset production_asset_meter_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.production_asset
+    ADD CONSTRAINT production_asset_meter_once UNIQUE (spv_id, meter);
+
+
+--
+-- Name: production_asset production_asset_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.production_asset
+    ADD CONSTRAINT production_asset_pkey PRIMARY KEY (id);
 
 
 --
@@ -8284,6 +9029,34 @@ CREATE INDEX article_version_search ON public.article_version USING gin (search)
 
 
 --
+-- Name: asset_document_of_asset; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX asset_document_of_asset ON public.asset_document USING btree (asset_id, id);
+
+
+--
+-- Name: asset_document_of_file; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX asset_document_of_file ON public.asset_document USING btree (file_id);
+
+
+--
+-- Name: asset_posting_part_of_asset; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX asset_posting_part_of_asset ON public.asset_posting_part USING btree (asset_id, id);
+
+
+--
+-- Name: asset_posting_part_of_posting; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX asset_posting_part_of_posting ON public.asset_posting_part USING btree (posting_id);
+
+
+--
 -- Name: audit_log_by_resource; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -8470,6 +9243,97 @@ CREATE INDEX community_request_of_person ON public.community_request USING btree
 --
 
 CREATE UNIQUE INDEX community_request_once ON public.community_request USING btree (person_id, kind) WHERE (state = 'waiting'::text);
+
+
+--
+-- Name: company_by_share_change; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX company_by_share_change ON public.company USING btree (share_change_id) WHERE (share_change_id IS NOT NULL);
+
+
+--
+-- Name: company_by_valuation; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX company_by_valuation ON public.company USING btree (valuation_id) WHERE (valuation_id IS NOT NULL);
+
+
+--
+-- Name: company_document_of_company; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX company_document_of_company ON public.company_document USING btree (company_id, id);
+
+
+--
+-- Name: company_document_of_file; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX company_document_of_file ON public.company_document USING btree (file_id);
+
+
+--
+-- Name: company_of_offer; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX company_of_offer ON public.company USING btree (offer_id) WHERE (offer_id IS NOT NULL);
+
+
+--
+-- Name: company_of_spv; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX company_of_spv ON public.company USING btree (spv_id, id);
+
+
+--
+-- Name: company_posting_part_of_change; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX company_posting_part_of_change ON public.company_posting_part USING btree (share_change_id) WHERE (share_change_id IS NOT NULL);
+
+
+--
+-- Name: company_posting_part_of_company; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX company_posting_part_of_company ON public.company_posting_part USING btree (company_id, id);
+
+
+--
+-- Name: company_posting_part_of_posting; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX company_posting_part_of_posting ON public.company_posting_part USING btree (posting_id);
+
+
+--
+-- Name: company_share_change_of_company; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX company_share_change_of_company ON public.company_share_change USING btree (company_id, day, id);
+
+
+--
+-- Name: company_share_change_opening_once; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX company_share_change_opening_once ON public.company_share_change USING btree (company_id) WHERE (kind = 'opening'::text);
+
+
+--
+-- Name: company_valuation_of_change; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX company_valuation_of_change ON public.company_valuation USING btree (share_change_id) WHERE (share_change_id IS NOT NULL);
+
+
+--
+-- Name: company_valuation_of_company; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX company_valuation_of_company ON public.company_valuation USING btree (company_id, day, id);
 
 
 --
@@ -8802,6 +9666,13 @@ CREATE INDEX hand_posting_by_time ON public.hand_posting USING btree (posted_at)
 
 
 --
+-- Name: hand_posting_of_spv; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX hand_posting_of_spv ON public.hand_posting USING btree (holder_id, transfer_id) WHERE (movement = ANY (ARRAY['spv-received'::text, 'spv-paid'::text]));
+
+
+--
 -- Name: idempotency_key_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -8974,6 +9845,27 @@ CREATE INDEX mail_due ON public.mail USING btree (due_at) WHERE (state = ANY (AR
 --
 
 CREATE INDEX mail_request_by_age ON public.mail_request USING btree (created_at);
+
+
+--
+-- Name: maintenance_of_asset; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX maintenance_of_asset ON public.maintenance USING btree (asset_id, id);
+
+
+--
+-- Name: maintenance_open; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX maintenance_open ON public.maintenance USING btree (asset_id, planned_on) WHERE (done_on IS NULL);
+
+
+--
+-- Name: meter_reading_newest; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX meter_reading_newest ON public.meter_reading USING btree (asset_id, day, version DESC) INCLUDE (amount_milli);
 
 
 --
@@ -9268,6 +10160,20 @@ CREATE INDEX platform_check_due ON public.platform_check USING btree (due_at) WH
 --
 
 CREATE INDEX platform_update_due ON public.platform_update USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+
+--
+-- Name: production_asset_of_offer; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX production_asset_of_offer ON public.production_asset USING btree (offer_id) WHERE (offer_id IS NOT NULL);
+
+
+--
+-- Name: production_asset_of_spv; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX production_asset_of_spv ON public.production_asset USING btree (spv_id, id);
 
 
 --
@@ -9782,6 +10688,20 @@ CREATE TRIGGER article_step_is_theirs BEFORE UPDATE ON public.article FOR EACH R
 
 
 --
+-- Name: asset_posting_part asset_posting_part_ends_once; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER asset_posting_part_ends_once BEFORE UPDATE ON public.asset_posting_part FOR EACH ROW EXECUTE FUNCTION public.asset_posting_part_ends_once();
+
+
+--
+-- Name: asset_posting_part asset_posting_part_fits; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER asset_posting_part_fits BEFORE INSERT ON public.asset_posting_part FOR EACH ROW EXECUTE FUNCTION public.asset_posting_part_fits();
+
+
+--
 -- Name: audit_log audit_log_is_of_now; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -9856,6 +10776,41 @@ CREATE TRIGGER blob_kept BEFORE DELETE OR UPDATE ON public.blob FOR EACH ROW EXE
 --
 
 CREATE TRIGGER blob_not_truncated BEFORE TRUNCATE ON public.blob FOR EACH STATEMENT EXECUTE FUNCTION public.kept_rows_stay();
+
+
+--
+-- Name: company company_fits; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER company_fits BEFORE INSERT OR UPDATE ON public.company FOR EACH ROW EXECUTE FUNCTION public.company_fits();
+
+
+--
+-- Name: company_posting_part company_posting_part_ends_once; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER company_posting_part_ends_once BEFORE UPDATE ON public.company_posting_part FOR EACH ROW EXECUTE FUNCTION public.company_posting_part_ends_once();
+
+
+--
+-- Name: company_posting_part company_posting_part_fits; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER company_posting_part_fits BEFORE INSERT ON public.company_posting_part FOR EACH ROW EXECUTE FUNCTION public.company_posting_part_fits();
+
+
+--
+-- Name: company_share_change company_share_change_adds_up; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER company_share_change_adds_up BEFORE INSERT ON public.company_share_change FOR EACH ROW EXECUTE FUNCTION public.company_share_change_adds_up();
+
+
+--
+-- Name: company_valuation company_valuation_is_agreed; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER company_valuation_is_agreed BEFORE INSERT ON public.company_valuation FOR EACH ROW EXECUTE FUNCTION public.company_valuation_is_agreed();
 
 
 --
@@ -10139,6 +11094,20 @@ CREATE TRIGGER log_tile_stays BEFORE DELETE ON public.log_tile FOR EACH ROW EXEC
 
 
 --
+-- Name: maintenance maintenance_ends_once; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER maintenance_ends_once BEFORE UPDATE ON public.maintenance FOR EACH ROW EXECUTE FUNCTION public.maintenance_ends_once();
+
+
+--
+-- Name: meter_reading meter_reading_counts_on; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER meter_reading_counts_on BEFORE INSERT ON public.meter_reading FOR EACH ROW EXECUTE FUNCTION public.meter_reading_counts_on();
+
+
+--
 -- Name: offer offer_cancelled_before_release; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -10192,6 +11161,13 @@ CREATE TRIGGER people_total_follows_account AFTER INSERT OR DELETE ON public.acc
 --
 
 CREATE TRIGGER person_key_is_for_somebody_new BEFORE INSERT ON public.person_key FOR EACH ROW EXECUTE FUNCTION public.person_key_is_for_somebody_new();
+
+
+--
+-- Name: production_asset production_asset_fits; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER production_asset_fits BEFORE INSERT OR UPDATE ON public.production_asset FOR EACH ROW EXECUTE FUNCTION public.production_asset_fits();
 
 
 --
@@ -10375,6 +11351,38 @@ ALTER TABLE ONLY public.article_version
 
 
 --
+-- Name: asset_document asset_document_asset_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.asset_document
+    ADD CONSTRAINT asset_document_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES public.production_asset(id);
+
+
+--
+-- Name: asset_document asset_document_file_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.asset_document
+    ADD CONSTRAINT asset_document_file_id_fkey FOREIGN KEY (file_id) REFERENCES public.file(id);
+
+
+--
+-- Name: asset_posting_part asset_posting_part_asset_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.asset_posting_part
+    ADD CONSTRAINT asset_posting_part_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES public.production_asset(id);
+
+
+--
+-- Name: asset_posting_part asset_posting_part_posting_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.asset_posting_part
+    ADD CONSTRAINT asset_posting_part_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES public.hand_posting(transfer_id);
+
+
+--
 -- Name: bank_account bank_account_cell_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -10444,6 +11452,102 @@ ALTER TABLE ONLY public.blob
 
 ALTER TABLE ONLY public.booking_reference
     ADD CONSTRAINT booking_reference_cell_known FOREIGN KEY (cell) REFERENCES public.cell(code);
+
+
+--
+-- Name: company_document company_document_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.company_document
+    ADD CONSTRAINT company_document_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(id);
+
+
+--
+-- Name: company_document company_document_file_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.company_document
+    ADD CONSTRAINT company_document_file_id_fkey FOREIGN KEY (file_id) REFERENCES public.file(id);
+
+
+--
+-- Name: company company_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.company
+    ADD CONSTRAINT company_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+
+
+--
+-- Name: company_posting_part company_posting_part_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.company_posting_part
+    ADD CONSTRAINT company_posting_part_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(id);
+
+
+--
+-- Name: company_posting_part company_posting_part_posting_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.company_posting_part
+    ADD CONSTRAINT company_posting_part_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES public.hand_posting(transfer_id);
+
+
+--
+-- Name: company_posting_part company_posting_part_share_change_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.company_posting_part
+    ADD CONSTRAINT company_posting_part_share_change_id_fkey FOREIGN KEY (share_change_id) REFERENCES public.company_share_change(id);
+
+
+--
+-- Name: company_share_change company_share_change_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.company_share_change
+    ADD CONSTRAINT company_share_change_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(id);
+
+
+--
+-- Name: company company_share_change_there; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.company
+    ADD CONSTRAINT company_share_change_there FOREIGN KEY (share_change_id) REFERENCES public.company_share_change(id);
+
+
+--
+-- Name: company company_spv_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.company
+    ADD CONSTRAINT company_spv_id_fkey FOREIGN KEY (spv_id) REFERENCES public.spv(id);
+
+
+--
+-- Name: company_valuation company_valuation_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.company_valuation
+    ADD CONSTRAINT company_valuation_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(id);
+
+
+--
+-- Name: company_valuation company_valuation_share_change_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.company_valuation
+    ADD CONSTRAINT company_valuation_share_change_id_fkey FOREIGN KEY (share_change_id) REFERENCES public.company_share_change(id);
+
+
+--
+-- Name: company company_valuation_there; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.company
+    ADD CONSTRAINT company_valuation_there FOREIGN KEY (valuation_id) REFERENCES public.company_valuation(id);
 
 
 --
@@ -10644,6 +11748,22 @@ ALTER TABLE ONLY public.ledger_movement
 
 
 --
+-- Name: maintenance maintenance_asset_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.maintenance
+    ADD CONSTRAINT maintenance_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES public.production_asset(id);
+
+
+--
+-- Name: meter_reading meter_reading_asset_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.meter_reading
+    ADD CONSTRAINT meter_reading_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES public.production_asset(id);
+
+
+--
 -- Name: offer_book offer_book_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -10809,6 +11929,22 @@ ALTER TABLE ONLY public.payout
 
 ALTER TABLE ONLY public.payout
     ADD CONSTRAINT payout_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES public.withdrawal(id);
+
+
+--
+-- Name: production_asset production_asset_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.production_asset
+    ADD CONSTRAINT production_asset_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+
+
+--
+-- Name: production_asset production_asset_spv_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.production_asset
+    ADD CONSTRAINT production_asset_spv_id_fkey FOREIGN KEY (spv_id) REFERENCES public.spv(id);
 
 
 --
@@ -11290,6 +12426,79 @@ CREATE POLICY article_write_staff ON public.article FOR INSERT WITH CHECK (((( S
 
 
 --
+-- Name: asset_document; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.asset_document ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: asset_document asset_document_add; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY asset_document_add ON public.asset_document FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((added_by = ( SELECT public.app_person() AS app_person)) AND (( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = asset_document.asset_id))))));
+
+
+--
+-- Name: asset_document asset_document_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY asset_document_platform ON public.asset_document FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: asset_document asset_document_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY asset_document_read ON public.asset_document FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = asset_document.asset_id)))));
+
+
+--
+-- Name: asset_posting_part; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.asset_posting_part ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: asset_posting_part asset_posting_part_add; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY asset_posting_part_add ON public.asset_posting_part FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((matched_by = ( SELECT public.app_person() AS app_person)) AND (( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = asset_posting_part.asset_id))))));
+
+
+--
+-- Name: asset_posting_part asset_posting_part_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY asset_posting_part_platform ON public.asset_posting_part FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: asset_posting_part asset_posting_part_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY asset_posting_part_read ON public.asset_posting_part FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = asset_posting_part.asset_id)))));
+
+
+--
+-- Name: asset_posting_part asset_posting_part_undo; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY asset_posting_part_undo ON public.asset_posting_part FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = asset_posting_part.asset_id)))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = asset_posting_part.asset_id))))));
+
+
+--
 -- Name: audit_log audit_control; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -11726,6 +12935,175 @@ CREATE POLICY community_request_own ON public.community_request FOR SELECT USING
 --
 
 CREATE POLICY community_request_platform ON public.community_request USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: company; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.company ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: company company_add; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY company_add ON public.company FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((created_by = ( SELECT public.app_person() AS app_person)) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[]))))));
+
+
+--
+-- Name: company company_change; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY company_change ON public.company FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[]))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
+
+
+--
+-- Name: company_document; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.company_document ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: company_document company_document_add; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY company_document_add ON public.company_document FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((added_by = ( SELECT public.app_person() AS app_person)) AND (( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.company
+  WHERE (company.id = company_document.company_id))))));
+
+
+--
+-- Name: company_document company_document_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY company_document_platform ON public.company_document FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: company_document company_document_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY company_document_read ON public.company_document FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.company
+  WHERE (company.id = company_document.company_id)))));
+
+
+--
+-- Name: company company_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY company_platform ON public.company FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: company_posting_part; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.company_posting_part ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: company_posting_part company_posting_part_add; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY company_posting_part_add ON public.company_posting_part FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((matched_by = ( SELECT public.app_person() AS app_person)) AND (( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.company
+  WHERE (company.id = company_posting_part.company_id))))));
+
+
+--
+-- Name: company_posting_part company_posting_part_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY company_posting_part_platform ON public.company_posting_part FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: company_posting_part company_posting_part_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY company_posting_part_read ON public.company_posting_part FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.company
+  WHERE (company.id = company_posting_part.company_id)))));
+
+
+--
+-- Name: company_posting_part company_posting_part_undo; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY company_posting_part_undo ON public.company_posting_part FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.company
+  WHERE (company.id = company_posting_part.company_id)))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.company
+  WHERE (company.id = company_posting_part.company_id))))));
+
+
+--
+-- Name: company company_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY company_read ON public.company FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
+
+
+--
+-- Name: company_share_change; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.company_share_change ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: company_share_change company_share_change_add; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY company_share_change_add ON public.company_share_change FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((made_by = ( SELECT public.app_person() AS app_person)) AND (( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.company
+  WHERE (company.id = company_share_change.company_id))))));
+
+
+--
+-- Name: company_share_change company_share_change_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY company_share_change_platform ON public.company_share_change FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: company_share_change company_share_change_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY company_share_change_read ON public.company_share_change FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.company
+  WHERE (company.id = company_share_change.company_id)))));
+
+
+--
+-- Name: company_valuation; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.company_valuation ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: company_valuation company_valuation_add; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY company_valuation_add ON public.company_valuation FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((COALESCE(checked_by, made_by) = ( SELECT public.app_person() AS app_person)) AND (( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.company
+  WHERE (company.id = company_valuation.company_id))))));
+
+
+--
+-- Name: company_valuation company_valuation_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY company_valuation_platform ON public.company_valuation FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: company_valuation company_valuation_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY company_valuation_read ON public.company_valuation FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.company
+  WHERE (company.id = company_valuation.company_id)))));
 
 
 --
@@ -13087,6 +14465,79 @@ CREATE POLICY mail_request_identity ON public.mail_request USING ((( SELECT publ
 
 
 --
+-- Name: maintenance; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.maintenance ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: maintenance maintenance_finish; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY maintenance_finish ON public.maintenance FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = maintenance.asset_id)))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = maintenance.asset_id))))));
+
+
+--
+-- Name: maintenance maintenance_plan; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY maintenance_plan ON public.maintenance FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((planned_by = ( SELECT public.app_person() AS app_person)) AND (( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = maintenance.asset_id))))));
+
+
+--
+-- Name: maintenance maintenance_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY maintenance_platform ON public.maintenance FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: maintenance maintenance_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY maintenance_read ON public.maintenance FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = maintenance.asset_id)))));
+
+
+--
+-- Name: meter_reading; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.meter_reading ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: meter_reading meter_reading_add; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY meter_reading_add ON public.meter_reading FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((made_by = ( SELECT public.app_person() AS app_person)) AND (( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = meter_reading.asset_id))))));
+
+
+--
+-- Name: meter_reading meter_reading_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY meter_reading_platform ON public.meter_reading FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: meter_reading meter_reading_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY meter_reading_read ON public.meter_reading FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.production_asset
+  WHERE (production_asset.id = meter_reading.asset_id)))));
+
+
+--
 -- Name: notification; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -13973,6 +15424,40 @@ CREATE POLICY platform_update_received ON public.platform_update FOR SELECT USIN
 --
 
 CREATE POLICY platform_update_request ON public.platform_update FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) AND (maker_id = ( SELECT public.app_person() AS app_person)) AND (state = 'requested'::text))));
+
+
+--
+-- Name: production_asset; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.production_asset ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: production_asset production_asset_add; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY production_asset_add ON public.production_asset FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((created_by = ( SELECT public.app_person() AS app_person)) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[]))))));
+
+
+--
+-- Name: production_asset production_asset_change; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY production_asset_change ON public.production_asset FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[]))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
+
+
+--
+-- Name: production_asset production_asset_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY production_asset_platform ON public.production_asset FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: production_asset production_asset_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY production_asset_read ON public.production_asset FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
 
 
 --
@@ -15172,6 +16657,20 @@ REVOKE ALL ON FUNCTION public.article_step_is_theirs() FROM PUBLIC;
 
 
 --
+-- Name: FUNCTION asset_posting_part_ends_once(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.asset_posting_part_ends_once() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION asset_posting_part_fits(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.asset_posting_part_fits() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION audit_log_is_of_now(); Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -15260,6 +16759,41 @@ GRANT ALL ON FUNCTION public.clear_audit_log(in_ids text[]) TO heathland_worker;
 
 REVOKE ALL ON FUNCTION public.clear_outbox(in_ids text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.clear_outbox(in_ids text[]) TO heathland_worker;
+
+
+--
+-- Name: FUNCTION company_fits(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.company_fits() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION company_posting_part_ends_once(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.company_posting_part_ends_once() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION company_posting_part_fits(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.company_posting_part_fits() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION company_share_change_adds_up(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.company_share_change_adds_up() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION company_valuation_is_agreed(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.company_valuation_is_agreed() FROM PUBLIC;
 
 
 --
@@ -15454,11 +16988,25 @@ REVOKE ALL ON PROCEDURE public.let_actors(IN in_table regclass, IN in_policy tex
 
 
 --
+-- Name: FUNCTION maintenance_ends_once(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.maintenance_ends_once() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION may_be_paid(in_person_id text); Type: ACL; Schema: public; Owner: heathland_control
 --
 
 REVOKE ALL ON FUNCTION public.may_be_paid(in_person_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.may_be_paid(in_person_id text) TO heathland_app;
+
+
+--
+-- Name: FUNCTION meter_reading_counts_on(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.meter_reading_counts_on() FROM PUBLIC;
 
 
 --
@@ -15887,6 +17435,13 @@ GRANT ALL ON FUNCTION public.post_transfers(in_steps jsonb, in_now timestamp wit
 
 
 --
+-- Name: FUNCTION production_asset_fits(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.production_asset_fits() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION profiles_search_follows(); Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -16201,6 +17756,22 @@ REVOKE ALL ON FUNCTION public.transfer_by_hand_has_its_row() FROM PUBLIC;
 
 
 --
+-- Name: FUNCTION unmatched_asset_postings(in_before text, in_rows integer); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.unmatched_asset_postings(in_before text, in_rows integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.unmatched_asset_postings(in_before text, in_rows integer) TO heathland_api;
+
+
+--
+-- Name: FUNCTION unmatched_company_postings(in_movement text, in_before text, in_rows integer); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.unmatched_company_postings(in_movement text, in_before text, in_rows integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.unmatched_company_postings(in_movement text, in_before text, in_rows integer) TO heathland_api;
+
+
+--
 -- Name: FUNCTION withdrawal_is_not_blocked(); Type: ACL; Schema: public; Owner: heathland_control
 --
 
@@ -16446,6 +18017,43 @@ GRANT SELECT,INSERT ON TABLE public.article_version TO heathland_api;
 GRANT SELECT,DELETE ON TABLE public.article_version TO heathland_worker;
 GRANT DELETE ON TABLE public.article_version TO heathland_operator;
 GRANT SELECT ON TABLE public.article_version TO heathland_control;
+
+
+--
+-- Name: TABLE asset_document; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.asset_document TO heathland_api;
+GRANT SELECT ON TABLE public.asset_document TO heathland_worker;
+
+
+--
+-- Name: TABLE asset_posting_part; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.asset_posting_part TO heathland_api;
+GRANT SELECT ON TABLE public.asset_posting_part TO heathland_worker;
+
+
+--
+-- Name: COLUMN asset_posting_part.undone_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(undone_by) ON TABLE public.asset_posting_part TO heathland_api;
+
+
+--
+-- Name: COLUMN asset_posting_part.undone_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(undone_at) ON TABLE public.asset_posting_part TO heathland_api;
+
+
+--
+-- Name: COLUMN asset_posting_part.undone_reason; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(undone_reason) ON TABLE public.asset_posting_part TO heathland_api;
 
 
 --
@@ -17036,6 +18644,144 @@ GRANT UPDATE(answered_at) ON TABLE public.community_request TO heathland_api;
 --
 
 GRANT UPDATE(answered_by) ON TABLE public.community_request TO heathland_api;
+
+
+--
+-- Name: TABLE company; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.company TO heathland_api;
+GRANT SELECT ON TABLE public.company TO heathland_worker;
+
+
+--
+-- Name: COLUMN company.offer_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(offer_id) ON TABLE public.company TO heathland_api;
+
+
+--
+-- Name: COLUMN company.name; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(name) ON TABLE public.company TO heathland_api;
+
+
+--
+-- Name: COLUMN company.country; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(country) ON TABLE public.company TO heathland_api;
+
+
+--
+-- Name: COLUMN company.sector; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(sector) ON TABLE public.company TO heathland_api;
+
+
+--
+-- Name: COLUMN company.shares_in_issue; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(shares_in_issue) ON TABLE public.company TO heathland_api;
+
+
+--
+-- Name: COLUMN company.shares; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(shares) ON TABLE public.company TO heathland_api;
+
+
+--
+-- Name: COLUMN company.cost_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(cost_minor) ON TABLE public.company TO heathland_api;
+
+
+--
+-- Name: COLUMN company.share_change_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(share_change_id) ON TABLE public.company TO heathland_api;
+
+
+--
+-- Name: COLUMN company.valuation_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(valuation_id) ON TABLE public.company TO heathland_api;
+
+
+--
+-- Name: COLUMN company.per_share_micro; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(per_share_micro) ON TABLE public.company TO heathland_api;
+
+
+--
+-- Name: COLUMN company.valued_on; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(valued_on) ON TABLE public.company TO heathland_api;
+
+
+--
+-- Name: TABLE company_document; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.company_document TO heathland_api;
+GRANT SELECT ON TABLE public.company_document TO heathland_worker;
+
+
+--
+-- Name: TABLE company_posting_part; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.company_posting_part TO heathland_api;
+GRANT SELECT ON TABLE public.company_posting_part TO heathland_worker;
+
+
+--
+-- Name: COLUMN company_posting_part.undone_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(undone_by) ON TABLE public.company_posting_part TO heathland_api;
+
+
+--
+-- Name: COLUMN company_posting_part.undone_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(undone_at) ON TABLE public.company_posting_part TO heathland_api;
+
+
+--
+-- Name: COLUMN company_posting_part.undone_reason; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(undone_reason) ON TABLE public.company_posting_part TO heathland_api;
+
+
+--
+-- Name: TABLE company_share_change; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.company_share_change TO heathland_api;
+GRANT SELECT ON TABLE public.company_share_change TO heathland_worker;
+
+
+--
+-- Name: TABLE company_valuation; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.company_valuation TO heathland_api;
+GRANT SELECT ON TABLE public.company_valuation TO heathland_worker;
 
 
 --
@@ -18506,6 +20252,64 @@ GRANT SELECT,DELETE ON TABLE public.mail_request TO heathland_worker;
 
 
 --
+-- Name: TABLE maintenance; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.maintenance TO heathland_api;
+GRANT SELECT ON TABLE public.maintenance TO heathland_worker;
+
+
+--
+-- Name: COLUMN maintenance.done_on; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(done_on) ON TABLE public.maintenance TO heathland_api;
+
+
+--
+-- Name: COLUMN maintenance.cost_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(cost_minor) ON TABLE public.maintenance TO heathland_api;
+
+
+--
+-- Name: COLUMN maintenance.downtime_hours; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(downtime_hours) ON TABLE public.maintenance TO heathland_api;
+
+
+--
+-- Name: COLUMN maintenance.note; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(note) ON TABLE public.maintenance TO heathland_api;
+
+
+--
+-- Name: COLUMN maintenance.done_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(done_by) ON TABLE public.maintenance TO heathland_api;
+
+
+--
+-- Name: COLUMN maintenance.done_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(done_at) ON TABLE public.maintenance TO heathland_api;
+
+
+--
+-- Name: TABLE meter_reading; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.meter_reading TO heathland_api;
+GRANT SELECT ON TABLE public.meter_reading TO heathland_worker;
+
+
+--
 -- Name: TABLE migration; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -19291,6 +21095,70 @@ GRANT UPDATE(delivered_count) ON TABLE public.platform_update TO heathland_worke
 
 GRANT UPDATE(due_at) ON TABLE public.platform_update TO heathland_api;
 GRANT UPDATE(due_at) ON TABLE public.platform_update TO heathland_worker;
+
+
+--
+-- Name: TABLE production_asset; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.production_asset TO heathland_api;
+GRANT SELECT ON TABLE public.production_asset TO heathland_worker;
+
+
+--
+-- Name: COLUMN production_asset.offer_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(offer_id) ON TABLE public.production_asset TO heathland_api;
+
+
+--
+-- Name: COLUMN production_asset.name; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(name) ON TABLE public.production_asset TO heathland_api;
+
+
+--
+-- Name: COLUMN production_asset.place; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(place) ON TABLE public.production_asset TO heathland_api;
+
+
+--
+-- Name: COLUMN production_asset.country; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(country) ON TABLE public.production_asset TO heathland_api;
+
+
+--
+-- Name: COLUMN production_asset.capacity_milli; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(capacity_milli) ON TABLE public.production_asset TO heathland_api;
+
+
+--
+-- Name: COLUMN production_asset.plan_milli; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(plan_milli) ON TABLE public.production_asset TO heathland_api;
+
+
+--
+-- Name: COLUMN production_asset.insured_until; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(insured_until) ON TABLE public.production_asset TO heathland_api;
+
+
+--
+-- Name: COLUMN production_asset.inspection_on; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(inspection_on) ON TABLE public.production_asset TO heathland_api;
 
 
 --

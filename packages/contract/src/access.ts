@@ -15,6 +15,9 @@ type Paths<Node, Prefix extends string = ''> = {
 const offerAuthors = [...spvRoles, 'mfo_admin'] as const
 const offerStaff = [...offerAuthors, 'compliance'] as const
 
+/** Staff of equity SPVs keep their own books, administrators may keep every one. */
+const equityStaff = ['eq_spv_admin', 'mfo_admin'] as const
+
 export const access = {
   'member.offers.list': { callers: ['investor'], idempotencyKey: 'none' },
   'member.offers.read': { callers: ['investor'], idempotencyKey: 'none' },
@@ -547,6 +550,27 @@ export const access = {
     idempotencyKey: 'none',
     limit: { count: 60, windowSeconds: 3_600 },
   },
+  'office.companies.list': { callers: equityStaff, idempotencyKey: 'none' },
+  // SPVs, sums, offers, two charts and what waits.
+  'office.companies.readBook': { callers: equityStaff, idempotencyKey: 'none', statementsMax: 8 },
+  // The company, four histories, what waits, and the names of whoever worked on it.
+  'office.companies.read': { callers: equityStaff, idempotencyKey: 'none', statementsMax: 10 },
+  'office.companies.add': { callers: equityStaff, idempotencyKey: 'required', statementsMax: 8 },
+  'office.companies.edit': { callers: equityStaff, idempotencyKey: 'required' },
+  'office.companies.recordValuation': { callers: equityStaff, idempotencyKey: 'required', statementsMax: 8 },
+  'office.companies.requestValuation': {
+    callers: equityStaff,
+    stepUp: true,
+    fourEyes: true,
+    idempotencyKey: 'required',
+    statementsMax: 9,
+  },
+  // Lock and company, the change, the company after it, the value after a split, the part of a posting, and the record.
+  'office.companies.recordShareChange': { callers: equityStaff, idempotencyKey: 'required', statementsMax: 10 },
+  'office.companies.matchDividend': { callers: equityStaff, idempotencyKey: 'required', statementsMax: 8 },
+  'office.companies.undoDividend': { callers: equityStaff, idempotencyKey: 'required' },
+  'office.companies.listPostings': { callers: equityStaff, idempotencyKey: 'none' },
+  'office.companies.addDocument': { callers: equityStaff, idempotencyKey: 'required', statementsMax: 9 },
   'office.reconciliation.read': { callers: ['mfo_admin', 'compliance'], permission: 'funding.reconcile', idempotencyKey: 'none' },
   'office.reconciliation.listBreaks': { callers: ['mfo_admin', 'compliance'], permission: 'funding.reconcile', idempotencyKey: 'none' },
   // Every row of every source is read.

@@ -23,6 +23,7 @@ import { wallet } from './member/wallet.ts'
 import { approvals } from './office/approvals.ts'
 import { audit } from './office/audit.ts'
 import { community as officeCommunity } from './office/community.ts'
+import { companies } from './office/companies.ts'
 import { compliance } from './office/compliance.ts'
 import { distributions as officeDistributions } from './office/distributions.ts'
 import { documents as officeDocuments } from './office/documents.ts'
@@ -88,6 +89,7 @@ export const office = {
   protection: officeProtection,
   payments: officePayments,
   reconciliation,
+  companies,
   reports,
   subscriptions: officeSubscriptions,
   distributions: officeDistributions,

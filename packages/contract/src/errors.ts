@@ -293,6 +293,18 @@ export const errors = {
   QUESTIONS_FULL: { status: 409, message: 'Please wait for the answers to your earlier questions.' },
   /** Somebody has reviewed the paper. Look at it again. */
   EVIDENCE_REVIEWED: { status: 409, message: 'This document has been reviewed already.' },
+  /** The SPV's book has a company of this registration number. Open that one. */
+  COMPANY_KNOWN: { status: 409, message: 'This company is in the book already.' },
+  /** More shares than there are or are held, or a ratio that leaves parts of a share. Check the numbers. */
+  SHARES_UNFIT: { status: 422, message: 'These numbers of shares do not fit together.' },
+  /** A day to come, or before the last entry of the same history. Choose another day. */
+  BOOK_DAY_UNFIT: { status: 422, message: 'This day does not fit the entries before it.' },
+  /** The value falls, or rises by more than 20 percent. Ask for a second person's approval. */
+  VALUATION_NEEDS_TWO: { status: 403, message: 'This valuation needs a second person. Please request approval.' },
+  /** The posting is another SPV's, goes the other way, or has less left than this part. Choose another posting or a smaller amount. */
+  POSTING_PART_UNFIT: { status: 409, message: 'This posting does not have that much left to match.' },
+  /** The file is no PDF of this SPV, is in the list already, or the list is full. Upload the right file. */
+  BOOK_FILE_UNFIT: { status: 422, message: 'This file cannot be added here.' },
   /** The offer has as many papers as it may have. */
   EVIDENCE_FULL: { status: 409, message: 'This offer has too many documents.' },
   /** Nobody decided in time. Ask anew. */

@@ -70,6 +70,16 @@ export const idKinds = {
   wdr: 'a withdrawal to a member’s bank account',
   pyo: 'a payment that we order from the bank',
   pob: 'a file of payments for the bank',
+  cmp: 'a company whose shares an SPV holds',
+  csc: 'a change in how many shares of a company an SPV holds',
+  cvl: 'a valuation of a company',
+  cpp: 'a part of a posting that is about a company',
+  cdc: 'a document about a company',
+  pas: 'an asset that produces something for an SPV',
+  mrd: 'a meter reading of an asset',
+  mnt: 'maintenance of an asset',
+  app: 'a part of a posting that is about an asset',
+  adc: 'a document about an asset',
 } as const
 
 export type IdKind = keyof typeof idKinds

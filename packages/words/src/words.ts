@@ -19,6 +19,7 @@ import type { offerProtection } from './en/offer-protection.ts'
 import type { offerSections } from './en/offer-sections.ts'
 import type { offers } from './en/offers.ts'
 import type { office } from './en/office.ts'
+import type { officeCompanies } from './en/office-companies.ts'
 import type { officeDashboards } from './en/office-dashboards.ts'
 import type { officeDistributions } from './en/office-distributions.ts'
 import type { officeKyc } from './en/office-kyc.ts'
@@ -64,6 +65,7 @@ export type OfficeKycWords = typeof officeKyc
 export type OfficeReconciliationWords = typeof officeReconciliation
 export type OfficeReportsWords = typeof officeReports
 export type PerformanceWords = typeof performance
+export type OfficeCompaniesWords = typeof officeCompanies
 export type OfficeDashboardsWords = typeof officeDashboards
 export type MfoDashboardWords = typeof mfoDashboard
 export type OfficeSubscriptionsWords = typeof officeSubscriptions
@@ -112,6 +114,7 @@ export interface Areas {
   readonly officeReports: OfficeReportsWords
   readonly performance: PerformanceWords
   readonly officeSubscriptions: OfficeSubscriptionsWords
+  readonly officeCompanies: OfficeCompaniesWords
   readonly officeDashboards: OfficeDashboardsWords
   readonly mfoDashboard: MfoDashboardWords
   readonly errors: ErrorsWords

@@ -80,6 +80,28 @@ export interface Rows {
     version: number
     written_at: Date
   }
+  asset_document: {
+    added_at: Date
+    added_by: string
+    asset_id: string
+    dated: Date | null
+    file_id: string
+    id: string
+    title: string
+  }
+  asset_posting_part: {
+    amount_minor: bigint
+    asset_id: string
+    id: string
+    kind: string
+    matched_at: Date
+    matched_by: string
+    note: string | null
+    posting_id: string
+    undone_at: Date | null
+    undone_by: string | null
+    undone_reason: string | null
+  }
   audit_log: {
     action: string
     actor: string
@@ -241,6 +263,77 @@ export interface Rows {
     message: Buffer
     person_id: string
     state: string
+  }
+  company: {
+    asset: string
+    cost_minor: bigint
+    country: string
+    created_at: Date
+    created_by: string
+    id: string
+    name: string
+    offer_id: string | null
+    per_share_micro: bigint | null
+    registration_number: string
+    sector: string
+    share_change_id: string | null
+    shares: bigint
+    shares_in_issue: bigint
+    spv_id: string
+    valuation_id: string | null
+    valued_on: Date | null
+  }
+  company_document: {
+    added_at: Date
+    added_by: string
+    company_id: string
+    dated: Date | null
+    file_id: string
+    id: string
+    title: string
+  }
+  company_posting_part: {
+    amount_minor: bigint
+    company_id: string
+    id: string
+    kind: string
+    matched_at: Date
+    matched_by: string
+    note: string | null
+    posting_id: string
+    share_change_id: string | null
+    undone_at: Date | null
+    undone_by: string | null
+    undone_reason: string | null
+  }
+  company_share_change: {
+    amount_minor: bigint | null
+    company_id: string
+    cost_after_minor: bigint
+    day: Date
+    id: string
+    in_issue_after: bigint
+    kind: string
+    made_at: Date
+    made_by: string
+    new_shares: bigint | null
+    note: string
+    old_shares: bigint | null
+    shares: bigint | null
+    shares_after: bigint
+  }
+  company_valuation: {
+    approval_id: string | null
+    checked_by: string | null
+    company_id: string
+    day: Date
+    id: string
+    made_at: Date
+    made_by: string
+    note: string
+    per_share_micro: bigint
+    share_change_id: string | null
+    source: string
   }
   compliance_report: {
     attempts: number
@@ -744,6 +837,32 @@ export interface Rows {
     origin: Buffer
     other_email_index: Buffer | null
   }
+  maintenance: {
+    asset_id: string
+    cost_minor: bigint | null
+    done_at: Date | null
+    done_by: string | null
+    done_on: Date | null
+    downtime_hours: number | null
+    id: string
+    note: string | null
+    planned_at: Date
+    planned_by: string
+    planned_on: Date
+    title: string
+  }
+  meter_reading: {
+    amount_milli: bigint
+    asset_id: string
+    day: Date
+    file_hash: Buffer | null
+    id: string
+    made_at: Date
+    made_by: string
+    reason: string | null
+    source: string
+    version: number
+  }
   notification: {
     created_at: Date
     dedup_key: string
@@ -998,6 +1117,27 @@ export interface Rows {
     text_nl: string
     title_en: string
     title_nl: string
+  }
+  production_asset: {
+    asset: string
+    capacity_milli: bigint
+    commissioned_on: Date
+    cost_minor: bigint
+    country: string
+    created_at: Date
+    created_by: string
+    id: string
+    inspection_on: Date | null
+    insured_until: Date | null
+    kind: string
+    life_months: number
+    meter: string
+    name: string
+    offer_id: string | null
+    place: string
+    plan_milli: bigint[]
+    residual_minor: bigint
+    spv_id: string
   }
   profiles: {
     address: Buffer | null

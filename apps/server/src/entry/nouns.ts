@@ -5,6 +5,7 @@ import { operations } from '../http/operations.ts'
 import { approvals } from '../nouns/approvals/approvals.noun.ts'
 import { audit } from '../nouns/audit/audit.noun.ts'
 import { community } from '../nouns/community/community.noun.ts'
+import { companies } from '../nouns/companies/companies.noun.ts'
 import { compliance } from '../nouns/compliance/compliance.noun.ts'
 import { distributions } from '../nouns/distributions/distributions.noun.ts'
 import { documents } from '../nouns/documents/documents.noun.ts'
@@ -64,6 +65,7 @@ const own = [
   placements,
   distributions,
   reconciliation,
+  companies,
   reports,
   settings,
   community,

@@ -93,6 +93,7 @@ export type RailIcon =
   | 'subscriptions'
   | 'distributions'
   | 'reports'
+  | 'investments'
 
 export interface RailWay {
   readonly path: RoutePath
@@ -127,6 +128,11 @@ export function railGroups(visitor: Visitor, { ways, rail }: Pick<SharedWords, '
         { path: '/payments', label: ways['/payments'], icon: 'payments' },
         { path: '/reconciliation', label: ways['/reconciliation'], icon: 'reconciliation' },
       ],
+    },
+    {
+      id: 'books',
+      label: rail.books,
+      ways: [{ path: '/investments', label: ways['/investments'], icon: 'investments' }],
     },
     {
       id: 'offers',

@@ -129,6 +129,7 @@ export const routes: RouteObject[] = [
           ['officeReconciliation'],
           async () => (await import('../pages/office/reconciliation.tsx')).ReconciliationPage,
         ),
+        open('/investments', ['officeCompanies'], async () => (await import('../pages/office/investments.tsx')).InvestmentsPage),
         open('/security', ['security'], async () => (await import('../pages/office/security.tsx')).SecurityPage),
       ]),
 

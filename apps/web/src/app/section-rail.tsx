@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   BookText,
   ChartColumn,
+  Building2,
   FileText,
   HandCoins,
   House,
@@ -101,6 +102,7 @@ const icons: Record<RailIcon, ReactNode> = {
   subscriptions: <BookText {...look} />,
   distributions: <HandCoins {...look} />,
   reports: <ChartColumn {...look} />,
+  investments: <Building2 {...look} />,
 }
 
 /** A count a minute old is good enough beside a link. */

@@ -25,6 +25,7 @@ const security = ['member.security.read'] as const
 const ledger = ['office.ledger', 'office.approvals.list'] as const
 
 const offers = ['office.offers', 'member.offers'] as const
+const companies = ['office.companies'] as const
 const orders = ['office.subscriptions', 'office.approvals.list'] as const
 const payments = ['office.payments', 'office.approvals.list'] as const
 const ownMoney = ['member.payments', 'member.ledger'] as const
@@ -117,6 +118,7 @@ export const staleAfter = {
     'office.documents',
     'office.subscriptions',
     'office.distributions',
+    ...companies,
     ...offers,
   ],
   'office.approvals.turnDown': [
@@ -128,6 +130,7 @@ export const staleAfter = {
     'office.offers',
     'office.subscriptions',
     'office.distributions',
+    ...companies,
   ],
   'office.ledger.postMovement': ledger,
   'office.ledger.requestMovement': ledger,
@@ -207,6 +210,14 @@ export const staleAfter = {
   'office.kyc.askForPapers': ['office.kyc'],
   'office.kyc.decideCase': ['office.kyc', 'office.compliance.overview'],
   'office.kyc.returnCase': ['office.kyc'],
+  'office.companies.add': companies,
+  'office.companies.edit': companies,
+  'office.companies.recordValuation': companies,
+  'office.companies.requestValuation': [...companies, 'office.approvals.list'],
+  'office.companies.recordShareChange': companies,
+  'office.companies.matchDividend': companies,
+  'office.companies.undoDividend': companies,
+  'office.companies.addDocument': companies,
   'office.reconciliation.run': ['office.reconciliation'],
   'office.reconciliation.takeBreak': ['office.reconciliation'],
   'office.reconciliation.explainBreak': ['office.reconciliation'],

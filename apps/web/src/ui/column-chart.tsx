@@ -12,17 +12,23 @@ interface ColumnChartProps {
   figure: (size: number) => string
   /** The figure above each column. Left out for more columns than fit. */
   totals?: readonly string[]
+  /** Several series stand on one another, or beside each other where they are compared. */
+  layout?: 'stacked' | 'grouped'
 }
 
-/** Columns side by side, stacked where there are several series. Figures below zero hang from the line; planned ones are hatched. */
-export function ColumnChart({ label, data: { points, series }, figure, totals }: ColumnChartProps) {
+/** Columns side by side, stacked or grouped where there are several series. Figures below zero hang from the line; planned ones are hatched. */
+export function ColumnChart({ label, data: { points, series }, figure, totals, layout = 'stacked' }: ColumnChartProps) {
   const reader = useChartReader()
   const data = { points, series }
-  const stacks = stack<unknown, ChartPoint, number>()
-    .keys(series.map((_, index) => index))
-    .value((_, key, index) => series[key]?.sizes[index] ?? 0)
-    .offset(stackOffsetDiverging)([...points])
-  const ends = stacks.flatMap((layer) => layer.map(([from, to]) => [from, to] as const))
+  const isGrouped = layout === 'grouped' && series.length > 1
+  const stacks: readonly (readonly (readonly [number, number])[])[] = isGrouped
+    ? series.map(({ sizes }) => points.map((_, index) => [Math.min(0, sizes[index] ?? 0), Math.max(0, sizes[index] ?? 0)] as const))
+    : stack<unknown, ChartPoint, number>()
+        .keys(series.map((_, index) => index))
+        .value((_, key, index) => series[key]?.sizes[index] ?? 0)
+        .offset(stackOffsetDiverging)([...points])
+        .map((layer) => layer.map(([from, to]) => [from, to] as const))
+  const ends = stacks.flat()
   const scale = heightScale(ends.flat())
   const across = scaleBand()
     .domain(points.map(({ id }) => id))
@@ -30,6 +36,7 @@ export function ColumnChart({ label, data: { points, series }, figure, totals }:
     .paddingInner(points.length > manyColumns ? 0.18 : 0.34)
     .paddingOuter(0.12)
   const width = across.bandwidth()
+  const columnWidth = isGrouped ? width / series.length : width
   const nearest = (share: number) => Math.min(points.length - 1, Math.max(0, Math.floor(share * points.length)))
   const read = reader.place
   const middleOf = (index: number) => (across(points[index]?.id ?? '') ?? 0) + width / 2
@@ -57,15 +64,15 @@ export function ColumnChart({ label, data: { points, series }, figure, totals }:
                   className={classNames(
                     'absolute',
                     // The gap between the parts of a stack.
-                    row > 0 && (isBelow ? 'border-t-[1.5px] border-card' : 'border-b-[1.5px] border-card'),
+                    !isGrouped && row > 0 && (isBelow ? 'border-t-[1.5px] border-card' : 'border-b-[1.5px] border-card'),
                     isBelow ? 'rounded-b-bar' : 'rounded-t-bar',
                     isBelow && series.length === 1 ? 'bg-bad' : backgrounds[series[row]?.tone ?? 'accent'],
                     point.isPlanned && 'hatched',
                     read !== undefined && read !== index && 'opacity-55',
                   )}
                   style={{
-                    left: `${across(point.id)}%`,
-                    width: `${width}%`,
+                    left: `${(across(point.id) ?? 0) + (isGrouped ? row * columnWidth : 0)}%`,
+                    width: `${columnWidth}%`,
                     top: `${scale(to)}%`,
                     height: `${scale(from) - scale(to)}%`,
                   }}
@@ -73,7 +80,8 @@ export function ColumnChart({ label, data: { points, series }, figure, totals }:
               )
             }),
           )}
-          {points.length <= figuresMax &&
+          {!isGrouped &&
+            points.length <= figuresMax &&
             points.map(({ id }, index) => {
               const highest = Math.max(0, ...stacks.map((layer) => layer[index]?.[1] ?? 0))
               return (

@@ -7,6 +7,7 @@ import { keyed, officeErrors } from '../member/identity.ts'
 import { IdText } from '../text.ts'
 import { Instant } from '../wire.ts'
 import { AuditFilters } from './audit.ts'
+import { CompanyFilters } from './companies.ts'
 import { BreakFilters } from './funding.ts'
 import { ReportFilters } from './reports.ts'
 import { EventFilters } from './security.ts'
@@ -28,6 +29,7 @@ export const officeLists = {
   'report-subscriptions': ReportFilters,
   'report-distributions': ReportFilters,
   'report-impact': ReportFilters,
+  companies: CompanyFilters,
 } as const
 export type OfficeList = keyof typeof officeLists
 
@@ -52,6 +54,7 @@ export const exports = {
         exportOf('report-subscriptions', officeLists['report-subscriptions']),
         exportOf('report-distributions', officeLists['report-distributions']),
         exportOf('report-impact', officeLists['report-impact']),
+        exportOf('companies', officeLists.companies),
       ]),
     )
     .output(ListExport),

@@ -233,6 +233,42 @@ export const errors = {
     safe: 'Nothing was changed.',
     todo: 'Reload the page and look at the result.',
   },
+  COMPANY_KNOWN: {
+    title: 'Company already in the book',
+    happened: 'The book of this SPV has a company with this registration number.',
+    safe: 'Nothing was added.',
+    todo: 'Open that company instead.',
+  },
+  SHARES_UNFIT: {
+    title: 'Shares do not fit',
+    happened: 'The numbers leave more shares than exist or are held, or parts of a share.',
+    safe: 'Nothing was recorded.',
+    todo: 'Check the numbers and try again.',
+  },
+  BOOK_DAY_UNFIT: {
+    title: 'Check the date',
+    happened: 'The date is in the future, or earlier than the last entry.',
+    safe: 'Nothing was recorded.',
+    todo: 'Choose another date.',
+  },
+  VALUATION_NEEDS_TWO: {
+    title: 'A second person must agree',
+    happened: 'The value falls, or rises by more than 20%.',
+    safe: 'The value was not changed.',
+    todo: 'Send it for approval.',
+  },
+  POSTING_PART_UNFIT: {
+    title: 'Not enough left of this posting',
+    happened: 'The posting belongs to another SPV, or less of it is left than this amount.',
+    safe: 'Nothing was matched.',
+    todo: 'Choose another posting, or a smaller amount.',
+  },
+  BOOK_FILE_UNFIT: {
+    title: 'This file cannot be added',
+    happened: 'The file is not a PDF of this SPV, is in the list already, or the list is full.',
+    safe: 'Nothing was added.',
+    todo: 'Check the file and upload it again as a PDF.',
+  },
   EVIDENCE_FULL: {
     title: 'Too many documents',
     happened: 'This offer has reached the highest number of documents.',

@@ -193,6 +193,7 @@ export const shared = {
     oversight: 'Oversight',
     records: 'Records',
     offers: 'Offers',
+    books: 'Books',
     auditTrail: 'Audit trail',
     agreementText: 'Agreement text',
     community: 'Community',

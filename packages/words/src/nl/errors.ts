@@ -235,6 +235,42 @@ export const errors: ErrorsWords = {
     safe: 'Er is niets gewijzigd.',
     todo: 'Laad de pagina opnieuw en bekijk het resultaat.',
   },
+  COMPANY_KNOWN: {
+    title: 'Bedrijf staat al in het boek',
+    happened: 'Het boek van deze SPV heeft al een bedrijf met dit registratienummer.',
+    safe: 'Er is niets toegevoegd.',
+    todo: 'Open dat bedrijf.',
+  },
+  SHARES_UNFIT: {
+    title: 'Aandelen kloppen niet',
+    happened: 'Met deze aantallen zijn er meer aandelen dan er bestaan of worden gehouden, of delen van een aandeel.',
+    safe: 'Er is niets vastgelegd.',
+    todo: 'Controleer de aantallen en probeer het opnieuw.',
+  },
+  BOOK_DAY_UNFIT: {
+    title: 'Controleer de datum',
+    happened: 'De datum ligt in de toekomst of vóór de laatste regel.',
+    safe: 'Er is niets vastgelegd.',
+    todo: 'Kies een andere datum.',
+  },
+  VALUATION_NEEDS_TWO: {
+    title: 'Een tweede persoon moet akkoord gaan',
+    happened: 'De waarde daalt, of stijgt met meer dan 20%.',
+    safe: 'De waarde is niet gewijzigd.',
+    todo: 'Stuur het ter goedkeuring.',
+  },
+  POSTING_PART_UNFIT: {
+    title: 'Te weinig over van deze boeking',
+    happened: 'De boeking is van een andere SPV, of er is minder van over dan dit bedrag.',
+    safe: 'Er is niets gekoppeld.',
+    todo: 'Kies een andere boeking of een lager bedrag.',
+  },
+  BOOK_FILE_UNFIT: {
+    title: 'Dit bestand kan niet worden toegevoegd',
+    happened: 'Het bestand is geen pdf van deze SPV, staat al in de lijst, of de lijst is vol.',
+    safe: 'Er is niets toegevoegd.',
+    todo: 'Controleer het bestand en upload het opnieuw als pdf.',
+  },
   EVIDENCE_FULL: {
     title: 'Te veel documenten',
     happened: 'Deze aanbieding heeft het hoogste aantal documenten bereikt.',

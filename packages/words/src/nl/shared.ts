@@ -194,6 +194,7 @@ export const shared: SharedWords = {
     oversight: 'Toezicht',
     records: 'Dossiers',
     offers: 'Aanbiedingen',
+    books: 'Boeken',
     auditTrail: 'Audittrail',
     agreementText: 'Overeenkomsttekst',
     community: 'Community',

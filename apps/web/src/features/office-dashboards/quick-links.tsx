@@ -1,5 +1,5 @@
 import { decideGuard } from '@heathland/domain/identity/guard'
-import { BookText, FileText, Landmark, Scale, ScrollText, ShieldCheck, Tag } from 'lucide-react'
+import { BookText, Building2, FileText, Landmark, Scale, ScrollText, ShieldCheck, Tag } from 'lucide-react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -8,6 +8,7 @@ import { useSession } from '../session.ts'
 const icons = {
   '/offers': Tag,
   '/subscriptions': BookText,
+  '/investments': Building2,
   '/documents': FileText,
   '/compliance': ShieldCheck,
   '/payments': Landmark,

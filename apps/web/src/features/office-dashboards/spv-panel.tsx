@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { OfficePage } from '../../ui/office-page.tsx'
@@ -12,8 +13,14 @@ const WaitingCard = lazyPart(async () => (await import('./waiting-card.tsx')).Wa
 const OffersCard = lazyPart(async () => (await import('./offers-card.tsx')).OffersCard, [], large)
 const StagesCard = lazyPart(async () => (await import('./stages-card.tsx')).StagesCard, [], large)
 
+interface SpvPanelProps {
+  title: string
+  /** What the SPVs own. */
+  book?: ReactNode
+}
+
 /** The offers and orders of one's own SPVs: how they stand, and what to do next. */
-export function SpvPanel({ title }: { title: string }) {
+export function SpvPanel({ title, book }: SpvPanelProps) {
   const t = useWords('officeDashboards').spv
   const format = useFormat()
   const own = useOwnOffers()
@@ -27,11 +34,12 @@ export function SpvPanel({ title }: { title: string }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-4">
           <WaitingCard own={own} />
+          {book}
           <OffersCard offers={offers} />
         </div>
         <div className="grid min-w-0 gap-4">
           <StagesCard own={own} />
-          <QuickLinks paths={['/offers', '/subscriptions', '/documents']} />
+          <QuickLinks paths={['/investments', '/offers', '/subscriptions', '/documents']} />
         </div>
       </div>
     </OfficePage>

@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../../ui/form-fields.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { useForm } from '../form.ts'
-import { usePdfUpload } from './use-pdf-upload.ts'
+import { usePdfUpload } from '../use-pdf-upload.ts'
 
 const titleLengths = { min: 3, max: 100 }
 

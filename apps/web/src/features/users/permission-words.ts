@@ -27,6 +27,7 @@ const permissionWords = (t: OfficeWords): Record<Permission, { readonly name: st
   'kyc.decide': { name: t.permissionWords.decideKycCases, allows: t.permissionWords.workOnKycCases },
   'subscriptions.release': { name: t.permissionWords.releaseFunds, allows: t.permissionWords.approveReleases },
   'distributions.agree': { name: t.permissionWords.payHolders, allows: t.permissionWords.approveDistributions },
+  'companies.value': { name: t.permissionWords.valueCompanies, allows: t.permissionWords.approveValuations },
   'security.resolve': { name: t.permissionWords.resolveAlerts, allows: t.permissionWords.resolveSecurityAlerts },
 })
 

@@ -1,3 +1,4 @@
+import { holdingValue } from '@heathland/domain/companies/holding'
 import { type Asset, money } from '@heathland/domain/money'
 import type { OfficeWords } from '@heathland/words/words'
 import { useQuery } from '@tanstack/react-query'
@@ -29,6 +30,7 @@ export function RequestWords({ act, body, subject, fallback }: RequestWordsProps
   if (act === 'subscriptions.allocate') return <AllocationWords body={body} />
   if (act === 'subscriptions.release') return <ReleaseWords body={body} />
   if (act === 'distributions.pay') return <DistributionWords body={body} />
+  if (act === 'companies.value') return <ValuationWords body={body} />
   if (act === 'payments.take-statement') return <StatementWords body={body} />
   if (act === 'payments.pay-out') return <PayOutWords body={body} />
   if (act === 'payments.allocate' || act === 'payments.refund') return <HeldPaymentWords act={act} body={body} subject={subject} />
@@ -154,6 +156,34 @@ function DistributionWords({ body }: { body: RequestWordsProps['body'] }) {
       />
       <span className="mt-1 block font-[450]">
         <TextLink to={`/distributions/${distributionId}`}>{t.openDistribution}</TextLink>
+      </span>
+    </>
+  )
+}
+
+/** What a company would be worth, beside what it is worth now. */
+function ValuationWords({ body }: { body: RequestWordsProps['body'] }) {
+  const t = useWords('office').waitingApprovals
+  const format = useFormat()
+  const { companyId = '', name = '', spvName = '', shares = '0', lastMicro = '', perShareMicro = '0', day = '', source = '' } = body
+  const asset = body['asset'] === 'GBP' ? 'GBP' : 'EUR'
+  const worth = (micro: string) => format.money(money(holdingValue(BigInt(shares), BigInt(micro)), asset), 'exact')
+  return (
+    <>
+      {t.valueCompany({ name, company: spvName })}
+      <Facts
+        items={[
+          [t.valueNow, lastMicro === '' ? `${t.atCost} ${amountIn(format, body, 'costMinor')}` : worth(lastMicro)],
+          [t.valueProposed, worth(perShareMicro)],
+          [t.valuedOn, day === '' ? '' : format.day(day)],
+          [
+            t.valueSource,
+            source === 'audit' || source === 'funding-round' || source === 'model' || source === 'offer' ? t.valueSources[source] : source,
+          ],
+        ]}
+      />
+      <span className="mt-1 block font-[450]">
+        <TextLink to={`/investments?company=${companyId}`}>{t.openCompany}</TextLink>
       </span>
     </>
   )

@@ -71,6 +71,7 @@ const actsWithOwnWords = [
   'subscriptions.allocate',
   'subscriptions.release',
   'distributions.pay',
+  'companies.value',
   'payments.take-statement',
   'payments.refund',
   'payments.pay-out',

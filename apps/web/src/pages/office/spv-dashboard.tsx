@@ -1,5 +1,16 @@
+import { lazyPart } from '../../features/lazy-part.tsx'
 import { SpvPanel } from '../../features/office-dashboards/spv-panel.tsx'
+import { useSession } from '../../features/session.ts'
 
+const large = 'h-64 w-full rounded-large'
+const CompaniesCard = lazyPart(
+  async () => (await import('../../features/equity-book/companies-card.tsx')).CompaniesCard,
+  ['officeCompanies'],
+  large,
+)
+
+/** Offers and orders, and the book that staff of this kind of SPV keep. */
 export function SpvDashboard({ title }: { title: string }) {
-  return <SpvPanel title={title} />
+  const { user } = useSession()
+  return <SpvPanel title={title} book={user?.role === 'eq_spv_admin' ? <CompaniesCard /> : undefined} />
 }

@@ -1,10 +1,10 @@
 /** One PDF of an SPV: begun by an operation, its bytes sent beside the contract, with how far it is. */
 import { filePurposes } from '@heathland/domain/files/purpose'
 import { useEffect, useRef, useState } from 'react'
-import type { UploadedFile } from '../../ui/file-upload.tsx'
-import { useWords } from '../../ui/words.tsx'
-import { useApi } from '../api.ts'
-import { fileNameOf, putFile } from '../put-file.ts'
+import type { UploadedFile } from '../ui/file-upload.tsx'
+import { useWords } from '../ui/words.tsx'
+import { useApi } from './api.ts'
+import { fileNameOf, putFile } from './put-file.ts'
 
 const purpose = 'spv-document'
 const { sizeMax } = filePurposes[purpose]
