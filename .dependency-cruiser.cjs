@@ -30,6 +30,7 @@ const serverNouns = [
   'subscriptions',
   'placements',
   'reconciliation',
+  'loans',
   'spv',
   'settings',
   'community',

@@ -25,6 +25,7 @@ const security = ['member.security.read'] as const
 const ledger = ['office.ledger', 'office.approvals.list'] as const
 
 const offers = ['office.offers', 'member.offers'] as const
+const loans = ['office.loans', 'office.approvals.list'] as const
 const orders = ['office.subscriptions', 'office.approvals.list'] as const
 const payments = ['office.payments', 'office.approvals.list'] as const
 const ownMoney = ['member.payments', 'member.ledger'] as const
@@ -181,6 +182,13 @@ export const staleAfter = {
   'member.protection.consent': ['member.protection'],
   'member.protection.decide': [],
   'office.protection.judgeCategory': ['office.protection'],
+  'office.loans.draft': ['office.loans'],
+  'office.loans.requestActivation': loans,
+  'office.loans.recordPayment': ['office.loans'],
+  'office.loans.recordReminder': ['office.loans'],
+  'office.loans.addValuation': ['office.loans'],
+  'office.loans.requestRestructuring': loans,
+  'office.loans.requestEnding': loans,
   'office.offers.create': ['office.offers.list'],
   'office.offers.save': ['office.offers'],
   'office.offers.addEvidence': ['office.offers'],

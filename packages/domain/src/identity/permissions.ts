@@ -27,6 +27,7 @@ export const permissions = {
   'payments.decide': 'decide about payments that are held',
   'payments.review': 'let a large withdrawal go, or refuse it',
   'payments.pay-out': 'ask for a file of payouts, or agree to one',
+  'loans.decide': 'agree that a loan begins, gets a new schedule, is in default or is written off',
   'subscriptions.release': 'agree that an offer’s money is passed on to its company',
 } as const
 export type Permission = keyof typeof permissions
@@ -77,6 +78,7 @@ const grantableTo = {
   'payments.decide': ['compliance'],
   'payments.review': ['compliance'],
   'payments.pay-out': ['compliance'],
+  'loans.decide': ['cl_spv_admin'],
   'subscriptions.release': [],
 } as const satisfies Record<Permission, readonly Role[]>
 

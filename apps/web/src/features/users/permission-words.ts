@@ -25,6 +25,7 @@ const permissionWords = (t: OfficeWords): Record<Permission, { readonly name: st
   'payments.review': { name: t.permissionWords.reviewWithdrawals, allows: t.permissionWords.releaseWithdrawals },
   'payments.pay-out': { name: t.permissionWords.payOut, allows: t.permissionWords.approvePayouts },
   'subscriptions.release': { name: t.permissionWords.releaseFunds, allows: t.permissionWords.approveReleases },
+  'loans.decide': { name: t.permissionWords.decideLoans, allows: t.permissionWords.approveLoans },
   'security.resolve': { name: t.permissionWords.resolveAlerts, allows: t.permissionWords.resolveSecurityAlerts },
 })
 
