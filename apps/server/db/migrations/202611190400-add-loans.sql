@@ -132,7 +132,8 @@ call let_actors('booking_reference', 'booking_reference_of_spv', 'select', '{off
 grant select, insert, update (state, starts_on, version, rate_bps, kind, months_between, first_due_on, payments, grace_months, outstanding_minor, overdue_minor,
   overdue_since, interest_paid_minor, principal_paid_minor, changes_on, collateral_minor, updated_at) on loan to heathland_api;
 grant select, insert on loan_event, loan_instalment, loan_valuation to heathland_api;
-grant select, update (outstanding_minor, overdue_minor, overdue_since, interest_paid_minor, principal_paid_minor, changes_on, updated_at, state) on loan to heathland_worker;
+grant select, update (state, starts_on, outstanding_minor, overdue_minor, overdue_since, interest_paid_minor, principal_paid_minor, changes_on, updated_at) on loan
+  to heathland_worker;
 grant select, insert on loan_event to heathland_worker;
 grant select on loan_instalment, loan_valuation to heathland_worker;
 

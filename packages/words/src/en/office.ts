@@ -273,6 +273,7 @@ export const office = {
     loanAmount: 'Amount',
     loanStarts: 'Interest from',
     loanRate: 'Interest a year',
+    loanRateIs: ({ percent }: { percent: Value }) => `${percent}%`,
     loanRepays: 'Repayment',
     loanFirstDue: 'First payment due',
     openLoan: 'Look at the loan',

@@ -264,6 +264,7 @@ export const office: OfficeWords = {
     loanAmount: 'Bedrag',
     loanStarts: 'Rente vanaf',
     loanRate: 'Rente per jaar',
+    loanRateIs: ({ percent }) => `${percent}%`,
     loanRepays: 'Aflossing',
     loanFirstDue: 'Eerste vervaldag',
     openLoan: 'Lening bekijken',

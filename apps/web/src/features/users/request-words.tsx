@@ -102,7 +102,9 @@ function LoanWords({ act, body }: { act: string; body: RequestWordsProps['body']
         items={[
           ...(amountMinor === undefined ? [] : [[t.loanAmount, amountIn(format, body, 'amountMinor')] as const]),
           ...(startsOn === undefined ? [] : [[t.loanStarts, format.day(startsOn)] as const]),
-          ...(rateBps === undefined ? [] : [[t.loanRate, format.percent(Number(rateBps) / 100)] as const]),
+          ...(rateBps === undefined
+            ? []
+            : [[t.loanRate, t.loanRateIs({ percent: format.number(Number(rateBps) / 100, { minimumFractionDigits: 1 }) })] as const]),
           ...(repays === undefined ? [] : [[t.loanRepays, t.loanPayments({ kind: repays, payments: payments ?? '' })] as const]),
           ...(firstDueOn === undefined ? [] : [[t.loanFirstDue, format.day(firstDueOn)] as const]),
         ]}
