@@ -12,6 +12,7 @@ import { member } from './en/member.ts'
 import { offerProtection } from './en/offer-protection.ts'
 import { offerSections } from './en/offer-sections.ts'
 import { office } from './en/office.ts'
+import { officeLoans } from './en/office-loans.ts'
 import { officeProtection } from './en/office-protection.ts'
 import { officeReconciliation } from './en/office-reconciliation.ts'
 import { opportunity } from './en/opportunity.ts'
@@ -37,6 +38,7 @@ import { member as nlMember } from './nl/member.ts'
 import { offerProtection as nlOfferProtection } from './nl/offer-protection.ts'
 import { offerSections as nlOfferSections } from './nl/offer-sections.ts'
 import { office as nlOffice } from './nl/office.ts'
+import { officeLoans as nlOfficeLoans } from './nl/office-loans.ts'
 import { officeProtection as nlOfficeProtection } from './nl/office-protection.ts'
 import { officeReconciliation as nlOfficeReconciliation } from './nl/office-reconciliation.ts'
 import { opportunity as nlOpportunity } from './nl/opportunity.ts'
@@ -65,6 +67,7 @@ const english = {
   offerSections,
   office,
   officeProtection,
+  officeLoans,
   officeReconciliation,
   opportunity,
   palette,
@@ -91,6 +94,7 @@ const dutch = {
   offerSections: nlOfferSections,
   office: nlOffice,
   officeProtection: nlOfficeProtection,
+  officeLoans: nlOfficeLoans,
   officeReconciliation: nlOfficeReconciliation,
   opportunity: nlOpportunity,
   palette: nlPalette,

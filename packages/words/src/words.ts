@@ -20,6 +20,7 @@ import type { offerSections } from './en/offer-sections.ts'
 import type { offers } from './en/offers.ts'
 import type { office } from './en/office.ts'
 import type { officeDashboards } from './en/office-dashboards.ts'
+import type { officeLoans } from './en/office-loans.ts'
 import type { officeOffers } from './en/office-offers.ts'
 import type { officePayments } from './en/office-payments.ts'
 import type { officeProtection } from './en/office-protection.ts'
@@ -53,6 +54,7 @@ export type ReceiptsWords = typeof receipts
 export type OffersWords = typeof offers
 export type ProtectionWords = typeof protection
 export type OfficeOffersWords = typeof officeOffers
+export type OfficeLoansWords = typeof officeLoans
 export type OfficePaymentsWords = typeof officePayments
 export type OfficeReconciliationWords = typeof officeReconciliation
 export type OfficeDashboardsWords = typeof officeDashboards
@@ -95,6 +97,7 @@ export interface Areas {
   readonly offers: OffersWords
   readonly protection: ProtectionWords
   readonly officeOffers: OfficeOffersWords
+  readonly officeLoans: OfficeLoansWords
   readonly officePayments: OfficePaymentsWords
   readonly officeReconciliation: OfficeReconciliationWords
   readonly officeSubscriptions: OfficeSubscriptionsWords

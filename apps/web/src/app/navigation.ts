@@ -72,6 +72,7 @@ export type RailIcon =
   | 'support'
   | 'payments'
   | 'reconciliation'
+  | 'loans'
   | 'documents'
   | 'placements'
   | 'compliance'
@@ -115,6 +116,7 @@ export function railGroups(visitor: Visitor, { ways, rail }: Pick<SharedWords, '
         { path: '/reconciliation', label: ways['/reconciliation'], icon: 'reconciliation' },
       ],
     },
+    { id: 'books', label: rail.books, ways: [{ path: '/loans', label: ways['/loans'], icon: 'loans' }] },
     {
       id: 'offers',
       label: rail.offers,

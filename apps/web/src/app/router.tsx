@@ -113,6 +113,7 @@ export const routes: RouteObject[] = [
         open('/offers', ['officeOffers'], async () => (await import('../pages/office/offers.tsx')).OffersPage),
         open('/offers/:id', ['officeOffers'], async () => (await import('../pages/office/offer.tsx')).OfferPage),
         open('/subscriptions', ['officeSubscriptions'], async () => (await import('../pages/office/subscriptions.tsx')).SubscriptionsPage),
+        open('/loans', ['officeLoans'], async () => (await import('../pages/office/loans.tsx')).LoansPage),
         open('/payments', ['officePayments'], async () => (await import('../pages/office/payments.tsx')).PaymentsPage),
         open(
           '/reconciliation',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   BookText,
   FileText,
+  HandCoins,
   House,
   Landmark,
   Leaf,
@@ -87,6 +88,7 @@ const icons: Record<RailIcon, ReactNode> = {
   updates: <Megaphone {...look} />,
   payments: <Landmark {...look} />,
   reconciliation: <Scale {...look} />,
+  loans: <HandCoins {...look} />,
   placements: <Leaf {...look} />,
   documents: <FileText {...look} />,
   compliance: <Shield {...look} />,

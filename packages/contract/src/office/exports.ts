@@ -6,6 +6,7 @@ import { keyed, officeErrors } from '../member/identity.ts'
 import { IdText } from '../text.ts'
 import { AuditFilters } from './audit.ts'
 import { BreakFilters } from './funding.ts'
+import { LoanFilters } from './loans.ts'
 import { EventFilters } from './security.ts'
 import { ComplaintFilters } from './support.ts'
 import { PeopleFilters } from './users.ts'
@@ -19,6 +20,7 @@ export const officeLists = {
   people: PeopleFilters,
   breaks: BreakFilters,
   complaints: ComplaintFilters,
+  loans: LoanFilters,
 } as const
 
 export const exports = {
@@ -32,6 +34,7 @@ export const exports = {
         exportOf('people', officeLists.people),
         exportOf('breaks', officeLists.breaks),
         exportOf('complaints', officeLists.complaints),
+        exportOf('loans', officeLists.loans),
       ]),
     )
     .output(ListExport),

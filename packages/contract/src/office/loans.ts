@@ -119,6 +119,9 @@ export const LoanPosting = z.strictObject({
 })
 export type LoanPosting = z.infer<typeof LoanPosting>
 
+/** A book leaves whole: the filters of the page are for looking. */
+export const LoanFilters = z.strictObject({ spvId: IdText })
+
 const tags = ['loans']
 const known = [...officeErrors, 'NOT_FOUND'] as const
 const asking = ['STEP_UP_REQUIRED', 'APPROVAL_WAITING'] as const
@@ -142,7 +145,7 @@ export const loans = {
     .output(
       z.strictObject({
         items: z.array(LoanLine).max(loansPage),
-        spvs: z.array(z.strictObject({ id: z.string(), name: z.string() })).max(100),
+        spvs: z.array(z.strictObject({ id: z.string(), name: z.string(), currency: z.enum(['EUR', 'GBP']) })).max(100),
         next: z.string().optional(),
       }),
     ),

@@ -103,10 +103,6 @@ export const publicWords = {
         title: 'KYC / AML',
         sentence: 'Compliance will decide identity cases here.',
       },
-      '/loans': {
-        title: 'Loans',
-        sentence: 'The lending SPV will keep its book here.',
-      },
       '/investments': {
         title: 'Investments',
         sentence: 'The equity SPV will keep its book here.',

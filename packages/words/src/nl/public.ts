@@ -102,10 +102,6 @@ export const publicWords: PublicWords = {
         title: 'KYC / AML',
         sentence: 'Compliance beslist hier straks over identiteitsdossiers.',
       },
-      '/loans': {
-        title: 'Leningen',
-        sentence: 'Hier komt het boek van de lening-SPV.',
-      },
       '/investments': {
         title: 'Investeringen',
         sentence: 'Hier komt het boek van de aandelen-SPV.',

@@ -3,6 +3,7 @@ import { eachDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { activateLoanAct } from './activate-loan.ts'
 import { declareDefaultAct, writeOffAct } from './end-loan.ts'
+import { exportedLoans } from './export-loans.ts'
 import { loanChecks } from './loan-checks.ts'
 import { followLoan, followLoanJob } from './loans.jobs.ts'
 import { listDueLoans } from './loans.sql.ts'
@@ -20,5 +21,6 @@ export const loans = {
   },
   jobs: [job(followLoanJob, (ctx, { loanId }) => followLoan(ctx, loanId))],
   sweeps: [eachDue('loan', followLoanJob, listDueLoans, (loanId) => ({ loanId }))],
+  exports: [exportedLoans],
   checks: loanChecks,
 } as const satisfies Noun

@@ -105,10 +105,22 @@ export async function listLoans(tx: ReadTx, asked: ListedLoans): Promise<StoredL
   return rows.map(toLoan)
 }
 
-export async function listLendingSpvs(tx: ReadTx): Promise<{ readonly id: Id<'spv'>; readonly name: string }[]> {
-  return tx.query<{ id: Id<'spv'>; name: string }>(
+/** At most one more than may leave. */
+export async function countLoans(tx: ReadTx, spvId: string, rowsMax: number): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    'count-loans',
+    'select count(*)::int as count from (select from loan where spv_id = $1 limit $2) counted',
+    [spvId, rowsMax],
+  )
+  return row?.count ?? 0
+}
+
+export async function listLendingSpvs(
+  tx: ReadTx,
+): Promise<{ readonly id: Id<'spv'>; readonly name: string; readonly currency: Currency }[]> {
+  return tx.query<{ id: Id<'spv'>; name: string; currency: Currency }>(
     'list-lending-spvs',
-    `select id, name from spv where kind = 'lending' order by name, id limit 100`,
+    `select spv.id, spv.name, cell.currency from spv join cell on cell.code = spv.cell where spv.kind = 'lending' order by spv.name, spv.id limit 100`,
     [],
   )
 }
