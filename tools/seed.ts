@@ -23,6 +23,7 @@ import { type CastMember, cast, castPassword, castTotpSecret } from './cast.ts'
 import { prepareDatabase } from './database.ts'
 import { developmentDatabase, exampleEnvironment, startDevelopmentCluster } from './development.ts'
 import { seedCommunity } from './seed-community.ts'
+import { seedLoans } from './seed-loans.ts'
 import { seedOffers } from './seed-offers.ts'
 import { seedOffice } from './seed-office.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -37,6 +38,7 @@ export async function seed(operatorUrl: string): Promise<number> {
     await seedOffice(platform)
     await seedOffers(platform)
     await seedOrders(platform)
+    await seedLoans(platform)
     await seedCommunity(platform)
     return joined
   } finally {

@@ -1,5 +1,5 @@
 /** What is typed into the forms of the loan book, and what is sent for it. */
-import { isProse, problemsIn } from '@heathland/domain/form'
+import { type Checked, isProse, problemsIn } from '@heathland/domain/form'
 import { isDay } from '@heathland/domain/loans/calendar'
 import { type Interval, intervals, loanLimits, type RepaymentKind, repaymentKinds } from '@heathland/domain/loans/terms'
 import { type Asset, type DecimalMark, fromTyped } from '@heathland/domain/money'
@@ -73,7 +73,10 @@ export function readSchedule(values: ScheduleValues, { decimalMark }: Typed): Fo
   return { input: { kind, rateBps, monthsBetween, firstDueOn: values.firstDueOn, payments, graceMonths }, problems: undefined }
 }
 
-export function checkRestructuring(values: ScheduleValues & { readonly reason: string }, typed: Typed) {
+export function checkRestructuring(
+  values: ScheduleValues & { readonly reason: string },
+  typed: Typed,
+): Checked<Schedule & { readonly reason: string }, keyof ScheduleValues | 'reason', ScheduleProblem | 'reason'> {
   const found = readSchedule(values, typed)
   const reason = values.reason.trim()
   const problems: Readonly<Partial<Record<keyof ScheduleValues | 'reason', ScheduleProblem | 'reason'>>> = {
