@@ -32,6 +32,7 @@ const serverNouns = [
   'distributions',
   'reconciliation',
   'companies',
+  'loans',
   'spv',
   'settings',
   'community',

@@ -46,12 +46,13 @@ const countSamples = () =>
                           (select count(*) from vendor) as vendors, (select count(*) from data_class) as classes, (select count(*) from compliance_report) as reports,
                           (select count(*) from offer) as offers, (select count(*) from offer_evidence) as papers, (select count(*) from file) as files,
                           (select count(*) from subscription) as orders, (select count(*) from register_entry) as holders,
-                          (select count(*) from company) as companies, (select count(*) from company_posting_part) as dividends`)
+                          (select count(*) from company) as companies, (select count(*) from company_posting_part) as dividends,
+                          (select count(*) from loan) as loans, (select count(*) from loan_event) as payments`)
 
 test('[DEMO-06] [DEMO-07 staff samples] staff find samples of security with the specification’s fields, and a score of 87 that is counted', async () => {
   const cookie = staffCookies.get('mira@staff.example') ?? ''
   const office = async (path: string) => (await callApi(address, 'GET', `/office/security${path}`, { headers: { cookie } })).body
-  expect(await office('')).toMatchObject({ score: 87, alerts: { critical: 0, high: 1, resolved: 9 } })
+  expect(await office('')).toMatchObject({ score: 87, alerts: { critical: 0, high: 1, resolved: 18 } })
   const events = (await office('/events'))['items'] as object[]
   expect(events).toHaveLength(6)
   for (const event of events) {
@@ -123,6 +124,17 @@ test('staff find orders in every state, and members who hold a placement', async
   const offers = (await office('/offers'))['items'] as { name: string; offerId: string }[]
   const { offerId } = offers.find(({ name }) => name === 'Delta Housing') ?? { offerId: '' }
   expect(await office(`/offers/${offerId}/holders`)).toMatchObject({ holders: 2, total: { amountMinor: '3500000' } })
+})
+
+test('[STAFF-03 loans] staff of the lending SPV find loans in every state, with what was paid and what is late', async () => {
+  const cookie = staffCookies.get('lotte@staff.example') ?? ''
+  const loans = async (path: string) => (await callApi(address, 'GET', `/office/loans${path}`, { headers: { cookie } })).body
+  const { items, spvs } = (await loans('')) as { items: { status: string; daysLate: number }[]; spvs: { id: string }[] }
+  expect(items.map(({ status, daysLate }) => `${status} ${daysLate}`)).toEqual([
+    ...['current 0', 'in-arrears 44', 'current 0', 'in-arrears 72', 'defaulted 118', 'current 0', 'late 13', 'current 0'],
+    ...['restructured 0', 'draft 0'],
+  ])
+  expect(await loans(`/book?spvId=${spvs[0]?.id}`)).toMatchObject({ count: 9, late: { count: 4 }, shortfall: { count: 3 } })
 })
 
 test('[ADM-02] a command on the server makes a member staff, whose next entry is to enrol a second factor', async () => {

@@ -25,6 +25,7 @@ import { developmentDatabase, exampleEnvironment, startDevelopmentCluster } from
 import { seedCommunity } from './seed-community.ts'
 import { kycApplicants, seedKycCases } from './seed-kyc.ts'
 import { seedCompanies } from './seed-companies.ts'
+import { seedLoans } from './seed-loans.ts'
 import { seedOffers } from './seed-offers.ts'
 import { seedOffice } from './seed-office.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -43,6 +44,7 @@ export async function seed(operatorUrl: string): Promise<number> {
     await seedOffers(platform)
     await seedOrders(platform)
     await seedCompanies(platform)
+    await seedLoans(platform)
     await seedCommunity(platform)
     return joined
   } finally {

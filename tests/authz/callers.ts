@@ -133,6 +133,8 @@ const aValuation = { day: '2026-11-05', perShareMicro: '1000000', source: 'audit
 const aVendor = { name: 'Cloud', securityScore: 90, assessmentDate: '2026-11-05', status: 'Compliant', criticalFindings: 0 }
 const aDataClass = { name: 'Statements', sensitivity: 'Confidential', owner: 'Accounting' }
 
+const loanSchedule = { kind: 'linear', rateBps: 600, monthsBetween: 3, firstDueOn: '2027-01-01', payments: 8, graceMonths: 0 }
+
 /** An input that fits, so that only the guard or the act itself can refuse it; `id` stands for what is acted on. */
 export const inputs = {
   'member.platform.health': () => ({}),
@@ -424,6 +426,20 @@ export const inputs = {
   'office.protection.readReplay': (decisionId) => ({ decisionId }),
   'office.protection.listCategories': () => ({}),
   'office.protection.judgeCategory': (categoryId) => ({ categoryId, verdict: 'confirmed' }),
+  'office.loans.list': () => ({}),
+  'office.loans.readBook': (spvId) => ({ spvId }),
+  'office.loans.read': (loanId) => ({ loanId }),
+  'office.loans.listPostings': (spvId) => ({ spvId, direction: 'received' }),
+  'office.loans.draft': (spvId) => ({
+    ...{ ...loanSchedule, spvId, borrower: 'Heat Network B.V.', registration: '12345678', principalMinor: '100000', dayCount: 'act-365' },
+    ...{ defaultRateBps: 200, signedOn: '2026-10-01', coverPercentNeeded: 100 },
+  }),
+  'office.loans.requestActivation': (loanId) => ({ loanId, postingId: newId('trf'), reason: 'The contract is signed.' }),
+  'office.loans.recordPayment': (loanId) => ({ loanId, postingId: newId('trf'), amountMinor: '1' }),
+  'office.loans.recordReminder': (loanId) => ({ loanId, step: 'reminder-1' }),
+  'office.loans.addValuation': (loanId) => ({ loanId, on: '2026-10-01', valueMinor: '1', source: 'A surveyor' }),
+  'office.loans.requestRestructuring': (loanId) => ({ loanId, ...loanSchedule, reason: 'The grid connection is late.' }),
+  'office.loans.requestEnding': (loanId) => ({ loanId, ending: 'write-off', reason: 'The borrower is bankrupt.' }),
   'office.offers.list': () => ({}),
   'office.offers.read': (offerId) => ({ offerId }),
   'office.offers.create': (spvId) => ({ spvId, name: 'Wind park' }),

@@ -1762,6 +1762,102 @@ end $$;
 ALTER PROCEDURE public.let_actors(IN in_table regclass, IN in_policy text, IN in_command text, IN in_actors text[], IN in_rows text) OWNER TO heathland_owner;
 
 --
+-- Name: loan_event_is_fit(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.loan_event_is_fit() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  owner loan;
+  posted transfer;
+  left_minor bigint;
+begin
+  select * into owner from loan where loan.id = new.loan_id;
+  if new.transfer_id is not null then
+    perform pg_advisory_xact_lock(hashtextextended('loan posting ' || new.transfer_id, 0));
+    select * into posted from transfer where transfer.id = new.transfer_id;
+    if posted.id is null or posted.asset <> owner.asset or posted.kind <> 'post'
+       or (new.kind, posted.movement) not in (('disbursed', 'spv-paid'), ('payment', 'spv-received'))
+       or owner.spv_id is distinct from account_holder(case new.kind when 'payment' then posted.credit_account else posted.debit_account end) then
+      raise exception 'a loan explains postings of its own SPV' using errcode = 'check_violation', constraint = 'loan_event_is_fit';
+    end if;
+    left_minor := posted.amount_minor
+      - coalesce((select amount_minor from transfer where key = 'correction:' || new.transfer_id), 0)
+      - coalesce((select sum(amount_minor) from loan_event where transfer_id = new.transfer_id), 0);
+    if new.amount_minor > left_minor then
+      raise exception 'no part of a posting is explained twice' using errcode = 'check_violation', constraint = 'loan_posting_once';
+    end if;
+    if new.kind = 'disbursed' and new.amount_minor <> owner.principal_minor then
+      raise exception 'a loan is paid out whole' using errcode = 'check_violation', constraint = 'loan_event_is_fit';
+    end if;
+  end if;
+  if new.approval_id is not null and not exists (
+       select from approval where approval.id = new.approval_id and approval.state = 'executed' and approval.xmin = pg_current_xact_id()::xid
+         and approval.checker_id = app_person() and approval.maker_id <> approval.checker_id and approval.body ->> 'loanId' = new.loan_id
+         and approval.act = case new.kind when 'disbursed' then 'loans.activate' when 'restructured' then 'loans.restructure'
+                                          when 'defaulted' then 'loans.declare-default' else 'loans.write-off' end) then
+    raise exception 'two people decide about a loan' using errcode = 'insufficient_privilege', constraint = 'loan_event_is_agreed';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.loan_event_is_fit() OWNER TO heathland_owner;
+
+--
+-- Name: loan_rows_stay(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.loan_rows_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'what happened to a loan stays' using errcode = 'HL020', constraint = 'loan_rows_stay';
+end $$;
+
+
+ALTER FUNCTION public.loan_rows_stay() OWNER TO heathland_owner;
+
+--
+-- Name: loan_step_is_fit(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.loan_step_is_fit() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  needed text;
+begin
+  if (new.id, new.spv_id, new.cell, new.asset, new.number, new.offer_id, new.borrower, new.registration, new.principal_minor, new.default_rate_bps, new.day_count,
+      new.signed_on, new.cover_percent, new.created_by, new.created_at) is distinct from
+     (old.id, old.spv_id, old.cell, old.asset, old.number, old.offer_id, old.borrower, old.registration, old.principal_minor, old.default_rate_bps, old.day_count,
+      old.signed_on, old.cover_percent, old.created_by, old.created_at)
+     or old.starts_on is not null and new.starts_on is distinct from old.starts_on then
+    raise exception 'what was agreed to stays' using errcode = 'check_violation', constraint = 'loan_step_is_fit';
+  end if;
+  if new.version <> old.version and (new.version <> old.version + 1
+       or not exists (select from loan_event where loan_id = new.id and kind = 'restructured' and xmin = pg_current_xact_id()::xid))
+     or new.version = old.version and (new.rate_bps, new.kind, new.months_between, new.first_due_on, new.payments, new.grace_months)
+       is distinct from (old.rate_bps, old.kind, old.months_between, old.first_due_on, old.payments, old.grace_months) then
+    raise exception 'a schedule is changed by two people' using errcode = 'check_violation', constraint = 'loan_step_is_fit';
+  end if;
+  if new.state = old.state then return new; end if;
+  needed := case old.state || ' ' || new.state
+    when 'draft active' then 'disbursed' when 'active defaulted' then 'defaulted' when 'defaulted active' then 'cured'
+    when 'active repaid' then 'repaid' when 'defaulted repaid' then 'repaid' when 'defaulted written-off' then 'written-off' end;
+  if needed is null or not exists (select from loan_event where loan_id = new.id and kind = needed and xmin = pg_current_xact_id()::xid) then
+    raise exception 'no such step: % to %', old.state, new.state using errcode = 'check_violation', constraint = 'loan_step_is_fit';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.loan_step_is_fit() OWNER TO heathland_owner;
+
+--
 -- Name: lock_hand_posting(text, text); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -5504,6 +5600,159 @@ ALTER TABLE ONLY public.ledger_total FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.ledger_total OWNER TO heathland_owner;
 
 --
+-- Name: loan; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.loan (
+    id text NOT NULL,
+    spv_id text NOT NULL,
+    cell text NOT NULL,
+    asset text NOT NULL,
+    number integer NOT NULL,
+    offer_id text,
+    borrower text NOT NULL,
+    registration text NOT NULL,
+    principal_minor bigint NOT NULL,
+    rate_bps integer NOT NULL,
+    default_rate_bps integer NOT NULL,
+    day_count text NOT NULL,
+    kind text NOT NULL,
+    months_between integer NOT NULL,
+    first_due_on date NOT NULL,
+    payments integer NOT NULL,
+    grace_months integer NOT NULL,
+    signed_on date NOT NULL,
+    collateral text,
+    guarantee text,
+    cover_percent integer NOT NULL,
+    state text NOT NULL,
+    starts_on date,
+    version integer NOT NULL,
+    outstanding_minor bigint NOT NULL,
+    overdue_minor bigint NOT NULL,
+    overdue_since date,
+    interest_paid_minor bigint NOT NULL,
+    principal_paid_minor bigint NOT NULL,
+    changes_on date,
+    collateral_minor bigint NOT NULL,
+    created_by text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT loan_asset_known CHECK ((asset = ANY (ARRAY['EUR'::text, 'GBP'::text]))),
+    CONSTRAINT loan_begins_once CHECK (((state = 'draft'::text) = (starts_on IS NULL))),
+    CONSTRAINT loan_borrower_short CHECK (((length(borrower) >= 2) AND (length(borrower) <= 120))),
+    CONSTRAINT loan_collateral_not_negative CHECK ((collateral_minor >= 0)),
+    CONSTRAINT loan_collateral_short CHECK (((length(collateral) >= 2) AND (length(collateral) <= 200))),
+    CONSTRAINT loan_cover_bounded CHECK (((cover_percent >= 0) AND (cover_percent <= 500))),
+    CONSTRAINT loan_day_count_known CHECK ((day_count = ANY (ARRAY['act-365'::text, '30-360'::text, 'act-act'::text]))),
+    CONSTRAINT loan_default_rate_bounded CHECK (((default_rate_bps >= 0) AND (default_rate_bps <= 2000))),
+    CONSTRAINT loan_ended_owes_nothing CHECK (((state = ANY (ARRAY['active'::text, 'defaulted'::text])) OR ((outstanding_minor = 0) AND (overdue_minor = 0) AND (changes_on IS NULL)))),
+    CONSTRAINT loan_grace_fits CHECK (((grace_months >= 0) AND ((grace_months % months_between) = 0) AND (grace_months < (payments * months_between)))),
+    CONSTRAINT loan_guarantee_short CHECK (((length(guarantee) >= 2) AND (length(guarantee) <= 200))),
+    CONSTRAINT loan_id_kind CHECK ((id ~ '^lon_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT loan_interest_paid_not_negative CHECK ((interest_paid_minor >= 0)),
+    CONSTRAINT loan_interval_known CHECK ((months_between = ANY (ARRAY[1, 3, 6, 12]))),
+    CONSTRAINT loan_kind_known CHECK ((kind = ANY (ARRAY['annuity'::text, 'linear'::text, 'bullet'::text]))),
+    CONSTRAINT loan_maker_kind CHECK ((created_by ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT loan_number_counts CHECK (((number >= 1) AND (number <= 999999))),
+    CONSTRAINT loan_outstanding_within CHECK (((outstanding_minor >= 0) AND (outstanding_minor <= principal_minor))),
+    CONSTRAINT loan_overdue_not_negative CHECK ((overdue_minor >= 0)),
+    CONSTRAINT loan_overdue_whole CHECK (((overdue_minor > 0) = (overdue_since IS NOT NULL))),
+    CONSTRAINT loan_payments_bounded CHECK (((payments >= 1) AND (payments <= 480))),
+    CONSTRAINT loan_principal_paid_not_negative CHECK ((principal_paid_minor >= 0)),
+    CONSTRAINT loan_principal_positive CHECK (((principal_minor >= 1) AND (principal_minor <= '10000000000000000'::bigint))),
+    CONSTRAINT loan_rate_bounded CHECK (((rate_bps >= 0) AND (rate_bps <= 3000))),
+    CONSTRAINT loan_registration_short CHECK (((length(registration) >= 2) AND (length(registration) <= 40))),
+    CONSTRAINT loan_repaid_whole CHECK (((state = ANY (ARRAY['draft'::text, 'written-off'::text])) OR ((principal_paid_minor + outstanding_minor) = principal_minor))),
+    CONSTRAINT loan_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'defaulted'::text, 'repaid'::text, 'written-off'::text]))),
+    CONSTRAINT loan_version_bounded CHECK (((version >= 1) AND (version <= 50)))
+);
+
+ALTER TABLE ONLY public.loan FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.loan OWNER TO heathland_owner;
+
+--
+-- Name: loan_event; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.loan_event (
+    id text NOT NULL,
+    loan_id text NOT NULL,
+    kind text NOT NULL,
+    counts_on date NOT NULL,
+    recorded_at timestamp with time zone NOT NULL,
+    recorded_by text,
+    approval_id text,
+    transfer_id text,
+    amount_minor bigint,
+    step text,
+    schedule jsonb,
+    reason text,
+    CONSTRAINT loan_event_agreed_by_two CHECK (((kind = ANY (ARRAY['disbursed'::text, 'restructured'::text, 'defaulted'::text, 'written-off'::text])) = (approval_id IS NOT NULL))),
+    CONSTRAINT loan_event_amount_positive CHECK ((amount_minor > 0)),
+    CONSTRAINT loan_event_explains_a_posting CHECK (((kind = ANY (ARRAY['disbursed'::text, 'payment'::text])) = (transfer_id IS NOT NULL))),
+    CONSTRAINT loan_event_has_amount CHECK (((kind = ANY (ARRAY['disbursed'::text, 'payment'::text, 'written-off'::text])) = (amount_minor IS NOT NULL))),
+    CONSTRAINT loan_event_has_schedule CHECK (((kind = ANY (ARRAY['disbursed'::text, 'restructured'::text])) = (schedule IS NOT NULL))),
+    CONSTRAINT loan_event_has_step CHECK (((kind = 'reminder'::text) = (step IS NOT NULL))),
+    CONSTRAINT loan_event_id_kind CHECK ((id ~ '^lev_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT loan_event_kind_known CHECK ((kind = ANY (ARRAY['disbursed'::text, 'payment'::text, 'restructured'::text, 'reminder'::text, 'defaulted'::text, 'cured'::text, 'repaid'::text, 'written-off'::text]))),
+    CONSTRAINT loan_event_person_kind CHECK ((recorded_by ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT loan_event_reason_short CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+    CONSTRAINT loan_event_schedule_bounded CHECK ((length((schedule)::text) <= 1000)),
+    CONSTRAINT loan_event_step_known CHECK ((step = ANY (ARRAY['reminder-1'::text, 'reminder-2'::text, 'call'::text, 'notice'::text])))
+);
+
+ALTER TABLE ONLY public.loan_event FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.loan_event OWNER TO heathland_owner;
+
+--
+-- Name: loan_instalment; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.loan_instalment (
+    loan_id text NOT NULL,
+    version integer NOT NULL,
+    number integer NOT NULL,
+    due_on date NOT NULL,
+    principal_minor bigint NOT NULL,
+    interest_minor bigint NOT NULL,
+    CONSTRAINT loan_instalment_interest_not_negative CHECK ((interest_minor >= 0)),
+    CONSTRAINT loan_instalment_principal_not_negative CHECK ((principal_minor >= 0))
+);
+
+ALTER TABLE ONLY public.loan_instalment FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.loan_instalment OWNER TO heathland_owner;
+
+--
+-- Name: loan_valuation; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.loan_valuation (
+    id text NOT NULL,
+    loan_id text NOT NULL,
+    valued_on date NOT NULL,
+    value_minor bigint NOT NULL,
+    source text NOT NULL,
+    recorded_by text NOT NULL,
+    recorded_at timestamp with time zone NOT NULL,
+    CONSTRAINT loan_valuation_id_kind CHECK ((id ~ '^lva_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT loan_valuation_not_negative CHECK ((value_minor >= 0)),
+    CONSTRAINT loan_valuation_person_kind CHECK ((recorded_by ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT loan_valuation_source_short CHECK (((length(source) >= 2) AND (length(source) <= 120)))
+);
+
+ALTER TABLE ONLY public.loan_valuation FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.loan_valuation OWNER TO heathland_owner;
+
+--
 -- Name: log_checkpoint; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -8063,6 +8312,54 @@ ALTER TABLE ONLY public.ledger_total
 
 
 --
+-- Name: loan_event loan_event_agreement_used_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.loan_event
+    ADD CONSTRAINT loan_event_agreement_used_once UNIQUE (approval_id);
+
+
+--
+-- Name: loan_event loan_event_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.loan_event
+    ADD CONSTRAINT loan_event_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: loan_instalment loan_instalment_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.loan_instalment
+    ADD CONSTRAINT loan_instalment_pkey PRIMARY KEY (loan_id, version, number);
+
+
+--
+-- Name: loan loan_number_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.loan
+    ADD CONSTRAINT loan_number_once UNIQUE (spv_id, number);
+
+
+--
+-- Name: loan loan_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.loan
+    ADD CONSTRAINT loan_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: loan_valuation loan_valuation_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.loan_valuation
+    ADD CONSTRAINT loan_valuation_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: log_checkpoint log_checkpoint_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -9813,6 +10110,69 @@ CREATE INDEX ledger_total_by_time ON public.ledger_total USING btree (booked_bef
 
 
 --
+-- Name: loan_disbursed_once; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX loan_disbursed_once ON public.loan_event USING btree (loan_id) WHERE (kind = 'disbursed'::text);
+
+
+--
+-- Name: loan_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX loan_due ON public.loan USING btree (changes_on) WHERE (changes_on IS NOT NULL);
+
+
+--
+-- Name: loan_event_of_loan; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX loan_event_of_loan ON public.loan_event USING btree (loan_id, id);
+
+
+--
+-- Name: loan_event_of_transfer; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX loan_event_of_transfer ON public.loan_event USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
+
+
+--
+-- Name: loan_of_offer; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX loan_of_offer ON public.loan USING btree (offer_id) WHERE (offer_id IS NOT NULL);
+
+
+--
+-- Name: loan_of_spv_by_state; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX loan_of_spv_by_state ON public.loan USING btree (spv_id, state, number);
+
+
+--
+-- Name: loan_overdue; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX loan_overdue ON public.loan USING btree (spv_id, overdue_since) WHERE (overdue_since IS NOT NULL);
+
+
+--
+-- Name: loan_valuation_of_loan; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX loan_valuation_of_loan ON public.loan_valuation USING btree (loan_id, valued_on, id);
+
+
+--
+-- Name: loan_written_off_once; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX loan_written_off_once ON public.loan_event USING btree (loan_id) WHERE (kind = 'written-off'::text);
+
+
+--
 -- Name: log_checkpoint_published; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -11038,6 +11398,76 @@ CREATE TRIGGER ledger_total_stays_whole BEFORE TRUNCATE ON public.ledger_total F
 
 
 --
+-- Name: loan_event loan_event_is_fit; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER loan_event_is_fit BEFORE INSERT ON public.loan_event FOR EACH ROW EXECUTE FUNCTION public.loan_event_is_fit();
+
+
+--
+-- Name: loan_event loan_event_not_truncated; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER loan_event_not_truncated BEFORE TRUNCATE ON public.loan_event FOR EACH STATEMENT EXECUTE FUNCTION public.loan_rows_stay();
+
+
+--
+-- Name: loan_event loan_event_stays; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER loan_event_stays BEFORE DELETE OR UPDATE ON public.loan_event FOR EACH ROW EXECUTE FUNCTION public.loan_rows_stay();
+
+
+--
+-- Name: loan_instalment loan_instalment_not_truncated; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER loan_instalment_not_truncated BEFORE TRUNCATE ON public.loan_instalment FOR EACH STATEMENT EXECUTE FUNCTION public.loan_rows_stay();
+
+
+--
+-- Name: loan_instalment loan_instalment_stays; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER loan_instalment_stays BEFORE DELETE OR UPDATE ON public.loan_instalment FOR EACH ROW EXECUTE FUNCTION public.loan_rows_stay();
+
+
+--
+-- Name: loan loan_not_truncated; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER loan_not_truncated BEFORE TRUNCATE ON public.loan FOR EACH STATEMENT EXECUTE FUNCTION public.loan_rows_stay();
+
+
+--
+-- Name: loan loan_stays; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER loan_stays BEFORE DELETE ON public.loan FOR EACH ROW EXECUTE FUNCTION public.loan_rows_stay();
+
+
+--
+-- Name: loan loan_step_is_fit; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER loan_step_is_fit BEFORE UPDATE ON public.loan FOR EACH ROW EXECUTE FUNCTION public.loan_step_is_fit();
+
+
+--
+-- Name: loan_valuation loan_valuation_not_truncated; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER loan_valuation_not_truncated BEFORE TRUNCATE ON public.loan_valuation FOR EACH STATEMENT EXECUTE FUNCTION public.loan_rows_stay();
+
+
+--
+-- Name: loan_valuation loan_valuation_stays; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER loan_valuation_stays BEFORE DELETE OR UPDATE ON public.loan_valuation FOR EACH ROW EXECUTE FUNCTION public.loan_rows_stay();
+
+
+--
 -- Name: log_checkpoint log_checkpoint_not_truncated; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -11761,6 +12191,67 @@ ALTER TABLE ONLY public.maintenance
 
 ALTER TABLE ONLY public.meter_reading
     ADD CONSTRAINT meter_reading_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES public.production_asset(id);
+-- Name: loan loan_cell_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.loan
+    ADD CONSTRAINT loan_cell_fkey FOREIGN KEY (cell) REFERENCES public.cell(code);
+
+
+--
+-- Name: loan_event loan_event_approval_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.loan_event
+    ADD CONSTRAINT loan_event_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES public.approval(id);
+
+
+--
+-- Name: loan_event loan_event_loan_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.loan_event
+    ADD CONSTRAINT loan_event_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES public.loan(id);
+
+
+--
+-- Name: loan_event loan_event_transfer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.loan_event
+    ADD CONSTRAINT loan_event_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES public.transfer(id);
+
+
+--
+-- Name: loan_instalment loan_instalment_loan_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.loan_instalment
+    ADD CONSTRAINT loan_instalment_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES public.loan(id);
+
+
+--
+-- Name: loan loan_offer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.loan
+    ADD CONSTRAINT loan_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+
+
+--
+-- Name: loan loan_spv_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.loan
+    ADD CONSTRAINT loan_spv_id_fkey FOREIGN KEY (spv_id) REFERENCES public.spv(id);
+
+
+--
+-- Name: loan_valuation loan_valuation_loan_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.loan_valuation
+    ADD CONSTRAINT loan_valuation_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES public.loan(id);
 
 
 --
@@ -12726,6 +13217,15 @@ CREATE POLICY blob_upload_store ON public.blob_upload USING (((( SELECT public.a
 --
 
 ALTER TABLE public.booking_reference ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: booking_reference booking_reference_of_spv; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY booking_reference_of_spv ON public.booking_reference FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.hand_posting
+  WHERE ((hand_posting.reference_id = booking_reference.id) AND (hand_posting.holder_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))))));
+
 
 --
 -- Name: booking_reference booking_reference_office; Type: POLICY; Schema: public; Owner: heathland_owner
@@ -14239,6 +14739,135 @@ CREATE POLICY ledger_total_functions ON public.ledger_total TO heathland_ledger 
 --
 
 CREATE POLICY ledger_total_office ON public.ledger_total FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer,job,webhook,operator}'::text[])) AND ( SELECT public.app_sees_every_spv() AS app_sees_every_spv)));
+
+
+--
+-- Name: loan; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.loan ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: loan loan_change; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY loan_change ON public.loan FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) OR ((( SELECT public.app_role() AS app_role) = 'cl_spv_admin'::text) AND (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) OR ((( SELECT public.app_role() AS app_role) = 'cl_spv_admin'::text) AND (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[]))))));
+
+
+--
+-- Name: loan loan_draft; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY loan_draft ON public.loan FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((created_by = ( SELECT public.app_person() AS app_person)) AND (state = 'draft'::text) AND (EXISTS ( SELECT
+   FROM public.spv
+  WHERE ((spv.id = loan.spv_id) AND (spv.kind = 'lending'::text) AND (spv.cell = loan.cell)))) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) OR ((( SELECT public.app_role() AS app_role) = 'cl_spv_admin'::text) AND (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))))));
+
+
+--
+-- Name: loan_event; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.loan_event ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: loan_event loan_event_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY loan_event_office ON public.loan_event FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.loan
+  WHERE (loan.id = loan_event.loan_id)))));
+
+
+--
+-- Name: loan_event loan_event_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY loan_event_platform ON public.loan_event USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: loan_event loan_event_record; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY loan_event_record ON public.loan_event FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((recorded_by = ( SELECT public.app_person() AS app_person)) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'cl_spv_admin'::text])) AND (EXISTS ( SELECT
+   FROM public.loan
+  WHERE (loan.id = loan_event.loan_id))))));
+
+
+--
+-- Name: loan_instalment; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.loan_instalment ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: loan_instalment loan_instalment_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY loan_instalment_office ON public.loan_instalment FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.loan
+  WHERE (loan.id = loan_instalment.loan_id)))));
+
+
+--
+-- Name: loan_instalment loan_instalment_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY loan_instalment_platform ON public.loan_instalment USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: loan_instalment loan_instalment_record; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY loan_instalment_record ON public.loan_instalment FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'cl_spv_admin'::text])) AND (EXISTS ( SELECT
+   FROM public.loan
+  WHERE ((loan.id = loan_instalment.loan_id) AND (loan.version = loan_instalment.version)))))));
+
+
+--
+-- Name: loan loan_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY loan_office ON public.loan FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
+
+
+--
+-- Name: loan loan_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY loan_platform ON public.loan USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: loan_valuation; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.loan_valuation ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: loan_valuation loan_valuation_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY loan_valuation_office ON public.loan_valuation FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
+   FROM public.loan
+  WHERE (loan.id = loan_valuation.loan_id)))));
+
+
+--
+-- Name: loan_valuation loan_valuation_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY loan_valuation_platform ON public.loan_valuation USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: loan_valuation loan_valuation_record; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY loan_valuation_record ON public.loan_valuation FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((recorded_by = ( SELECT public.app_person() AS app_person)) AND (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'cl_spv_admin'::text])) AND (EXISTS ( SELECT
+   FROM public.loan
+  WHERE (loan.id = loan_valuation.loan_id))))));
 
 
 --
@@ -16992,6 +17621,24 @@ REVOKE ALL ON PROCEDURE public.let_actors(IN in_table regclass, IN in_policy tex
 --
 
 REVOKE ALL ON FUNCTION public.maintenance_ends_once() FROM PUBLIC;
+-- Name: FUNCTION loan_event_is_fit(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.loan_event_is_fit() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION loan_rows_stay(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.loan_rows_stay() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION loan_step_is_fit(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.loan_step_is_fit() FROM PUBLIC;
 
 
 --
@@ -20066,6 +20713,166 @@ GRANT SELECT,INSERT ON TABLE public.ledger_snapshot TO heathland_ledger;
 
 GRANT SELECT ON TABLE public.ledger_total TO heathland_app;
 GRANT SELECT,INSERT ON TABLE public.ledger_total TO heathland_ledger;
+
+
+--
+-- Name: TABLE loan; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.loan TO heathland_api;
+GRANT SELECT ON TABLE public.loan TO heathland_worker;
+
+
+--
+-- Name: COLUMN loan.rate_bps; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(rate_bps) ON TABLE public.loan TO heathland_api;
+
+
+--
+-- Name: COLUMN loan.kind; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(kind) ON TABLE public.loan TO heathland_api;
+
+
+--
+-- Name: COLUMN loan.months_between; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(months_between) ON TABLE public.loan TO heathland_api;
+
+
+--
+-- Name: COLUMN loan.first_due_on; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(first_due_on) ON TABLE public.loan TO heathland_api;
+
+
+--
+-- Name: COLUMN loan.payments; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(payments) ON TABLE public.loan TO heathland_api;
+
+
+--
+-- Name: COLUMN loan.grace_months; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(grace_months) ON TABLE public.loan TO heathland_api;
+
+
+--
+-- Name: COLUMN loan.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.loan TO heathland_api;
+GRANT UPDATE(state) ON TABLE public.loan TO heathland_worker;
+
+
+--
+-- Name: COLUMN loan.starts_on; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(starts_on) ON TABLE public.loan TO heathland_api;
+GRANT UPDATE(starts_on) ON TABLE public.loan TO heathland_worker;
+
+
+--
+-- Name: COLUMN loan.version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(version) ON TABLE public.loan TO heathland_api;
+
+
+--
+-- Name: COLUMN loan.outstanding_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(outstanding_minor) ON TABLE public.loan TO heathland_api;
+GRANT UPDATE(outstanding_minor) ON TABLE public.loan TO heathland_worker;
+
+
+--
+-- Name: COLUMN loan.overdue_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(overdue_minor) ON TABLE public.loan TO heathland_api;
+GRANT UPDATE(overdue_minor) ON TABLE public.loan TO heathland_worker;
+
+
+--
+-- Name: COLUMN loan.overdue_since; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(overdue_since) ON TABLE public.loan TO heathland_api;
+GRANT UPDATE(overdue_since) ON TABLE public.loan TO heathland_worker;
+
+
+--
+-- Name: COLUMN loan.interest_paid_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(interest_paid_minor) ON TABLE public.loan TO heathland_api;
+GRANT UPDATE(interest_paid_minor) ON TABLE public.loan TO heathland_worker;
+
+
+--
+-- Name: COLUMN loan.principal_paid_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(principal_paid_minor) ON TABLE public.loan TO heathland_api;
+GRANT UPDATE(principal_paid_minor) ON TABLE public.loan TO heathland_worker;
+
+
+--
+-- Name: COLUMN loan.changes_on; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(changes_on) ON TABLE public.loan TO heathland_api;
+GRANT UPDATE(changes_on) ON TABLE public.loan TO heathland_worker;
+
+
+--
+-- Name: COLUMN loan.collateral_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(collateral_minor) ON TABLE public.loan TO heathland_api;
+
+
+--
+-- Name: COLUMN loan.updated_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(updated_at) ON TABLE public.loan TO heathland_api;
+GRANT UPDATE(updated_at) ON TABLE public.loan TO heathland_worker;
+
+
+--
+-- Name: TABLE loan_event; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.loan_event TO heathland_api;
+GRANT SELECT,INSERT ON TABLE public.loan_event TO heathland_worker;
+
+
+--
+-- Name: TABLE loan_instalment; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.loan_instalment TO heathland_api;
+GRANT SELECT ON TABLE public.loan_instalment TO heathland_worker;
+
+
+--
+-- Name: TABLE loan_valuation; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.loan_valuation TO heathland_api;
+GRANT SELECT ON TABLE public.loan_valuation TO heathland_worker;
 
 
 --

@@ -32,7 +32,15 @@ const tables = {
   ledger_snapshot: { key: `account_id || ' ' || booked_before`, whose: 'array[account_holder(account_id)]' },
   ledger_total: { key: 'ctid::text', whose: 'array[null::text]' },
   hand_posting: { key: 'transfer_id', whose: 'array[holder_id]' },
-  booking_reference: { key: 'id', whose: 'array[null::text]' },
+  // The line of the bank behind a posting is its company's to see, others are not.
+  booking_reference: {
+    key: 'id',
+    whose: 'array(select holder_id from hand_posting where hand_posting.reference_id = booking_reference.id)',
+  },
+  loan: { key: 'id', whose: 'array[spv_id]' },
+  loan_event: { key: 'id', whose: 'array(select spv_id from loan where loan.id = loan_id)' },
+  loan_instalment: { key: 'loan_id', whose: 'array(select spv_id from loan where loan.id = loan_id)' },
+  loan_valuation: { key: 'id', whose: 'array(select spv_id from loan where loan.id = loan_id)' },
   approval: { key: 'id', whose: 'array[spv_id]' },
   file: { key: 'id', whose: 'array[spv_id]' },
   spv_key: { key: 'spv_id', whose: 'array[spv_id]' },
@@ -95,14 +103,7 @@ beforeAll(async () => {
   await world.superuser(`set session_replication_role = replica;
     insert into booking_reference (id, cell, asset, kind, direction, amount_minor, dated, reference, recorded_by, recorded_at)
     values ('${reference}', 'eu', 'EUR', 'bank-line', 'in', 1, '2026-11-02', 'NL0000000001', '${newId('per')}', now());
-    ${spvs
-      .map(
-        (
-          id,
-        ) => `insert into hand_posting (transfer_id, reference_id, slot, movement, cell, asset, amount_minor, holder_id, posted_by, posted_at)
-                 values ('${newId('trf')}', '${newId('ref')}', 'booking', 'spv-received', '${cellOf(id)}', '${assetOf(id)}', 1, '${id}', '${newId('per')}', now());`,
-      )
-      .join('\n')}
+    ${spvs.map(rowsOf).join('\n')}
     insert into ledger_total (cell, code, asset, booked_before, debits_minor, credits_minor, entries) values ('eu', 'bank', 'EUR', now(), 1, 1, 1);
     set session_replication_role = origin`)
   await world.superuser(`insert into ledger_snapshot select id, now(), 1, 1, 1 from ledger_account`)
@@ -119,6 +120,24 @@ afterAll(async () => {
   await api.close()
   await world.close()
 })
+
+/** A posting by hand with the bank line behind it, and a loan with all that belongs to it. */
+function rowsOf(spvId: string): string {
+  const [ref, loan, cell, asset] = [newId('ref'), newId('lon'), cellOf(spvId), assetOf(spvId)]
+  return `
+    insert into booking_reference (id, cell, asset, kind, direction, amount_minor, dated, reference, recorded_by, recorded_at)
+    values ('${ref}', '${cell}', '${asset}', 'bank-line', 'in', 1, '2026-11-02', '${ref.slice(4)}', '${newId('per')}', now());
+    insert into hand_posting (transfer_id, reference_id, slot, movement, cell, asset, amount_minor, holder_id, posted_by, posted_at)
+    values ('${newId('trf')}', '${ref}', 'booking', 'spv-received', '${cell}', '${asset}', 1, '${spvId}', '${newId('per')}', now());
+    insert into loan (id, spv_id, cell, asset, number, borrower, registration, principal_minor, rate_bps, default_rate_bps, day_count, kind, months_between,
+      first_due_on, payments, grace_months, signed_on, cover_percent, state, starts_on, version, outstanding_minor, overdue_minor, interest_paid_minor,
+      principal_paid_minor, collateral_minor, created_by, created_at, updated_at)
+    values ('${loan}', '${spvId}', '${cell}', '${asset}', 1, 'Wind B.V.', '123', 1, 0, 0, 'act-365', 'linear', 1, '2026-11-02', 1, 0, '2026-10-02', 0, 'active',
+      '2026-10-02', 1, 1, 0, 0, 0, 0, '${newId('per')}', now(), now());
+    insert into loan_event (id, loan_id, kind, counts_on, recorded_at, step) values ('${newId('lev')}', '${loan}', 'reminder', '2026-11-02', now(), 'call');
+    insert into loan_instalment values ('${loan}', 1, 1, '2026-11-02', 1, 0);
+    insert into loan_valuation values ('${newId('lva')}', '${loan}', '2026-11-02', 1, 'A surveyor', '${newId('per')}', now());`
+}
 
 const staffOf = (spvIds: readonly string[], role: Role): Actor => ({ ...officer(), role, spvIds }) as Actor
 const someSpvs = fc.subarray(spvs, { minLength: 0 })

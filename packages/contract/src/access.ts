@@ -17,6 +17,9 @@ const offerStaff = [...offerAuthors, 'compliance'] as const
 
 /** Staff of equity SPVs keep their own books, administrators may keep every one. */
 const equityStaff = ['eq_spv_admin', 'mfo_admin'] as const
+/** Staff of lending SPVs keep their loans, administrators too; compliance looks at them. */
+const lenders = ['cl_spv_admin', 'mfo_admin'] as const
+const loanReaders = [...lenders, 'compliance'] as const
 
 export const access = {
   'member.offers.list': { callers: ['investor'], idempotencyKey: 'none' },
@@ -48,6 +51,20 @@ export const access = {
   'office.offers.listQuestions': { callers: offerStaff, idempotencyKey: 'none' },
   'office.offers.answerQuestion': { callers: offerAuthors, idempotencyKey: 'none' },
   'office.offers.postUpdate': { callers: offerAuthors, idempotencyKey: 'required' },
+  'office.loans.list': { callers: loanReaders, idempotencyKey: 'none' },
+  'office.loans.readBook': { callers: loanReaders, idempotencyKey: 'none' },
+  // The loan, what happened, its valuations, the request that waits, and the names of whoever worked on it.
+  'office.loans.read': { callers: loanReaders, idempotencyKey: 'none', statementsMax: 8 },
+  'office.loans.listPostings': { callers: loanReaders, idempotencyKey: 'none' },
+  'office.loans.draft': { callers: lenders, idempotencyKey: 'required', statementsMax: 9 },
+  // What a second person is shown is read and decided before the request is written.
+  'office.loans.requestActivation': { callers: lenders, stepUp: true, fourEyes: true, idempotencyKey: 'required', statementsMax: 11 },
+  // Loan, posting, what happened before, the event, figures and record.
+  'office.loans.recordPayment': { callers: lenders, idempotencyKey: 'required', statementsMax: 11 },
+  'office.loans.recordReminder': { callers: lenders, idempotencyKey: 'required', statementsMax: 9 },
+  'office.loans.addValuation': { callers: lenders, idempotencyKey: 'required', statementsMax: 9 },
+  'office.loans.requestRestructuring': { callers: lenders, stepUp: true, fourEyes: true, idempotencyKey: 'required', statementsMax: 11 },
+  'office.loans.requestEnding': { callers: lenders, stepUp: true, fourEyes: true, idempotencyKey: 'required', statementsMax: 11 },
   'member.protection.read': { callers: ['investor'], idempotencyKey: 'none' },
   // Limit, lock, what is known, row, audit, and how it stands now; three more when the member's key of records is made.
   'member.protection.stateCategory': {

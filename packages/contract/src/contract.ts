@@ -32,6 +32,7 @@ import { files as officeFiles } from './office/files.ts'
 import { funding as officeFunding } from './office/funding.ts'
 import { kyc as officeKyc } from './office/kyc.ts'
 import { ledger as officeLedger } from './office/ledger.ts'
+import { loans } from './office/loans.ts'
 import { notifications as officeNotifications } from './office/notifications.ts'
 import { offers as officeOffers } from './office/offers.ts'
 import { payments as officePayments } from './office/payments.ts'
@@ -85,6 +86,7 @@ export const office = {
   community: officeCommunity,
   settings: officeSettings,
   documents: officeDocuments,
+  loans,
   offers: officeOffers,
   protection: officeProtection,
   payments: officePayments,

@@ -233,6 +233,18 @@ export const errors = {
   OFFER_INCOMPLETE: { status: 409, message: 'This offer is not complete. Please look at its checklist.' },
   /** Money of the offer was passed on to its company, or two people agreed that it is. Close the offer instead. */
   OFFER_PLACED: { status: 409, message: 'Money of this offer was passed on to its company.' },
+  /** The loan is not in a state for this step: somebody else was faster, or it has ended. Look at it again. */
+  LOAN_STEP_UNFIT: { status: 409, message: 'This loan has moved on. Please look at it again.' },
+  /** The posting is of another SPV, or money went the other way. Choose another. */
+  LOAN_POSTING_UNFIT: { status: 409, message: 'This posting does not fit this loan.' },
+  /** Other loans explain the posting already, or too much of it. Choose another, or a smaller part. */
+  LOAN_POSTING_USED: { status: 409, message: 'Less of this posting is left than that.' },
+  /** More was paid than there is to pay on the loan. Match a smaller part. */
+  LOAN_OVERPAID: { status: 409, message: 'This is more than there is to pay on this loan.' },
+  /** The loan is not late enough for this step; `days` says from when on. */
+  LOAN_NOT_LATE: { status: 409, message: 'This loan is not late enough for this step.' },
+  /** As much was recorded of this loan as one may have. */
+  LOAN_FULL: { status: 409, message: 'Nothing more can be recorded on this loan.' },
   /** The membership agreement is not signed. Sign it and come back. */
   AGREEMENT_MISSING: { status: 403, message: 'Please sign the membership agreement first.' },
   /** Something that the law asks for is missing; the offer's page names it. */
@@ -348,6 +360,10 @@ export const errors = {
   EVIDENCE_UNFIT: { status: 422, message: 'This document cannot be used. Please check the file and its dates.' },
   /** A lending SPV offers loans, an equity SPV shares, a production SPV shares of an asset. */
   OFFER_KIND_UNFIT: { status: 422, message: 'These terms do not fit this kind of SPV.' },
+  /** The terms are no schedule; `problem` says why. Correct them. */
+  LOAN_TERMS_UNFIT: { status: 422, message: 'These terms make no repayment schedule.' },
+  /** The day lies before the bank's, too long after it, or before the loan began. Choose another. */
+  LOAN_DAY_UNFIT: { status: 422, message: 'This day does not fit.' },
   /** Administrators and compliance see every SPV, members none. Change the role first. */
   SPV_UNFIT: { status: 422, message: 'Only staff with an SPV role are staff of SPVs.' },
   /** The role of this person cannot use the permission, or holds every one anyway. Choose another, or change the role. */

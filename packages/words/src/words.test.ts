@@ -13,6 +13,7 @@ import { offerProtection } from './en/offer-protection.ts'
 import { offerSections } from './en/offer-sections.ts'
 import { office } from './en/office.ts'
 import { officeKyc } from './en/office-kyc.ts'
+import { officeLoans } from './en/office-loans.ts'
 import { officeProtection } from './en/office-protection.ts'
 import { officeReconciliation } from './en/office-reconciliation.ts'
 import { officeReports } from './en/office-reports.ts'
@@ -41,6 +42,7 @@ import { offerProtection as nlOfferProtection } from './nl/offer-protection.ts'
 import { offerSections as nlOfferSections } from './nl/offer-sections.ts'
 import { office as nlOffice } from './nl/office.ts'
 import { officeKyc as nlOfficeKyc } from './nl/office-kyc.ts'
+import { officeLoans as nlOfficeLoans } from './nl/office-loans.ts'
 import { officeProtection as nlOfficeProtection } from './nl/office-protection.ts'
 import { officeReconciliation as nlOfficeReconciliation } from './nl/office-reconciliation.ts'
 import { officeReports as nlOfficeReports } from './nl/office-reports.ts'
@@ -72,6 +74,7 @@ const english = {
   office,
   officeProtection,
   officeKyc,
+  officeLoans,
   officeReconciliation,
   officeReports,
   performance,
@@ -101,6 +104,7 @@ const dutch = {
   office: nlOffice,
   officeProtection: nlOfficeProtection,
   officeKyc: nlOfficeKyc,
+  officeLoans: nlOfficeLoans,
   officeReconciliation: nlOfficeReconciliation,
   officeReports: nlOfficeReports,
   performance: nlPerformance,

@@ -23,6 +23,7 @@ import type { officeCompanies } from './en/office-companies.ts'
 import type { officeDashboards } from './en/office-dashboards.ts'
 import type { officeDistributions } from './en/office-distributions.ts'
 import type { officeKyc } from './en/office-kyc.ts'
+import type { officeLoans } from './en/office-loans.ts'
 import type { officeOffers } from './en/office-offers.ts'
 import type { officePayments } from './en/office-payments.ts'
 import type { officeProtection } from './en/office-protection.ts'
@@ -59,6 +60,7 @@ export type ReceiptsWords = typeof receipts
 export type OffersWords = typeof offers
 export type ProtectionWords = typeof protection
 export type OfficeOffersWords = typeof officeOffers
+export type OfficeLoansWords = typeof officeLoans
 export type OfficePaymentsWords = typeof officePayments
 export type OfficeDistributionsWords = typeof officeDistributions
 export type OfficeKycWords = typeof officeKyc
@@ -107,6 +109,7 @@ export interface Areas {
   readonly offers: OffersWords
   readonly protection: ProtectionWords
   readonly officeOffers: OfficeOffersWords
+  readonly officeLoans: OfficeLoansWords
   readonly officePayments: OfficePaymentsWords
   readonly officeDistributions: OfficeDistributionsWords
   readonly officeKyc: OfficeKycWords

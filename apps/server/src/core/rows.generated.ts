@@ -776,6 +776,73 @@ export interface Rows {
     debits_minor: bigint
     entries: bigint
   }
+  loan: {
+    asset: string
+    borrower: string
+    cell: string
+    changes_on: Date | null
+    collateral: string | null
+    collateral_minor: bigint
+    cover_percent: number
+    created_at: Date
+    created_by: string
+    day_count: string
+    default_rate_bps: number
+    first_due_on: Date
+    grace_months: number
+    guarantee: string | null
+    id: string
+    interest_paid_minor: bigint
+    kind: string
+    months_between: number
+    number: number
+    offer_id: string | null
+    outstanding_minor: bigint
+    overdue_minor: bigint
+    overdue_since: Date | null
+    payments: number
+    principal_minor: bigint
+    principal_paid_minor: bigint
+    rate_bps: number
+    registration: string
+    signed_on: Date
+    spv_id: string
+    starts_on: Date | null
+    state: string
+    updated_at: Date
+    version: number
+  }
+  loan_event: {
+    amount_minor: bigint | null
+    approval_id: string | null
+    counts_on: Date
+    id: string
+    kind: string
+    loan_id: string
+    reason: string | null
+    recorded_at: Date
+    recorded_by: string | null
+    schedule: unknown | null
+    step: string | null
+    transfer_id: string | null
+  }
+  loan_instalment: {
+    due_on: Date
+    interest_minor: bigint
+    loan_id: string
+    number: number
+    principal_minor: bigint
+    version: number
+  }
+  loan_valuation: {
+    id: string
+    loan_id: string
+    recorded_at: Date
+    recorded_by: string
+    source: string
+    value_minor: bigint
+    valued_on: Date
+  }
   log_checkpoint: {
     cosignatures: unknown
     note: string

@@ -18,6 +18,7 @@ import { namePeople, personOfEmail } from '../nouns/identity/people.ts'
 import { keys } from '../nouns/keys/keys.noun.ts'
 import { kyc } from '../nouns/kyc/kyc.noun.ts'
 import { ledger } from '../nouns/ledger/ledger.noun.ts'
+import { loans } from '../nouns/loans/loans.noun.ts'
 import { notifications } from '../nouns/notifications/notifications.noun.ts'
 import type { Noun } from '../nouns/noun.ts'
 import { offers } from '../nouns/offers/offers.noun.ts'
@@ -66,6 +67,7 @@ const own = [
   distributions,
   reconciliation,
   companies,
+  loans,
   reports,
   settings,
   community,

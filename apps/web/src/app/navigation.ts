@@ -82,6 +82,7 @@ export type RailIcon =
   | 'support'
   | 'payments'
   | 'reconciliation'
+  | 'loans'
   | 'documents'
   | 'placements'
   | 'compliance'
@@ -129,6 +130,7 @@ export function railGroups(visitor: Visitor, { ways, rail }: Pick<SharedWords, '
         { path: '/reconciliation', label: ways['/reconciliation'], icon: 'reconciliation' },
       ],
     },
+    { id: 'books', label: rail.books, ways: [{ path: '/loans', label: ways['/loans'], icon: 'loans' }] },
     {
       id: 'books',
       label: rail.books,

@@ -121,6 +121,7 @@ export const routes: RouteObject[] = [
           ['officeDistributions'],
           async () => (await import('../pages/office/distribution.tsx')).DistributionPage,
         ),
+        open('/loans', ['officeLoans'], async () => (await import('../pages/office/loans.tsx')).LoansPage),
         open('/payments', ['officePayments'], async () => (await import('../pages/office/payments.tsx')).PaymentsPage),
         open('/kyc', ['officeKyc'], async () => (await import('../pages/office/kyc.tsx')).KycPage),
         open('/kyc/:id', ['officeKyc'], async () => (await import('../pages/office/kyc-case.tsx')).KycCasePage),

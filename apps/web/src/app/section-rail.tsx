@@ -91,6 +91,7 @@ const icons: Record<RailIcon, ReactNode> = {
   updates: <Megaphone {...look} />,
   payments: <Landmark {...look} />,
   reconciliation: <Scale {...look} />,
+  loans: <HandCoins {...look} />,
   placements: <Leaf {...look} />,
   documents: <FileText {...look} />,
   compliance: <Shield {...look} />,

@@ -26,6 +26,7 @@ const ledger = ['office.ledger', 'office.approvals.list'] as const
 
 const offers = ['office.offers', 'member.offers'] as const
 const companies = ['office.companies'] as const
+const loans = ['office.loans', 'office.approvals.list'] as const
 const orders = ['office.subscriptions', 'office.approvals.list'] as const
 const payments = ['office.payments', 'office.approvals.list'] as const
 const ownMoney = ['member.payments', 'member.ledger'] as const
@@ -187,6 +188,13 @@ export const staleAfter = {
   'member.protection.consent': ['member.protection'],
   'member.protection.decide': [],
   'office.protection.judgeCategory': ['office.protection'],
+  'office.loans.draft': ['office.loans'],
+  'office.loans.requestActivation': loans,
+  'office.loans.recordPayment': ['office.loans'],
+  'office.loans.recordReminder': ['office.loans'],
+  'office.loans.addValuation': ['office.loans'],
+  'office.loans.requestRestructuring': loans,
+  'office.loans.requestEnding': loans,
   'office.offers.create': ['office.offers.list'],
   'office.offers.save': ['office.offers'],
   'office.offers.addEvidence': ['office.offers'],

@@ -10,6 +10,7 @@ import { AuditFilters } from './audit.ts'
 import { CompanyFilters } from './companies.ts'
 import { BreakFilters } from './funding.ts'
 import { ReportFilters } from './reports.ts'
+import { LoanFilters } from './loans.ts'
 import { EventFilters } from './security.ts'
 import { ComplaintFilters } from './support.ts'
 import { PeopleFilters } from './users.ts'
@@ -30,6 +31,7 @@ export const officeLists = {
   'report-distributions': ReportFilters,
   'report-impact': ReportFilters,
   companies: CompanyFilters,
+  loans: LoanFilters,
 } as const
 export type OfficeList = keyof typeof officeLists
 
@@ -55,6 +57,7 @@ export const exports = {
         exportOf('report-distributions', officeLists['report-distributions']),
         exportOf('report-impact', officeLists['report-impact']),
         exportOf('companies', officeLists.companies),
+        exportOf('loans', officeLists.loans),
       ]),
     )
     .output(ListExport),

@@ -79,6 +79,8 @@ export const office = {
     nobodyFound: 'Nobody found',
   },
   permissionWords: {
+    decideLoans: 'Decide about loans',
+    approveLoans: 'Agree that a loan begins, gets a new schedule, is in default or is written off.',
     publishOffers: 'Publish offers',
     approveOffers: 'Approve the publication of an offer that a colleague drafted.',
     allocateOffers: 'Allocate offers',
@@ -264,6 +266,23 @@ export const office = {
     nothingChangesUntilTheyApprove: 'Nothing changes until they approve it.',
   },
   waitingApprovals: {
+    startLoan: ({ number, borrower, company }: { number: Value; borrower: Value; company: Value }) =>
+      `Start loan ${number} of ${company} to ${borrower}`,
+    restructureLoan: ({ number, borrower, company }: { number: Value; borrower: Value; company: Value }) =>
+      `Give loan ${number} of ${company} to ${borrower} a new schedule`,
+    declareDefault: ({ number, borrower, company }: { number: Value; borrower: Value; company: Value }) =>
+      `Declare loan ${number} of ${company} to ${borrower} in default`,
+    writeOffLoan: ({ number, borrower, company }: { number: Value; borrower: Value; company: Value }) =>
+      `Write off loan ${number} of ${company} to ${borrower}`,
+    loanKinds: { annuity: 'Equal payments', linear: 'Equal parts of principal', bullet: 'Principal at the end' },
+    loanPayments: ({ kind, payments }: { kind: Value; payments: Value }) => `${kind}, payments: ${payments}`,
+    loanAmount: 'Amount',
+    loanStarts: 'Interest from',
+    loanRate: 'Interest a year',
+    loanRateIs: ({ percent }: { percent: Value }) => `${percent}%`,
+    loanRepays: 'Repayment',
+    loanFirstDue: 'First payment due',
+    openLoan: 'Look at the loan',
     publishOffer: ({ name, version, company }: { name: Value; version: Value; company: Value }) =>
       `Publish “${name}” of ${company}, version ${version}`,
     openOffer: 'Open the offer',

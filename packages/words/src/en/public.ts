@@ -95,18 +95,6 @@ export const publicWords = {
         title: 'Placements',
         sentence: 'It will show your placements, with their history, distributions and documents.',
       },
-      '/reports': {
-        title: 'Reports',
-        sentence: 'It will show performance, statements and tax documents, and the figures that staff report on.',
-      },
-      '/loans': {
-        title: 'Loans',
-        sentence: 'The lending SPV will keep its book here.',
-      },
-      '/investments': {
-        title: 'Investments',
-        sentence: 'The equity SPV will keep its book here.',
-      },
       '/assets': {
         title: 'Assets',
         sentence: 'The production SPV will keep its book here.',

@@ -186,6 +186,7 @@ export const shared = {
     goToHomepage: 'Go to Homepage',
   },
   rail: {
+    books: 'Book',
     sections: 'Sections',
     office: 'Office',
     people: 'People',

@@ -94,18 +94,6 @@ export const publicWords: PublicWords = {
         title: 'Beleggingen',
         sentence: 'Hier komen je beleggingen, met geschiedenis, uitkeringen en documenten.',
       },
-      '/reports': {
-        title: 'Rapporten',
-        sentence: 'Hier komen rendementen, afschriften, belastingdocumenten en de cijfers voor medewerkers.',
-      },
-      '/loans': {
-        title: 'Leningen',
-        sentence: 'Hier komt het boek van de lening-SPV.',
-      },
-      '/investments': {
-        title: 'Investeringen',
-        sentence: 'Hier komt het boek van de aandelen-SPV.',
-      },
       '/assets': {
         title: 'Activa',
         sentence: 'Hier komt het boek van de productie-SPV.',

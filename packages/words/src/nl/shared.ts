@@ -187,6 +187,7 @@ export const shared: SharedWords = {
     goToHomepage: 'Naar de homepage',
   },
   rail: {
+    books: 'Portefeuille',
     sections: 'Onderdelen',
     office: 'Kantoor',
     people: 'Personen',

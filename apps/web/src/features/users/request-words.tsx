@@ -31,6 +31,7 @@ export function RequestWords({ act, body, subject, fallback }: RequestWordsProps
   if (act === 'subscriptions.release') return <ReleaseWords body={body} />
   if (act === 'distributions.pay') return <DistributionWords body={body} />
   if (act === 'companies.value') return <ValuationWords body={body} />
+  if (act.startsWith('loans.')) return <LoanWords act={act} body={body} />
   if (act === 'payments.take-statement') return <StatementWords body={body} />
   if (act === 'payments.pay-out') return <PayOutWords body={body} />
   if (act === 'payments.allocate' || act === 'payments.refund') return <HeldPaymentWords act={act} body={body} subject={subject} />
@@ -78,6 +79,42 @@ function TemplateWords({ body }: { body: RequestWordsProps['body'] }) {
           </span>
         </details>
       ))}
+    </>
+  )
+}
+
+/** The loan, and exactly what would become of it. */
+function LoanWords({ act, body }: { act: string; body: RequestWordsProps['body'] }) {
+  const t = useWords('office').waitingApprovals
+  const format = useFormat()
+  const { loanId = '', number = '', borrower = '', company = '', amountMinor, startsOn, firstDueOn, rateBps, payments, kind } = body
+  const loan = { number, borrower, company }
+  const sentence =
+    act === 'loans.activate'
+      ? t.startLoan(loan)
+      : act === 'loans.restructure'
+        ? t.restructureLoan(loan)
+        : act === 'loans.write-off'
+          ? t.writeOffLoan(loan)
+          : t.declareDefault(loan)
+  const repays = kind === 'annuity' || kind === 'linear' || kind === 'bullet' ? t.loanKinds[kind] : undefined
+  return (
+    <>
+      {sentence}
+      <Facts
+        items={[
+          ...(amountMinor === undefined ? [] : [[t.loanAmount, amountIn(format, body, 'amountMinor')] as const]),
+          ...(startsOn === undefined ? [] : [[t.loanStarts, format.day(startsOn)] as const]),
+          ...(rateBps === undefined
+            ? []
+            : [[t.loanRate, t.loanRateIs({ percent: format.number(Number(rateBps) / 100, { minimumFractionDigits: 1 }) })] as const]),
+          ...(repays === undefined ? [] : [[t.loanRepays, t.loanPayments({ kind: repays, payments: payments ?? '' })] as const]),
+          ...(firstDueOn === undefined ? [] : [[t.loanFirstDue, format.day(firstDueOn)] as const]),
+        ]}
+      />
+      <span className="mt-1 block font-[450]">
+        <TextLink to={`/loans?loan=${loanId}`}>{t.openLoan}</TextLink>
+      </span>
     </>
   )
 }

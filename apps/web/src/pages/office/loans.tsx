@@ -1,0 +1,5 @@
+import { LoansPanel } from '../../features/loans/loans-panel.tsx'
+
+export function LoansPage() {
+  return <LoansPanel />
+}
