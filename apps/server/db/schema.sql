@@ -4811,6 +4811,19 @@ ALTER TABLE ONLY public.distribution FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.distribution OWNER TO heathland_owner;
 
 --
+-- Name: distribution_day; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.distribution_day (
+    booked_before timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.distribution_day FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.distribution_day OWNER TO heathland_owner;
+
+--
 -- Name: distribution_line; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -4830,17 +4843,6 @@ ALTER TABLE ONLY public.distribution_line FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.distribution_line OWNER TO heathland_owner;
--- Name: distribution_day; Type: TABLE; Schema: public; Owner: heathland_owner
---
-
-CREATE TABLE public.distribution_day (
-    booked_before timestamp with time zone NOT NULL
-);
-
-ALTER TABLE ONLY public.distribution_day FORCE ROW LEVEL SECURITY;
-
-
-ALTER TABLE public.distribution_day OWNER TO heathland_owner;
 
 --
 -- Name: distribution_total; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -7971,6 +7973,14 @@ ALTER TABLE ONLY public.distribution
 
 
 --
+-- Name: distribution_day distribution_day_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.distribution_day
+    ADD CONSTRAINT distribution_day_pkey PRIMARY KEY (booked_before);
+
+
+--
 -- Name: distribution_line distribution_line_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -7992,11 +8002,6 @@ ALTER TABLE ONLY public.distribution
 
 ALTER TABLE ONLY public.distribution
     ADD CONSTRAINT distribution_pkey PRIMARY KEY (id);
--- Name: distribution_day distribution_day_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
---
-
-ALTER TABLE ONLY public.distribution_day
-    ADD CONSTRAINT distribution_day_pkey PRIMARY KEY (booked_before);
 
 
 --
@@ -12042,6 +12047,9 @@ ALTER TABLE ONLY public.distribution_line
 
 ALTER TABLE ONLY public.distribution
     ADD CONSTRAINT distribution_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+
+
+--
 -- Name: distribution_total distribution_total_booked_before_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -12178,19 +12186,6 @@ ALTER TABLE ONLY public.ledger_movement
 
 
 --
--- Name: maintenance maintenance_asset_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
---
-
-ALTER TABLE ONLY public.maintenance
-    ADD CONSTRAINT maintenance_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES public.production_asset(id);
-
-
---
--- Name: meter_reading meter_reading_asset_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
---
-
-ALTER TABLE ONLY public.meter_reading
-    ADD CONSTRAINT meter_reading_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES public.production_asset(id);
 -- Name: loan loan_cell_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -12252,6 +12247,22 @@ ALTER TABLE ONLY public.loan
 
 ALTER TABLE ONLY public.loan_valuation
     ADD CONSTRAINT loan_valuation_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES public.loan(id);
+
+
+--
+-- Name: maintenance maintenance_asset_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.maintenance
+    ADD CONSTRAINT maintenance_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES public.production_asset(id);
+
+
+--
+-- Name: meter_reading meter_reading_asset_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.meter_reading
+    ADD CONSTRAINT meter_reading_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES public.production_asset(id);
 
 
 --
@@ -13809,6 +13820,26 @@ CREATE POLICY deposit_step_platform ON public.deposit_step USING ((( SELECT publ
 ALTER TABLE public.distribution ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: distribution_day; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.distribution_day ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: distribution_day distribution_day_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY distribution_day_ledger ON public.distribution_day TO heathland_ledger USING (true) WITH CHECK (true);
+
+
+--
+-- Name: distribution_day distribution_day_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY distribution_day_read ON public.distribution_day FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer,job,operator}'::text[])) AND true));
+
+
+--
 -- Name: distribution distribution_draft; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -13903,23 +13934,6 @@ CREATE POLICY distribution_step ON public.distribution FOR UPDATE USING (((( SEL
   WHERE (offer.id = distribution.offer_id))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (EXISTS ( SELECT
    FROM public.offer
   WHERE (offer.id = distribution.offer_id)))));
--- Name: distribution_day; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
---
-
-ALTER TABLE public.distribution_day ENABLE ROW LEVEL SECURITY;
-
---
--- Name: distribution_day distribution_day_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
---
-
-CREATE POLICY distribution_day_ledger ON public.distribution_day TO heathland_ledger USING (true) WITH CHECK (true);
-
-
---
--- Name: distribution_day distribution_day_read; Type: POLICY; Schema: public; Owner: heathland_owner
---
-
-CREATE POLICY distribution_day_read ON public.distribution_day FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer,job,operator}'::text[])) AND true));
 
 
 --
@@ -17617,10 +17631,6 @@ REVOKE ALL ON PROCEDURE public.let_actors(IN in_table regclass, IN in_policy tex
 
 
 --
--- Name: FUNCTION maintenance_ends_once(); Type: ACL; Schema: public; Owner: heathland_owner
---
-
-REVOKE ALL ON FUNCTION public.maintenance_ends_once() FROM PUBLIC;
 -- Name: FUNCTION loan_event_is_fit(); Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -17639,6 +17649,13 @@ REVOKE ALL ON FUNCTION public.loan_rows_stay() FROM PUBLIC;
 --
 
 REVOKE ALL ON FUNCTION public.loan_step_is_fit() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION maintenance_ends_once(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.maintenance_ends_once() FROM PUBLIC;
 
 
 --
@@ -19782,6 +19799,16 @@ GRANT UPDATE(ended_at) ON TABLE public.distribution TO heathland_worker;
 
 
 --
+-- Name: TABLE distribution_day; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.distribution_day TO heathland_api;
+GRANT SELECT ON TABLE public.distribution_day TO heathland_worker;
+GRANT SELECT ON TABLE public.distribution_day TO heathland_operator;
+GRANT SELECT,INSERT ON TABLE public.distribution_day TO heathland_ledger;
+
+
+--
 -- Name: TABLE distribution_line; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -19796,13 +19823,6 @@ GRANT SELECT ON TABLE public.distribution_line TO heathland_ledger;
 --
 
 GRANT UPDATE(paid_at) ON TABLE public.distribution_line TO heathland_worker;
--- Name: TABLE distribution_day; Type: ACL; Schema: public; Owner: heathland_owner
---
-
-GRANT SELECT ON TABLE public.distribution_day TO heathland_api;
-GRANT SELECT ON TABLE public.distribution_day TO heathland_worker;
-GRANT SELECT ON TABLE public.distribution_day TO heathland_operator;
-GRANT SELECT,INSERT ON TABLE public.distribution_day TO heathland_ledger;
 
 
 --

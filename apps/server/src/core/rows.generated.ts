@@ -438,6 +438,9 @@ export interface Rows {
     remainder_minor: bigint | null
     state: string
   }
+  distribution_day: {
+    booked_before: Date
+  }
   distribution_line: {
     amount_minor: bigint
     distribution_id: string
@@ -445,8 +448,6 @@ export interface Rows {
     offer_id: string
     paid_at: Date | null
     person_id: string
-  distribution_day: {
-    booked_before: Date
   }
   distribution_total: {
     amount_minor: bigint

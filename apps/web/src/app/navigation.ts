@@ -130,11 +130,13 @@ export function railGroups(visitor: Visitor, { ways, rail }: Pick<SharedWords, '
         { path: '/reconciliation', label: ways['/reconciliation'], icon: 'reconciliation' },
       ],
     },
-    { id: 'books', label: rail.books, ways: [{ path: '/loans', label: ways['/loans'], icon: 'loans' }] },
     {
       id: 'books',
       label: rail.books,
-      ways: [{ path: '/investments', label: ways['/investments'], icon: 'investments' }],
+      ways: [
+        { path: '/loans', label: ways['/loans'], icon: 'loans' },
+        { path: '/investments', label: ways['/investments'], icon: 'investments' },
+      ],
     },
     {
       id: 'offers',

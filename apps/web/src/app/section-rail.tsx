@@ -2,8 +2,8 @@ import { hasPermission } from '@heathland/domain/identity/permissions'
 import { useQuery } from '@tanstack/react-query'
 import {
   BookText,
-  ChartColumn,
   Building2,
+  ChartColumn,
   FileText,
   HandCoins,
   House,

@@ -186,7 +186,6 @@ export const shared = {
     goToHomepage: 'Go to Homepage',
   },
   rail: {
-    books: 'Book',
     sections: 'Sections',
     office: 'Office',
     people: 'People',

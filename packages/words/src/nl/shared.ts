@@ -187,7 +187,6 @@ export const shared: SharedWords = {
     goToHomepage: 'Naar de homepage',
   },
   rail: {
-    books: 'Portefeuille',
     sections: 'Onderdelen',
     office: 'Kantoor',
     people: 'Personen',
