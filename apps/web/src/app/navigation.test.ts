@@ -52,6 +52,7 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Reconciliation',
     'Offers',
     'Subscriptions',
+    'KYC / AML',
     'Compliance',
     'Security',
     'Audit trail',
@@ -60,7 +61,16 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Documents',
     'Agreement text',
   ])
-  expect(railOf('compliance')).toEqual(['Dashboard', 'Payments', 'Reconciliation', 'Offers', 'Subscriptions', 'Compliance', 'Audit trail'])
+  expect(railOf('compliance')).toEqual([
+    'Dashboard',
+    'Payments',
+    'Reconciliation',
+    'Offers',
+    'Subscriptions',
+    'KYC / AML',
+    'Compliance',
+    'Audit trail',
+  ])
   expect(railOf('production_spv')).toEqual(['Dashboard', 'Offers', 'Subscriptions', 'Documents'])
   for (const role of roles) {
     for (const { ways } of railGroups(visitor(role), shared)) {
@@ -79,8 +89,8 @@ test('[LAY-03 dropdown] the Admin dropdown is there for administrators and compl
   expect(adminWays(nobody, shared)).toEqual([])
 })
 
-test('[LAY-04 nothing denied] [LAY-04 security] [LAY-04 audit logs] each role finds its own pages and none that it may not open', () => {
-  expect(labels('compliance')).toEqual(['Dashboard', 'Offers', 'Subscriptions', 'Audit Logs'])
+test('[LAY-04 nothing denied] [LAY-04 security] [LAY-04 kyc] [LAY-04 audit logs] each role finds its own pages and none that it may not open', () => {
+  expect(labels('compliance')).toEqual(['Dashboard', 'Offers', 'Subscriptions', 'KYC / AML', 'Audit Logs'])
   for (const role of ['cl_spv_admin', 'eq_spv_admin', 'production_spv'])
     expect(labels(role), role).toEqual(['Dashboard', 'Documents', 'Offers', 'Subscriptions'])
   expect(adminLabels('mfo_admin')).toContain('Security')
