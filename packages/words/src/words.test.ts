@@ -159,8 +159,8 @@ describe('[LANG-01]', () => {
     expect(same.map(([path]) => path)).toEqual([
       // Only a number and its unit.
       'offerSections impact metric',
+      'officeKyc queue title',
       'palette commands /kyc label',
-      'public notOpenPage later /kyc title',
       'shared ways /kyc',
     ])
   })

@@ -53,6 +53,7 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Investments',
     'Offers',
     'Subscriptions',
+    'KYC / AML',
     'Compliance',
     'Security',
     'Audit trail',
@@ -68,6 +69,7 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Reconciliation',
     'Offers',
     'Subscriptions',
+    'KYC / AML',
     'Compliance',
     'Audit trail',
     'Reports',
@@ -90,8 +92,8 @@ test('[LAY-03 dropdown, LAY-03 reports] the Admin dropdown is there for administ
   expect(adminWays(nobody, shared)).toEqual([])
 })
 
-test('[LAY-04 nothing denied] [LAY-04 security] [LAY-04 audit logs] each role finds its own pages and none that it may not open', () => {
-  expect(labels('compliance')).toEqual(['Dashboard', 'Offers', 'Subscriptions', 'Audit Logs'])
+test('[LAY-04 nothing denied] [LAY-04 security] [LAY-04 kyc] [LAY-04 audit logs] each role finds its own pages and none that it may not open', () => {
+  expect(labels('compliance')).toEqual(['Dashboard', 'Offers', 'Subscriptions', 'KYC / AML', 'Audit Logs'])
   for (const role of ['cl_spv_admin', 'eq_spv_admin', 'production_spv'])
     expect(labels(role), role).toEqual(['Dashboard', 'Documents', 'Offers', 'Subscriptions'])
   expect(adminLabels('mfo_admin')).toContain('Security')

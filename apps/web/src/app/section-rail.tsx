@@ -148,7 +148,16 @@ function useWaiting(): Partial<Record<RailWay['path'], number>> {
     },
     queryClient,
   )
+  const cases = useQuery(
+    {
+      ...api.call.office.kyc.readQueue.queryOptions({ input: {} }),
+      enabled: isOffered(session, '/kyc') && session.user !== undefined && hasPermission(session.user, 'kyc.decide'),
+      staleTime: countedMs,
+    },
+    queryClient,
+  )
   return {
+    ...(cases.data && { '/kyc': cases.data.counts.all }),
     ...(reconciliation.data && { '/reconciliation': reconciliation.data.open }),
     ...(payments.data && { '/payments': payments.data.banks.reduce((sum, { heldLines, toReview }) => sum + heldLines + toReview, 0) }),
     ...(orders.data && { '/subscriptions': orders.data.items.reduce((sum, { toDecide }) => sum + toDecide, 0) }),

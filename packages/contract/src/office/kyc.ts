@@ -153,6 +153,8 @@ export type KycQueue = z.infer<typeof KycQueue>
 const tags = ['kyc']
 const known = [...officeErrors, 'NOT_FOUND', 'CASE_OWN', 'CASE_CLOSED'] as const
 const Note = prose(caseNoteMax)
+/** No provider finds something else more often. */
+const evidenceVersionMax = 1_000_000
 
 export const kyc = {
   listCases: oc
@@ -218,7 +220,7 @@ export const kyc = {
         outcome: z.enum(caseOutcomes),
         reason: z.enum(decisionReasonNames),
         note: Note,
-        seenVersion: z.int().min(1),
+        seenVersion: z.int().min(1).max(evidenceVersionMax),
       }),
     )
     .output(z.strictObject({ state: z.enum(caseStates) })),

@@ -134,6 +134,7 @@ describe('guard', () => {
         '/reconciliation',
         '/offers/:id',
         '/kyc',
+        '/kyc/:id',
         '/audit',
       ],
     ],

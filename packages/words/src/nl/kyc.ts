@@ -54,7 +54,7 @@ export const kyc: KycWords = {
     pending: 'In behandeling',
     yourIdentityIsBeingChecked: 'Je identiteit wordt gecontroleerd',
     everythingWasHandedInAnd:
-      'We hebben alles ontvangen en je hoeft niets te doen. Het besluit duurt meestal 1-2 werkdagen, vaak maar een paar minuten. Deze pagina wordt vanzelf bijgewerkt.',
+      'Je identiteitscontrole wordt beoordeeld. Dat duurt meestal 1–2 werkdagen, vaak maar een paar minuten. Je hoeft niets te doen en deze pagina wordt vanzelf bijgewerkt.',
     notAcceptedYet: 'Nog niet geaccepteerd',
     pleaseTryOnceMore: 'Probeer het nog een keer',
     whatYouHandedInCould: 'We konden je documenten niet accepteren. Je kunt ze opnieuw indienen. De rest van je account verandert niet.',
