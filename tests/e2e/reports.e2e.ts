@@ -145,3 +145,19 @@ test('[GATE-07] a member finds their own performance and takes a statement', asy
   const file = await downloading
   expect(readCsv(await readFile(await file.path())).length).toBeGreaterThan(3)
 })
+
+test('[GATE-07] the performance page works in the demonstration and asks no server', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'View Demo' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Performance' }).click()
+  await expect(page).toHaveURL('/reports')
+  await expect(page.getByRole('table', { name: 'By placement' }).getByRole('row').filter({ hasText: 'Green Energy Fund' })).toContainText(
+    '€10,000.00',
+  )
+  await expect(figure(page, 'Income received').first()).toHaveText(/^€[1-9][\d,]*\.\d\d$/)
+  await expectClean(page)
+  expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
+})

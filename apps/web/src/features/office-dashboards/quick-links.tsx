@@ -1,5 +1,5 @@
 import { decideGuard } from '@heathland/domain/identity/guard'
-import { BookText, FileText, Landmark, Scale, ScrollText, ShieldCheck, Tag } from 'lucide-react'
+import { BookText, ChartColumn, FileText, Landmark, Scale, ScrollText, ShieldCheck, Tag } from 'lucide-react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -12,6 +12,7 @@ const icons = {
   '/compliance': ShieldCheck,
   '/payments': Landmark,
   '/reconciliation': Scale,
+  '/reports': ChartColumn,
   '/audit': ScrollText,
 } as const
 

@@ -31,7 +31,7 @@ export function SpvPanel({ title }: { title: string }) {
         </div>
         <div className="grid min-w-0 gap-4">
           <StagesCard own={own} />
-          <QuickLinks paths={['/offers', '/subscriptions', '/documents']} />
+          <QuickLinks paths={['/offers', '/subscriptions', '/reports', '/documents']} />
         </div>
       </div>
     </OfficePage>
