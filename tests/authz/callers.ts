@@ -235,7 +235,7 @@ export const inputs = {
   'office.security.resolveEvents': (eventId) => ({ eventIds: [eventId], words: 'It was a drill.' }),
   'office.security.resolveEvent': (eventId) => ({ eventId, words: 'It was a drill.' }),
   // The list that all of them may read; who may export which is that list's own row, and has a test of its own.
-  'office.exports.request': () => ({ list: 'audit', format: 'csv', filters: {} }),
+  'office.exports.request': () => ({ list: 'report-summary', format: 'csv', filters: { period: '12' } }),
   'office.exports.read': (id) => ({ exportId: id }),
   'office.exports.list': () => ({}),
   'office.security.listRisks': () => ({}),

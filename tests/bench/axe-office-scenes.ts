@@ -105,6 +105,33 @@ export const officeScenes: readonly Scene[] = [
     },
     { name: `${path} empty`, person, open: (page) => emptied(page, path) },
   ]),
+  ...['summary', 'members', 'assets', 'impact'].map(
+    (tab): Scene => ({
+      name: `/reports ${tab}`,
+      person: mira,
+      open: (page) => opened(page, `/reports?tab=${tab}`),
+    }),
+  ),
+  { name: '/reports of an SPV', person: 'lotte@staff.example', open: (page) => opened(page, '/reports') },
+  {
+    name: '/reports loading',
+    person: mira,
+    open: async (page) => {
+      await stall(page, officeCalls)
+      await page.goto('/reports')
+      await page.getByRole('status').first().waitFor({ state: 'attached' })
+    },
+  },
+  {
+    name: '/reports error',
+    person: mira,
+    open: async (page) => {
+      await fail(page, officeCalls)
+      await opened(page, '/reports')
+      await page.getByRole('button', { name: 'Try again' }).first().waitFor()
+    },
+  },
+  { name: '/reports of a member', person: 'iris@members.example', open: (page) => opened(page, '/reports') },
   { name: '/security denied', person: carla, open: (page) => opened(page, '/security') },
   {
     name: '/security resolved',

@@ -82,7 +82,7 @@ test('[LAY-03 dropdown] administrators have an Admin dropdown that works by keyb
   await page.keyboard.press('Enter')
   const items = page.getByRole('menu', { name: 'Admin' }).getByRole('menuitem')
   await expect(items.first()).toBeFocused()
-  await expect(items).toHaveText(['Users', 'Compliance', 'Security', 'Platform updates'])
+  await expect(items).toHaveText(['Users', 'Compliance', 'Reports', 'Security', 'Platform updates'])
   await page.keyboard.press('Escape')
   await expect(items.first()).toBeHidden()
   await expect(button).toBeFocused()

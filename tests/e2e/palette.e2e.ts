@@ -74,7 +74,7 @@ test('[CMD-02 roles] administrators find every page that is built, with the Admi
   await signIn(page, 'milan@staff.example')
   await expect(page).toHaveURL('/dashboard')
   const palette = await openPalette(page)
-  await expect(group(palette, 'Admin')).toHaveText(['Manage Users', 'Compliance Center'])
+  await expect(group(palette, 'Admin')).toHaveText(['Manage Users', 'Compliance Center', 'Reports'])
   await expect(group(palette, 'Account')).toHaveText(['Logout'])
   for (const name of ['Wallet', 'Opportunities', 'Portfolio', 'Security']) {
     await expect(palette.getByRole('option', { name, exact: true })).toHaveCount(1)
@@ -85,7 +85,7 @@ test('[CMD-02 roles] compliance finds its part of the Admin group, and Logout wo
   await signIn(page, 'carla@staff.example')
   await expect(page).toHaveURL('/dashboard')
   const palette = await openPalette(page)
-  await expect(group(palette, 'Admin')).toHaveText(['Compliance Center'])
+  await expect(group(palette, 'Admin')).toHaveText(['Compliance Center', 'Reports'])
   await palette.getByRole('combobox').fill('logout')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/login')

@@ -89,6 +89,8 @@ test('[STAFF-02 page, STAFF-02 files, DASH-08 buttons] an administrator reads a 
 
 test('[STAFF-02 page, STAFF-06 scope, CMD-02 reports] staff of an SPV find reports in the palette, of their own companies alone', async ({
   page,
+  browser,
+  baseURL,
 }) => {
   await signIn(page, 'lotte@staff.example')
   await page.goto('/dashboard')
@@ -107,7 +109,15 @@ test('[STAFF-02 page, STAFF-06 scope, CMD-02 reports] staff of an SPV find repor
   const offered = await page.getByLabel('SPV', { exact: true }).getByRole('option').allTextContents()
   expect(offered.slice(1).toSorted()).toEqual(['Green Energy Fund', 'Heathland Lending One B.V.'])
   await tab(page, 'Impact').click()
-  await expect(page.getByRole('table', { name: 'Impact by offer' })).not.toContainText('Delta Housing')
+  const own = page.getByRole('table', { name: 'Impact by offer' }).getByRole('row').filter({ hasText: 'Delta Housing' })
+  await expect(own).toContainText('Heathland Lending One B.V.')
+  const colleague = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await signIn(colleague, 'erik@staff.example')
+  await colleague.goto('/reports?tab=impact')
+  await expect(colleague.getByText('No offer with placed money')).toBeVisible()
+  const others = await colleague.getByLabel('SPV', { exact: true }).getByRole('option').allTextContents()
+  expect(others.slice(1).toSorted()).toEqual(['Heathland Equity One B.V.', 'Rotterdam Housing Co-op'])
+  await colleague.context().close()
   await tab(page, 'Distributions').click()
   const lines = readCsv((await exported(page, 'CSV')).bytes)
   expect(lines.slice(0, 1)).toEqual([['month', 'standing', 'payments', 'distributed', 'asset']])
@@ -134,4 +144,20 @@ test('[GATE-07] a member finds their own performance and takes a statement', asy
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   const file = await downloading
   expect(readCsv(await readFile(await file.path())).length).toBeGreaterThan(3)
+})
+
+test('[GATE-07] the performance page works in the demonstration and asks no server', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'View Demo' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Performance' }).click()
+  await expect(page).toHaveURL('/reports')
+  await expect(page.getByRole('table', { name: 'By placement' }).getByRole('row').filter({ hasText: 'Green Energy Fund' })).toContainText(
+    '€10,000.00',
+  )
+  await expect(figure(page, 'Income received').first()).toHaveText(/^€[1-9][\d,]*\.\d\d$/)
+  await expectClean(page)
+  expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
 })

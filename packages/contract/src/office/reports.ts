@@ -6,7 +6,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
 import { officeErrors } from '../member/identity.ts'
-import { IdText } from '../text.ts'
+import { coded, IdText } from '../text.ts'
 import { Day, Instant, Money } from '../wire.ts'
 
 /** A report names this many offers, those with the most placed money; it says how many it leaves out. */
@@ -48,10 +48,10 @@ export type CurrencyFigures = z.infer<typeof CurrencyFigures>
 
 /** Which report: its months, "12" or "2026-01..2026-06", and one SPV or every one that the reader sees. */
 export const ReportFilters = z.strictObject({
-  period: z
-    .string()
-    .max(16)
-    .refine(isPeriod, `The last 3, 12, 24 or 36 months, or from month to month, ${reportMonthsMax} at most: 2026-01..2026-06.`),
+  period: coded(/^(\d{1,2}|\d{4}-\d{2}\.\.\d{4}-\d{2})$/, 16).refine(
+    isPeriod,
+    `The last 3, 12, 24 or 36 months, or from month to month, ${reportMonthsMax} at most: 2026-01..2026-06.`,
+  ),
   spvId: IdText.optional(),
 })
 export type ReportFilters = z.infer<typeof ReportFilters>

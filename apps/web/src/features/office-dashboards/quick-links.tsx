@@ -1,5 +1,5 @@
 import { decideGuard } from '@heathland/domain/identity/guard'
-import { BookText, Building2, FileText, Landmark, Scale, ScrollText, ShieldCheck, Tag } from 'lucide-react'
+import { BookText, Building2, ChartColumn, FileText, Landmark, Scale, ScrollText, ShieldCheck, Tag } from 'lucide-react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -13,6 +13,7 @@ const icons = {
   '/compliance': ShieldCheck,
   '/payments': Landmark,
   '/reconciliation': Scale,
+  '/reports': ChartColumn,
   '/audit': ScrollText,
 } as const
 

@@ -21,7 +21,7 @@ export function ComplianceDashboard({ title }: { title: string }) {
     <OfficePage title={title} lead={t.lead}>
       <Overview />
       <ComplianceQueues />
-      <QuickLinks paths={['/compliance', '/payments', '/reconciliation', '/offers', '/subscriptions', '/audit']} />
+      <QuickLinks paths={['/compliance', '/payments', '/reconciliation', '/offers', '/subscriptions', '/reports', '/audit']} />
     </OfficePage>
   )
 }
