@@ -80,7 +80,7 @@ test('[STAFF-03 loans] a loan is drafted, started by a second person, and a paym
     ['Number of payments', '8'],
     ['First payment due', day(80)],
     ['Contract signed', day(-20)],
-    ['Collateral', 'Two tidal turbines'],
+    ['Collateral (optional)', 'Two tidal turbines'],
   ] as const)
     await dialog.getByLabel(label, { exact: false }).first().fill(value)
   await dialog.getByRole('button', { name: 'Save draft' }).click()

@@ -109,7 +109,7 @@ describe('days', () => {
   })
 })
 
-describe('[STAFF-03 interest] interest and what is due', () => {
+describe('[STAFF-03 loans] interest and what is due', () => {
   test('is to the cent what a simulation of every single day finds, for random loans', () => {
     fc.assert(
       fc.property(sampleLoans, (loan) => {
@@ -188,7 +188,7 @@ describe('arrears', () => {
     expect(nextStep(since, taken)).toEqual({ step: 'default', from: '2027-01-02' })
   })
 
-  test('[STAFF-03 collateral] cover is never shown higher than it is, and a shortfall is the difference', () => {
+  test('[STAFF-03 loans] cover is never shown higher than it is, and a shortfall is the difference', () => {
     expect([coverPercent(458_000_00n, 388_000_00n), coverPercent(1n, 0n)]).toEqual([118, undefined])
     expect(collateralShortfall(458_000_00n, 388_000_00n, 120)).toBe(7_600_00n)
     fc.assert(

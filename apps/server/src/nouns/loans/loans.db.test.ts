@@ -273,7 +273,7 @@ describe('[STAFF-03 loans] a loan', () => {
   })
 })
 
-describe('[STAFF-06] an SPV’s loans', () => {
+describe('[STAFF-06 scope] an SPV’s loans', () => {
   test('are nobody else’s, whichever operation is asked', async () => {
     const id = await started()
     expect(await codeOf(get(stranger, `/office/loans/${id}`))).toBe('NOT_FOUND')

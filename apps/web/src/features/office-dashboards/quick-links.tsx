@@ -1,11 +1,12 @@
 import { decideGuard } from '@heathland/domain/identity/guard'
-import { BookText, FileText, Landmark, Scale, ScrollText, ShieldCheck, Tag } from 'lucide-react'
+import { BookText, FileText, HandCoins, Landmark, Scale, ScrollText, ShieldCheck, Tag } from 'lucide-react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useSession } from '../session.ts'
 
 const icons = {
+  '/loans': HandCoins,
   '/offers': Tag,
   '/subscriptions': BookText,
   '/documents': FileText,

@@ -3,6 +3,7 @@ import { useFormat } from '../../ui/format.ts'
 import { OfficePage } from '../../ui/office-page.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { lazyPart } from '../lazy-part.tsx'
+import { useSession } from '../session.ts'
 import { useOwnOffers } from './own-offers.ts'
 import { QuickLinks } from './quick-links.tsx'
 import { SpvFigures } from './spv-figures.tsx'
@@ -10,6 +11,7 @@ import { SpvFigures } from './spv-figures.tsx'
 const large = 'h-64 w-full rounded-large'
 const WaitingCard = lazyPart(async () => (await import('./waiting-card.tsx')).WaitingCard, [], large)
 const OffersCard = lazyPart(async () => (await import('./offers-card.tsx')).OffersCard, [], large)
+const LoansCard = lazyPart(async () => (await import('./loans-card.tsx')).LoansCard, ['officeLoans'], large)
 const StagesCard = lazyPart(async () => (await import('./stages-card.tsx')).StagesCard, [], large)
 
 /** The offers and orders of one's own SPVs: how they stand, and what to do next. */
@@ -17,6 +19,7 @@ export function SpvPanel({ title }: { title: string }) {
   const t = useWords('officeDashboards').spv
   const format = useFormat()
   const own = useOwnOffers()
+  const isLender = useSession().user?.role === 'cl_spv_admin'
   const { offers, spvs, isCut } = own
   const names = spvs?.map(({ name }) => name).join(', ')
   return (
@@ -27,11 +30,12 @@ export function SpvPanel({ title }: { title: string }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-4">
           <WaitingCard own={own} />
+          {isLender && <LoansCard />}
           <OffersCard offers={offers} />
         </div>
         <div className="grid min-w-0 gap-4">
           <StagesCard own={own} />
-          <QuickLinks paths={['/offers', '/subscriptions', '/documents']} />
+          <QuickLinks paths={['/loans', '/offers', '/subscriptions', '/documents']} />
         </div>
       </div>
     </OfficePage>
