@@ -19,9 +19,9 @@ import { useAct } from '../act.ts'
 import { useApi } from '../api.ts'
 import { lazyDialog } from '../lazy-part.tsx'
 import { line } from '../line.ts'
+import { exactly, nameOf, rateWords, statusTones } from '../loan-words.ts'
+import { isTyping } from './is-typing.ts'
 import type { LoanDialog } from './loan-dialogs.tsx'
-import { exactly, nameOf, rateWords, statusTones } from './loan-words.ts'
-import { isTyping } from './loans-panel.tsx'
 
 const PaymentDialog = lazyDialog(async () => (await import('./payment-dialog.tsx')).PaymentDialog)
 const LoanDialogs = lazyDialog(async () => (await import('./loan-dialogs.tsx')).LoanDialogs)

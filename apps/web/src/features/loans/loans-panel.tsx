@@ -19,9 +19,10 @@ import { useApi } from '../api.ts'
 import { choiceFilter, DataList, searchFilter, useDataList } from '../data-list.tsx'
 import { lazyDialog, lazyPart } from '../lazy-part.tsx'
 import { ListExport } from '../list-export.tsx'
+import { rateWords, statusTones } from '../loan-words.ts'
 import { useSession } from '../session.ts'
 import { stayHere } from '../stay-here.ts'
-import { rateWords, statusTones } from './loan-words.ts'
+import { isTyping } from './is-typing.ts'
 
 const LoanBook = lazyPart(async () => (await import('./loan-book.tsx')).LoanBook, [], 'h-72 w-full rounded-large')
 const LoanDetail = lazyPart(async () => (await import('./loan-detail.tsx')).LoanDetail, [], 'h-96 w-full rounded-large')
@@ -174,11 +175,6 @@ function useKeys(rows: readonly LoanLine[] | undefined, openId: string | undefin
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [rows, openId, onOpen])
-}
-
-export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey) return true
-  return target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null
 }
 
 /** The loan that is shown stands in the address, so that a request or a colleague can lead to it. */

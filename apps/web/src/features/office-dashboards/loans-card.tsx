@@ -13,18 +13,19 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
-import { statusTones } from '../loans/loan-words.ts'
+import { statusTones } from '../loan-words.ts'
 import { answerOf } from './answer.ts'
 
 const rowsShown = 8
 
-/** The loans of one's lending SPV, the latest first: borrower, amount and status. */
+/** The loans of one's lending SPV, those that are late first: borrower, amount and status. */
 export function LoansCard() {
   const words = useWords('officeDashboards')
   const t = words.loans
   const { statuses } = useWords('officeLoans')
   const { call, explain } = useApi()
-  const loans = answerOf(useQuery(call.office.loans.list.queryOptions({ input: {} })), ({ items }) => items)
+  const listed = useQuery(call.office.loans.list.queryOptions({ input: {} }))
+  const loans = answerOf(listed, ({ items }) => items)
   const shown = loans.rows?.toSorted((one, other) => other.daysLate - one.daysLate).slice(0, rowsShown)
   const columns: readonly Column<LoanLine>[] = [
     {
