@@ -84,5 +84,6 @@ export const nightlyTests: readonly string[] = [
   'tests/chaos/frame.test.ts',
   'tests/chaos/hostile.test.ts',
   'tests/chaos/onboardings.test.ts',
+  'tests/loans/ten-thousand-loans.test.ts',
   'tests/webhooks/orders.test.ts',
 ]

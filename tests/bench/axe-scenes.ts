@@ -587,7 +587,7 @@ export const scenes: readonly Scene[] = [
     [
       [freya, ['/investments/windpark', '/placements']],
       [mira, ['/kyc', '/audit']],
-      ['lotte@staff.example', ['/loans']],
+
       ['erik@staff.example', ['/investments']],
       ['pim@staff.example', ['/assets']],
     ] as const

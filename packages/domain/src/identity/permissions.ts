@@ -49,8 +49,9 @@ export const defaultPermissions = {
 
 /** Staff of an SPV: they see what belongs to the SPVs they are staff of, and nothing else. */
 export const spvRoles = ['cl_spv_admin', 'eq_spv_admin', 'production_spv'] as const satisfies readonly Role[]
+export type SpvRole = (typeof spvRoles)[number]
 
-export function isSpvRole(role: Role): role is (typeof spvRoles)[number] {
+export function isSpvRole(role: Role): role is SpvRole {
   return (spvRoles as readonly Role[]).includes(role)
 }
 

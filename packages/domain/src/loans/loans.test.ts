@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { arrearsBuckets, bucketOf, collateralShortfall, coverPercent, dunningSteps, nextStep } from './arrears.ts'
 import { addDays, addMonths, dayCounts, unitsBetween, unitsPerYear } from './calendar.ts'
 import { decideDefault, decidePayment, decideUses, decideWriteOff, type Loan, stateAfter, statusOf } from './loan.ts'
-import { byTheRules, dayByDay, sampleLoans } from './loan-samples.ts'
 import { dueDaysOf, planPrincipal } from './schedule.ts'
 import { standingOn } from './standing.ts'
 import { intervals, type LoanTerms, repaymentKinds, termsProblem } from './terms.ts'
@@ -109,21 +108,7 @@ describe('days', () => {
   })
 })
 
-describe('[STAFF-03 interest] interest and what is due', () => {
-  test('is to the cent what a simulation of every single day finds, for random loans', () => {
-    fc.assert(
-      fc.property(sampleLoans, (loan) => {
-        const found = byTheRules(loan)
-        expect(found).toEqual(dayByDay(loan))
-        expect(found.owed + found.principalPaid).toBe(loan.terms.principalMinor)
-        const counted = loan.payments.filter(({ on }) => on <= loan.until)
-        expect(found.interestPaid + found.principalPaid + found.leftOver).toBe(sum(counted.map(({ amountMinor }) => amountMinor)))
-        expect(found.interestDue + found.interestPaid).toBe(sum(found.dues.map(({ interest }) => interest)))
-      }),
-      { numRuns: 400 },
-    )
-  })
-
+describe('[STAFF-03 loans] interest and what is due', () => {
   test('a payment covers overdue interest, then overdue principal, then repays ahead and the rest is planned anew', () => {
     const happenings = [paid('2026-01-10', 20_500_00n), paid('2026-01-20', 99_900_00n + 110_000_00n)]
     const found = standingOn({ terms: solar, startsOn, happenings }, '2026-01-20')
@@ -188,7 +173,7 @@ describe('arrears', () => {
     expect(nextStep(since, taken)).toEqual({ step: 'default', from: '2027-01-02' })
   })
 
-  test('[STAFF-03 collateral] cover is never shown higher than it is, and a shortfall is the difference', () => {
+  test('[STAFF-03 loans] cover is never shown higher than it is, and a shortfall is the difference', () => {
     expect([coverPercent(458_000_00n, 388_000_00n), coverPercent(1n, 0n)]).toEqual([118, undefined])
     expect(collateralShortfall(458_000_00n, 388_000_00n, 120)).toBe(7_600_00n)
     fc.assert(

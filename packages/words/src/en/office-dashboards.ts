@@ -53,6 +53,15 @@ export const officeDashboards = {
     partly: 'Part of this list could not be loaded.',
     showMore: ({ count }: { count: number }) => plural(count, { one: 'Show one more', other: 'Show # more' }),
   },
+  loans: {
+    title: 'Loans',
+    borrower: 'Borrower',
+    amount: 'Amount',
+    status: 'Status',
+    nothing: 'No loans yet',
+    nothingText: 'The loans of your SPV appear here.',
+    open: 'Open the loan book',
+  },
   offers: {
     title: 'Offers',
     offer: 'Offer',

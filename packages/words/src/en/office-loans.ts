@@ -1,25 +1,6 @@
 import { rulesOf, type Value } from '../language.ts'
 
 const { plural } = rulesOf('en')
-const problems = {
-  kind: 'Choose how the loan is repaid',
-  rate: 'Enter a percentage from 0 to 30',
-  interval: 'Choose how often is paid',
-  'first-due': 'Choose the first day on which a payment is due',
-  payments: 'Enter a number of payments from 1 to 480',
-  grace: 'Interest-only months fill whole periods and end before the last payment',
-  borrower: 'Enter the name of the borrower',
-  registration: 'Enter the registration number',
-  amount: 'Enter an amount above zero',
-  signed: 'Choose the day on which the contract was signed',
-  'default-rate': 'Enter a percentage from 0 to 20',
-  cover: 'Enter a percentage from 0 to 500',
-  posting: 'Choose a posting',
-  reason: 'Give a reason',
-  day: 'Choose a day',
-  source: 'Say who valued it',
-}
-const states = { draft: 'Draft', active: 'Running', defaulted: 'In default', repaid: 'Repaid', 'written-off': 'Written off' }
 
 export const officeLoans = {
   page: {
@@ -64,7 +45,7 @@ export const officeLoans = {
     keysPay: 'record payment',
     nothing: 'No loans yet',
     nothingText: 'Loans of this SPV appear here, with their schedules and payments.',
-    states,
+    states: { draft: 'Draft', active: 'Running', defaulted: 'In default', repaid: 'Repaid', 'written-off': 'Written off' },
   },
   statuses: {
     draft: 'Draft',
@@ -187,7 +168,24 @@ export const officeLoans = {
     sentDetail: 'It takes effect when a second person agrees.',
     failed: 'The request was not sent',
   },
-  problems,
+  problems: {
+    kind: 'Choose how the loan is repaid',
+    rate: 'Enter a percentage from 0 to 30',
+    interval: 'Choose how often is paid',
+    'first-due': 'Choose the first day on which a payment is due',
+    payments: 'Enter a number of payments from 1 to 480',
+    grace: 'Interest-only months fill whole periods and end before the last payment',
+    borrower: 'Enter the name of the borrower',
+    registration: 'Enter the registration number',
+    amount: 'Enter an amount above zero',
+    signed: 'Choose the day on which the contract was signed',
+    'default-rate': 'Enter a percentage from 0 to 20',
+    cover: 'Enter a percentage from 0 to 500',
+    posting: 'Choose a posting',
+    reason: 'Give a reason',
+    day: 'Choose a day',
+    source: 'Say who valued it',
+  },
   detail: {
     region: ({ loan }: { loan: Value }) => `Loan ${loan}`,
     loading: 'Loading the loan',
@@ -215,10 +213,8 @@ export const officeLoans = {
     history: 'Payments and history',
     source: 'Valued by',
     value: 'Value',
-    on: 'On',
     dueOn: 'Due',
-    principal: 'Principal',
-    interest: 'Interest',
+    parts: ({ principal, interest }: { principal: Value; interest: Value }) => `${principal} principal, ${interest} interest`,
     state: 'Status',
     states: { paid: 'Paid', due: 'Due today', late: 'Late', replaced: 'Replaced', planned: 'Planned' },
     lateBy: ({ count }: { count: number }) => `${count} d late`,

@@ -58,6 +58,15 @@ export const officeDashboards: OfficeDashboardsWords = {
     partly: 'Een deel van deze lijst kon niet worden geladen.',
     showMore: ({ count }) => plural(count, { one: 'Nog één tonen', other: 'Nog # tonen' }),
   },
+  loans: {
+    title: 'Leningen',
+    borrower: 'Lener',
+    amount: 'Bedrag',
+    status: 'Status',
+    nothing: 'Nog geen leningen',
+    nothingText: 'Hier komen de leningen van je SPV.',
+    open: 'Portefeuille openen',
+  },
   offers: {
     title: 'Aanbiedingen',
     offer: 'Aanbieding',

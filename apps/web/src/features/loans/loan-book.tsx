@@ -66,7 +66,7 @@ function Arrears({ book: { buckets } }: { book: Book }) {
       {
         id: 'outstanding',
         label: t.outstanding,
-        tone: 'housing',
+        tone: 'energy',
         // money-is-number: how high a column is drawn; what is written is `shown`
         sizes: buckets.map(({ outstanding }) => Number(outstanding.amountMinor) / 100),
         shown,

@@ -19,9 +19,9 @@ import { useAct } from '../act.ts'
 import { useApi } from '../api.ts'
 import { lazyDialog } from '../lazy-part.tsx'
 import { line } from '../line.ts'
+import { exactly, nameOf, rateWords, statusTones } from '../loan-words.ts'
+import { isTyping } from './is-typing.ts'
 import type { LoanDialog } from './loan-dialogs.tsx'
-import { exactly, nameOf, rateWords, statusTones } from './loan-words.ts'
-import { isTyping } from './loans-panel.tsx'
 
 const PaymentDialog = lazyDialog(async () => (await import('./payment-dialog.tsx')).PaymentDialog)
 const LoanDialogs = lazyDialog(async () => (await import('./loan-dialogs.tsx')).LoanDialogs)
@@ -94,11 +94,20 @@ function Loaded({ loan, mayKeep, onClose }: { loan: OfficeLoan; mayKeep: boolean
         <Part title={t.valuations}>
           <Table
             caption={t.valuations}
-            density="dense"
             columns={[
-              { id: 'source', header: t.source, cell: ({ source }) => <span className="wrap-anywhere">{source}</span> },
+              {
+                id: 'source',
+                header: t.source,
+                cell: ({ source, on }) => (
+                  <>
+                    <span className="block wrap-anywhere">{source}</span>
+                    <span className="block text-small font-normal text-soft">
+                      <Day on={on} />
+                    </span>
+                  </>
+                ),
+              },
               { id: 'value', header: t.value, numeric: true, cell: ({ value }) => <Money value={value} form="whole" /> },
-              { id: 'on', header: t.on, numeric: true, cell: ({ on }) => <Day on={on} /> },
             ]}
             rows={loan.valuations}
             rowKey={({ id }) => id}
@@ -220,14 +229,24 @@ const tones: Record<LoanInstalment['state'], Tone> = { paid: 'good', due: 'neutr
 
 function Schedule({ loan }: { loan: OfficeLoan }) {
   const t = useWords('officeLoans').detail
+  const format = useFormat()
   const [hasAll, setAll] = useState(false)
   const next = loan.schedule.findIndex(({ state }) => state !== 'paid' && state !== 'replaced')
   const from = Math.max((next < 0 ? loan.schedule.length : next) - shownAtFirst.before, 0)
   const rows = hasAll ? loan.schedule : loan.schedule.slice(from, from + shownAtFirst.before + shownAtFirst.after)
   const columns: readonly Column<LoanInstalment>[] = [
-    { id: 'due', header: t.dueOn, cell: ({ dueOn }) => <Day on={dueOn} /> },
-    { id: 'principal', header: t.principal, numeric: true, cell: ({ principal }) => <Money value={principal} form="exact" /> },
-    { id: 'interest', header: t.interest, numeric: true, cell: ({ interest }) => <Money value={interest} form="exact" /> },
+    {
+      id: 'due',
+      header: t.dueOn,
+      cell: ({ dueOn, principal, interest }) => (
+        <>
+          <Day on={dueOn} />
+          <span className="figures block text-small font-normal text-soft">
+            {t.parts({ principal: exactly(format, principal), interest: exactly(format, interest) })}
+          </span>
+        </>
+      ),
+    },
     {
       id: 'state',
       header: t.state,
@@ -244,7 +263,7 @@ function Schedule({ loan }: { loan: OfficeLoan }) {
   ]
   return (
     <>
-      <Table caption={t.schedule} density="dense" columns={columns} rows={rows} rowKey={({ dueOn, state }) => `${dueOn} ${state}`} />
+      <Table caption={t.schedule} columns={columns} rows={rows} rowKey={({ dueOn, state }) => `${dueOn} ${state}`} />
       {loan.schedule.length > rows.length && (
         <div className="mt-2">
           <Button size="small" onClick={() => setAll(true)}>
@@ -270,22 +289,31 @@ function Terms({ loan }: { loan: OfficeLoan }) {
       )
     : loan.collateral
   return (
-    <DefinitionList
-      items={[
-        { term: t.amount, value: <Money value={loan.amount} form="exact" /> },
-        { term: t.outstanding, value: <Money value={loan.outstanding} form="exact" /> },
-        ...(loan.startsOn ? [{ term: t.accrued, value: <Money value={loan.accrued} form="exact" /> }] : []),
-        { term: t.repays, value: t.repaysEvery({ kind: terms.kinds[loan.kind], interval: terms.intervals[loan.monthsBetween] }) },
-        { term: t.dayCount, value: terms.dayCounts[loan.dayCount] },
-        { term: t.defaultInterest, value: t.aboveRate({ rate: rateWords(format, loan.defaultRateBps) }) },
-        { term: t.signed, value: <Day on={loan.signedOn} /> },
-        ...(loan.startsOn ? [{ term: t.startsOn, value: <Day on={loan.startsOn} /> }] : []),
-        { term: t.registration, value: loan.registration },
-        ...(collateral ? [{ term: t.collateral, value: collateral }] : []),
-        ...(loan.guarantee ? [{ term: t.guarantee, value: loan.guarantee }] : []),
-        ...(loan.version > 1 ? [{ term: t.schedules, value: format.number(loan.version) }] : []),
-      ]}
-    />
+    <>
+      <DefinitionList
+        layout="pairs"
+        items={[
+          { term: t.amount, value: <Money value={loan.amount} form="exact" /> },
+          { term: t.outstanding, value: <Money value={loan.outstanding} form="exact" /> },
+          ...(loan.startsOn ? [{ term: t.accrued, value: <Money value={loan.accrued} form="exact" /> }] : []),
+          { term: t.signed, value: <Day on={loan.signedOn} /> },
+          ...(loan.startsOn ? [{ term: t.startsOn, value: <Day on={loan.startsOn} /> }] : []),
+          { term: t.dayCount, value: terms.dayCounts[loan.dayCount] },
+          { term: t.registration, value: loan.registration },
+          ...(loan.version > 1 ? [{ term: t.schedules, value: format.number(loan.version) }] : []),
+        ]}
+      />
+      <div className="mt-3 border-t border-line pt-3">
+        <DefinitionList
+          items={[
+            { term: t.repays, value: t.repaysEvery({ kind: terms.kinds[loan.kind], interval: terms.intervals[loan.monthsBetween] }) },
+            { term: t.defaultInterest, value: t.aboveRate({ rate: rateWords(format, loan.defaultRateBps) }) },
+            ...(collateral ? [{ term: t.collateral, value: collateral }] : []),
+            ...(loan.guarantee ? [{ term: t.guarantee, value: loan.guarantee }] : []),
+          ]}
+        />
+      </div>
+    </>
   )
 }
 

@@ -22,6 +22,7 @@ export interface Typed {
 /** A percentage with at most two decimals, in hundredths of a percent. */
 export function readPercent(text: string, mark: DecimalMark): number | undefined {
   const found = fromTyped(text.replace('%', ''), 'EUR', mark)
+  // money-is-number: a percentage that is typed like an amount, in hundredths of a percent
   return found && found.amountMinor >= 0n && found.amountMinor <= BigInt(loanLimits.rateBps) ? Number(found.amountMinor) : undefined
 }
 

@@ -3,7 +3,7 @@ import type { ArrearsBucket } from '@heathland/domain/loans/arrears'
 import type { LoanState } from '@heathland/domain/loans/loan'
 import { useQuery } from '@tanstack/react-query'
 import { HandCoins, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -19,9 +19,10 @@ import { useApi } from '../api.ts'
 import { choiceFilter, DataList, searchFilter, useDataList } from '../data-list.tsx'
 import { lazyDialog, lazyPart } from '../lazy-part.tsx'
 import { ListExport } from '../list-export.tsx'
+import { rateWords, statusTones } from '../loan-words.ts'
 import { useSession } from '../session.ts'
 import { stayHere } from '../stay-here.ts'
-import { rateWords, statusTones } from './loan-words.ts'
+import { isTyping } from './is-typing.ts'
 
 const LoanBook = lazyPart(async () => (await import('./loan-book.tsx')).LoanBook, [], 'h-72 w-full rounded-large')
 const LoanDetail = lazyPart(async () => (await import('./loan-detail.tsx')).LoanDetail, [], 'h-96 w-full rounded-large')
@@ -56,7 +57,7 @@ export function LoansPanel() {
       <div
         className={classNames(
           'grid grid-cols-[minmax(0,1fr)] items-start gap-4',
-          openId !== undefined && 'xl:grid-cols-[minmax(0,1fr)_27rem]',
+          openId !== undefined && 'xl:grid-cols-[minmax(0,1fr)_20.5rem] 2xl:grid-cols-[minmax(0,1fr)_27rem]',
         )}
       >
         <div className="grid min-w-0 gap-4">
@@ -162,23 +163,29 @@ function Late({ loan: { daysLate, status } }: { loan: LoanLine }) {
 
 /** J and K open the next loan and the one before. Keys that are typed into a field or a dialog are left alone. */
 function useKeys(rows: readonly LoanLine[] | undefined, openId: string | undefined, onOpen: (id: string) => void): void {
+  const at = useRef(openId)
+  // The address follows each press a moment later: what it says of an earlier press is no step back.
+  const pressed = useRef(new Set<string | undefined>())
+  useEffect(() => {
+    if (openId === at.current) pressed.current.clear()
+    else if (!pressed.current.has(openId)) at.current = openId
+  }, [openId])
   useEffect(() => {
     if (!rows || rows.length === 0) return undefined
     const onKey = (event: KeyboardEvent) => {
       if (isTyping(event) || (event.key !== 'j' && event.key !== 'k')) return
-      const place = rows.findIndex(({ id }) => id === openId)
+      const place = rows.findIndex(({ id }) => id === at.current)
       const next = rows[place < 0 ? 0 : place + (event.key === 'j' ? 1 : -1)]
-      if (next) onOpen(next.id)
+      if (next) {
+        at.current = next.id
+        pressed.current.add(next.id)
+        onOpen(next.id)
+      }
       event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [rows, openId, onOpen])
-}
-
-export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey) return true
-  return target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null
+  }, [rows, onOpen])
 }
 
 /** The loan that is shown stands in the address, so that a request or a colleague can lead to it. */

@@ -10,8 +10,8 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { useForm } from '../form.ts'
+import { exactly, nameOf } from '../loan-words.ts'
 import { readAmount } from './loan-forms.ts'
-import { exactly, nameOf } from './loan-words.ts'
 
 interface PaymentDialogProps {
   loan: OfficeLoan

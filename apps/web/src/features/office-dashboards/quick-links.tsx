@@ -1,11 +1,12 @@
 import { decideGuard } from '@heathland/domain/identity/guard'
-import { BookText, Building2, ChartColumn, FileText, Landmark, Scale, ScrollText, ShieldCheck, Tag } from 'lucide-react'
+import { BookText, Building2, ChartColumn, FileText, HandCoins, Landmark, Scale, ScrollText, ShieldCheck, Tag } from 'lucide-react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useSession } from '../session.ts'
 
 const icons = {
+  '/loans': HandCoins,
   '/offers': Tag,
   '/subscriptions': BookText,
   '/investments': Building2,

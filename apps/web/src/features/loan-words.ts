@@ -1,8 +1,8 @@
 import type { LoanLine } from '@heathland/contract'
 import type { LoanStatus } from '@heathland/domain/loans/loan'
 import { type Asset, money } from '@heathland/domain/money'
-import type { Tone } from '../../ui/badge.tsx'
-import type { Format } from '../../ui/format.ts'
+import type { Tone } from '../ui/badge.tsx'
+import type { Format } from '../ui/format.ts'
 
 export const statusTones: Record<LoanStatus, Tone> = {
   draft: 'neutral',

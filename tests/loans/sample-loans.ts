@@ -1,10 +1,11 @@
 /** Random loans with payments, for tests. */
+
+import { addDays, addMonths, dayCounts } from '@heathland/domain/loans/calendar'
+import { type LoanHappening, standingOn } from '@heathland/domain/loans/standing'
+import { intervals, type LoanTerms, repaymentKinds } from '@heathland/domain/loans/terms'
 import fc from 'fast-check'
-import { addDays, addMonths, dayCounts } from './calendar.ts'
 import type { SimulatedEnd } from './day-by-day.ts'
 import { liveThrough } from './day-by-day.ts'
-import { type LoanHappening, standingOn } from './standing.ts'
-import { intervals, type LoanTerms, repaymentKinds } from './terms.ts'
 
 export interface SampleLoan {
   readonly terms: LoanTerms
