@@ -31,6 +31,7 @@ const serverNouns = [
   'placements',
   'reconciliation',
   'companies',
+  'production',
   'spv',
   'settings',
   'community',

@@ -7,6 +7,7 @@ import { IdText } from '../text.ts'
 import { AuditFilters } from './audit.ts'
 import { CompanyFilters } from './companies.ts'
 import { BreakFilters } from './funding.ts'
+import { AssetFilters } from './production.ts'
 import { EventFilters } from './security.ts'
 import { ComplaintFilters } from './support.ts'
 import { PeopleFilters } from './users.ts'
@@ -21,6 +22,7 @@ export const officeLists = {
   breaks: BreakFilters,
   complaints: ComplaintFilters,
   companies: CompanyFilters,
+  assets: AssetFilters,
 } as const
 
 export const exports = {
@@ -35,6 +37,7 @@ export const exports = {
         exportOf('breaks', officeLists.breaks),
         exportOf('complaints', officeLists.complaints),
         exportOf('companies', officeLists.companies),
+        exportOf('assets', officeLists.assets),
       ]),
     )
     .output(ListExport),
