@@ -23,6 +23,7 @@ import type { officeCompanies } from './en/office-companies.ts'
 import type { officeDashboards } from './en/office-dashboards.ts'
 import type { officeOffers } from './en/office-offers.ts'
 import type { officePayments } from './en/office-payments.ts'
+import type { officeProduction } from './en/office-production.ts'
 import type { officeProtection } from './en/office-protection.ts'
 import type { officeReconciliation } from './en/office-reconciliation.ts'
 import type { officeSubscriptions } from './en/office-subscriptions.ts'
@@ -57,6 +58,7 @@ export type OfficeOffersWords = typeof officeOffers
 export type OfficePaymentsWords = typeof officePayments
 export type OfficeReconciliationWords = typeof officeReconciliation
 export type OfficeCompaniesWords = typeof officeCompanies
+export type OfficeProductionWords = typeof officeProduction
 export type OfficeDashboardsWords = typeof officeDashboards
 export type MfoDashboardWords = typeof mfoDashboard
 export type OfficeSubscriptionsWords = typeof officeSubscriptions
@@ -101,6 +103,7 @@ export interface Areas {
   readonly officeReconciliation: OfficeReconciliationWords
   readonly officeSubscriptions: OfficeSubscriptionsWords
   readonly officeCompanies: OfficeCompaniesWords
+  readonly officeProduction: OfficeProductionWords
   readonly officeDashboards: OfficeDashboardsWords
   readonly mfoDashboard: MfoDashboardWords
   readonly errors: ErrorsWords

@@ -51,6 +51,7 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Payments',
     'Reconciliation',
     'Investments',
+    'Assets',
     'Offers',
     'Subscriptions',
     'Compliance',
@@ -62,7 +63,7 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Agreement text',
   ])
   expect(railOf('compliance')).toEqual(['Dashboard', 'Payments', 'Reconciliation', 'Offers', 'Subscriptions', 'Compliance', 'Audit trail'])
-  expect(railOf('production_spv')).toEqual(['Dashboard', 'Offers', 'Subscriptions', 'Documents'])
+  expect(railOf('production_spv')).toEqual(['Dashboard', 'Assets', 'Offers', 'Subscriptions', 'Documents'])
   for (const role of roles) {
     for (const { ways } of railGroups(visitor(role), shared)) {
       expect(ways.length).toBeGreaterThan(0)

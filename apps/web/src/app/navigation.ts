@@ -81,6 +81,7 @@ export type RailIcon =
   | 'offers'
   | 'subscriptions'
   | 'investments'
+  | 'assets'
 
 export interface RailWay {
   readonly path: RoutePath
@@ -119,7 +120,10 @@ export function railGroups(visitor: Visitor, { ways, rail }: Pick<SharedWords, '
     {
       id: 'books',
       label: rail.books,
-      ways: [{ path: '/investments', label: ways['/investments'], icon: 'investments' }],
+      ways: [
+        { path: '/investments', label: ways['/investments'], icon: 'investments' },
+        { path: '/assets', label: ways['/assets'], icon: 'assets' },
+      ],
     },
     {
       id: 'offers',

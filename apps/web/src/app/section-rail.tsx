@@ -16,6 +16,7 @@ import {
   Shield,
   Tag,
   Users,
+  Zap,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -97,6 +98,7 @@ const icons: Record<RailIcon, ReactNode> = {
   offers: <Tag {...look} />,
   subscriptions: <BookText {...look} />,
   investments: <Building2 {...look} />,
+  assets: <Zap {...look} />,
 }
 
 /** A count a minute old is good enough beside a link. */

@@ -39,7 +39,7 @@ export function SpvPanel({ title, book }: SpvPanelProps) {
         </div>
         <div className="grid min-w-0 gap-4">
           <StagesCard own={own} />
-          <QuickLinks paths={['/investments', '/offers', '/subscriptions', '/documents']} />
+          <QuickLinks paths={['/investments', '/assets', '/offers', '/subscriptions', '/documents']} />
         </div>
       </div>
     </OfficePage>

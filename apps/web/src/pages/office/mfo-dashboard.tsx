@@ -1,4 +1,4 @@
-import { ShieldCheck, Users } from 'lucide-react'
+import { ShieldCheck, Users, Zap } from 'lucide-react'
 import { createElement, Fragment } from 'react'
 import { lazyPart } from '../../features/lazy-part.tsx'
 import { GuideBlock } from '../../features/onboarding/guide-block.tsx'
@@ -45,6 +45,9 @@ export function MfoDashboard({ title }: { title: string }) {
           </ButtonLink>
           <ButtonLink to="/compliance" size="small" icon={<ShieldCheck aria-hidden="true" size={16} />}>
             {t.page.compliance}
+          </ButtonLink>
+          <ButtonLink to="/assets" size="small" icon={<Zap aria-hidden="true" size={16} />}>
+            {t.page.manageAssets}
           </ButtonLink>
         </div>
       }

@@ -8,9 +8,11 @@ const CompaniesCard = lazyPart(
   ['officeCompanies'],
   large,
 )
+const AssetsCard = lazyPart(async () => (await import('../../features/asset-book/assets-card.tsx')).AssetsCard, ['officeProduction'], large)
 
 /** Offers and orders, and the book that staff of this kind of SPV keep. */
 export function SpvDashboard({ title }: { title: string }) {
   const { user } = useSession()
-  return <SpvPanel title={title} book={user?.role === 'eq_spv_admin' ? <CompaniesCard /> : undefined} />
+  const book = user?.role === 'eq_spv_admin' ? <CompaniesCard /> : user?.role === 'production_spv' ? <AssetsCard /> : undefined
+  return <SpvPanel title={title} book={book} />
 }
