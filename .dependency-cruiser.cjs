@@ -33,6 +33,7 @@ const serverNouns = [
   'reconciliation',
   'companies',
   'loans',
+  'production',
   'spv',
   'settings',
   'community',

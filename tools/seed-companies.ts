@@ -8,8 +8,6 @@ import type { Id } from '@heathland/domain/id'
 import { dayOf } from '@heathland/domain/offers/offer'
 import { after, dayMs } from '@heathland/domain/time'
 import type { Context } from '@heathland/server/core/context'
-import { printDocument } from '@heathland/server/core/documents/print-document'
-import { writeFile } from '@heathland/server/core/files/files'
 import type { Composition } from '@heathland/server/entry/compose'
 import { acts } from '@heathland/server/entry/nouns'
 import { approve } from '@heathland/server/nouns/approvals/decide'
@@ -18,9 +16,9 @@ import { findCompany, listBookSpvs, listCompanies } from '@heathland/server/noun
 import { addCompany } from '@heathland/server/nouns/companies/keep-company'
 import { matchDividend } from '@heathland/server/nouns/companies/match-dividend'
 import { recordValuation, requestValuation, type ValuationAsked } from '@heathland/server/nouns/companies/value-company'
-import { beginUpload } from '@heathland/server/nouns/files/begin-upload'
 import { postMovement, requestMovement } from '@heathland/server/nouns/ledger/post-movement'
 import { recordReference } from '@heathland/server/nouns/ledger/spvs-and-references'
+import { uploadSample } from './seed-documents.ts'
 import { enter } from './seed-office.ts'
 
 interface SeededCompany {
@@ -118,7 +116,11 @@ export async function seedCompanies(platform: Composition): Promise<boolean> {
     const { dividendMinor, documents = [] } = company
     if (dividendMinor && dividends)
       await matchDividend(await erik(), { companyId, postingId: dividends, amountMinor: dividendMinor, note: 'Dividend for last year' })
-    for (const title of documents) await addSeededDocument(await erik(), { companyId, spvId: spv.id, title, about: company.name })
+    for (const title of documents) {
+      const ctx = await erik()
+      const fileId = await uploadSample(ctx, { spvId: spv.id, title, about: company.name })
+      await addDocument(ctx, { companyId, title, fileId, dated: daysAgo(ctx, 120) })
+    }
   }
   return true
 }
@@ -165,29 +167,4 @@ async function postReceived({ mira, milan }: Readonly<Record<'mira' | 'milan', E
     posted.push((await postMovement(await mira(), posting)).id)
   }
   return posted
-}
-
-async function addSeededDocument(
-  ctx: Context,
-  { companyId, spvId, title, about }: { companyId: string; spvId: Id<'spv'>; title: string; about: string },
-): Promise<void> {
-  const bytes = await printDocument({
-    text: {
-      language: 'en',
-      title: `${title}: ${about}`,
-      version: 'Sample 1',
-      blocks: [{ kind: 'summary', text: 'A sample for development. None of this exists.' }],
-    },
-    issuer: about,
-    number: 'SAMPLE',
-    madeAt: ctx.now,
-    pageOf: 'Page {page} of {pages}',
-  })
-  const fileId = await beginUpload(ctx, { owner: { spvId }, name: `${title}.pdf`, size: bytes.length, purpose: 'spv-document' })
-  await writeFile(ctx, fileId, { bytes: once(bytes), types: ['application/pdf'] })
-  await addDocument(ctx, { companyId, title, fileId, dated: daysAgo(ctx, 120) })
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

@@ -47,7 +47,8 @@ const countSamples = () =>
                           (select count(*) from offer) as offers, (select count(*) from offer_evidence) as papers, (select count(*) from file) as files,
                           (select count(*) from subscription) as orders, (select count(*) from register_entry) as holders,
                           (select count(*) from company) as companies, (select count(*) from company_posting_part) as dividends,
-                          (select count(*) from loan) as loans, (select count(*) from loan_event) as payments`)
+                          (select count(*) from loan) as loans, (select count(*) from loan_event) as payments,
+                          (select count(*) from production_asset) as assets, (select count(*) from meter_reading) as readings`)
 
 test('[DEMO-06] [DEMO-07 staff samples] staff find samples of security with the specification’s fields, and a score of 87 that is counted', async () => {
   const cookie = staffCookies.get('mira@staff.example') ?? ''

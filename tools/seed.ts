@@ -22,6 +22,7 @@ import { grantRole } from '@heathland/server/nouns/staff/grant-role'
 import { type CastMember, cast, castPassword, castTotpSecret } from './cast.ts'
 import { prepareDatabase } from './database.ts'
 import { developmentDatabase, exampleEnvironment, startDevelopmentCluster } from './development.ts'
+import { seedAssets } from './seed-assets.ts'
 import { seedCommunity } from './seed-community.ts'
 import { seedCompanies } from './seed-companies.ts'
 import { kycApplicants, seedKycCases } from './seed-kyc.ts'
@@ -45,6 +46,7 @@ export async function seed(operatorUrl: string): Promise<number> {
     await seedOrders(platform)
     await seedCompanies(platform)
     await seedLoans(platform)
+    await seedAssets(platform)
     await seedCommunity(platform)
     return joined
   } finally {

@@ -8,6 +8,7 @@ import { databaseSettings } from './database.ts'
 import { exampleEnvironment } from './development.ts'
 import type { Cluster } from './postgres.ts'
 import { inRepository } from './repository.ts'
+import { assetsAtBankMinor } from './seed-assets.ts'
 import { companiesAtBankMinor } from './seed-companies.ts'
 import { seededFundMinor } from './seed-loans.ts'
 import { seededAtBankMinor } from './seed-orders.ts'
@@ -89,7 +90,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     TWIN_MANGOPAY_WEBHOOK_URL: `http://127.0.0.1:${options.ports.api}/api/mangopay/webhook`,
     TWIN_BANK_PORT: String(options.ports.bank),
     TWIN_BANK_FOLDER: bank,
-    TWIN_BANK_EU_OPENING_MINOR: String(seededAtBankMinor + companiesAtBankMinor + seededFundMinor),
+    TWIN_BANK_EU_OPENING_MINOR: String(seededAtBankMinor + companiesAtBankMinor + assetsAtBankMinor + seededFundMinor),
     BANK_FOLDER: bank,
     TWIN_WITNESS_PORT: String(options.ports.witness),
     TWIN_WITNESS_LOG_KEY: verifierKey(logKeyOf(example['LOG_ORIGIN'] ?? '', Buffer.from(example['LOG_KEY'] ?? '', 'base64'))),

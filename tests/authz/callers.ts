@@ -128,6 +128,13 @@ export function newId(kind: string): string {
 
 const aRisk = { description: 'The onramp is away for a day', likelihood: 2, impact: 2, status: 'Open' }
 const aPosting = () => ({ movement: 'deposit-unallocated', cell: 'eu', asset: 'EUR', amountMinor: '1', reference: newId('ref') })
+const anAsset = {
+  name: 'Tamale',
+  place: 'Tamale',
+  country: 'GH',
+  capacityMilli: '1000',
+  planMilli: Array.from({ length: 12 }, () => '1000'),
+}
 const aCompany = { name: 'FarmLink', country: 'NL', sector: 'Housing', sharesInIssue: '1000' }
 const aValuation = { day: '2026-11-05', perShareMicro: '1000000', source: 'audit', note: 'Annual accounts' }
 const aVendor = { name: 'Cloud', securityScore: 90, assessmentDate: '2026-11-05', status: 'Compliant', criticalFindings: 0 }
@@ -400,6 +407,29 @@ export const inputs = {
   'office.companies.undoDividend': (partId) => ({ partId, reason: 'Of another company' }),
   'office.companies.listPostings': () => ({}),
   'office.companies.addDocument': (companyId) => ({ companyId, title: 'Annual accounts', fileId: newId('fil') }),
+  'office.production.list': () => ({}),
+  'office.production.readBook': () => ({}),
+  'office.production.read': (assetId) => ({ assetId }),
+  'office.production.add': () => ({
+    ...anAsset,
+    spvId: newId('spv'),
+    kind: 'solar',
+    meter: 'EAN 1',
+    commissionedOn: '2026-01-01',
+    costMinor: '100',
+    residualMinor: '0',
+    lifeMonths: 300,
+  }),
+  'office.production.edit': (assetId) => ({ assetId, ...anAsset }),
+  'office.production.tryImport': () => ({ spvId: newId('spv'), file: btoa('meter;day;amount\nEAN 1;2026-11-01;1') }),
+  'office.production.importReadings': () => ({ spvId: newId('spv'), file: btoa('meter;day;amount\nEAN 1;2026-11-01;1') }),
+  'office.production.recordReading': (assetId) => ({ assetId, day: '2026-11-01', amountMilli: '1' }),
+  'office.production.planMaintenance': (assetId) => ({ assetId, title: 'Yearly inspection', plannedOn: '2026-11-30' }),
+  'office.production.finishMaintenance': (maintenanceId) => ({ maintenanceId, doneOn: '2026-11-05', costMinor: '0', downtimeHours: 4 }),
+  'office.production.listPostings': () => ({}),
+  'office.production.matchPosting': (assetId) => ({ assetId, kind: 'income', postingId: newId('trf'), amountMinor: '1' }),
+  'office.production.undoMatch': (partId) => ({ partId, reason: 'Of another asset' }),
+  'office.production.addDocument': (assetId) => ({ assetId, title: 'Grid permit', fileId: newId('fil') }),
   'office.reconciliation.read': () => ({}),
   'office.reconciliation.listBreaks': () => ({ tab: 'open' }),
   'office.reconciliation.run': () => ({}),

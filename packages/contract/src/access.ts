@@ -20,6 +20,8 @@ const equityStaff = ['eq_spv_admin', 'mfo_admin'] as const
 /** Staff of lending SPVs keep their loans, administrators too; compliance looks at them. */
 const lenders = ['cl_spv_admin', 'mfo_admin'] as const
 const loanReaders = [...lenders, 'compliance'] as const
+/** As for production SPVs; DASH-10 leads administrators to every asset. */
+const productionStaff = ['production_spv', 'mfo_admin'] as const
 
 export const access = {
   'member.offers.list': { callers: ['investor'], idempotencyKey: 'none' },
@@ -588,6 +590,27 @@ export const access = {
   'office.companies.undoDividend': { callers: equityStaff, idempotencyKey: 'required' },
   'office.companies.listPostings': { callers: equityStaff, idempotencyKey: 'none' },
   'office.companies.addDocument': { callers: equityStaff, idempotencyKey: 'required', statementsMax: 9 },
+  'office.production.list': { callers: productionStaff, idempotencyKey: 'none' },
+  'office.production.readBook': { callers: productionStaff, idempotencyKey: 'none' },
+  // The asset, its months, and four lists.
+  'office.production.read': { callers: productionStaff, idempotencyKey: 'none', statementsMax: 8 },
+  'office.production.add': { callers: productionStaff, idempotencyKey: 'required' },
+  'office.production.edit': { callers: productionStaff, idempotencyKey: 'required' },
+  'office.production.tryImport': { callers: productionStaff, idempotencyKey: 'none', limit: { count: 120, windowSeconds: 3_600 } },
+  // Limit, meters, lock, readings, what is written, and the record.
+  'office.production.importReadings': {
+    callers: productionStaff,
+    idempotencyKey: 'required',
+    limit: { count: 120, windowSeconds: 3_600 },
+    statementsMax: 9,
+  },
+  'office.production.recordReading': { callers: productionStaff, idempotencyKey: 'required' },
+  'office.production.planMaintenance': { callers: productionStaff, idempotencyKey: 'required' },
+  'office.production.finishMaintenance': { callers: productionStaff, idempotencyKey: 'required' },
+  'office.production.listPostings': { callers: productionStaff, idempotencyKey: 'none' },
+  'office.production.matchPosting': { callers: productionStaff, idempotencyKey: 'required' },
+  'office.production.undoMatch': { callers: productionStaff, idempotencyKey: 'required' },
+  'office.production.addDocument': { callers: productionStaff, idempotencyKey: 'required', statementsMax: 8 },
   'office.reconciliation.read': { callers: ['mfo_admin', 'compliance'], permission: 'funding.reconcile', idempotencyKey: 'none' },
   'office.reconciliation.listBreaks': { callers: ['mfo_admin', 'compliance'], permission: 'funding.reconcile', idempotencyKey: 'none' },
   // Every row of every source is read.

@@ -37,6 +37,7 @@ import { notifications as officeNotifications } from './office/notifications.ts'
 import { offers as officeOffers } from './office/offers.ts'
 import { payments as officePayments } from './office/payments.ts'
 import { platform as officePlatform } from './office/platform.ts'
+import { production } from './office/production.ts'
 import { protection as officeProtection } from './office/protection.ts'
 import { reconciliation } from './office/reconciliation.ts'
 import { reports } from './office/reports.ts'
@@ -92,6 +93,7 @@ export const office = {
   payments: officePayments,
   reconciliation,
   companies,
+  production,
   reports,
   subscriptions: officeSubscriptions,
   distributions: officeDistributions,

@@ -305,6 +305,12 @@ export const errors = {
   QUESTIONS_FULL: { status: 409, message: 'Please wait for the answers to your earlier questions.' },
   /** Somebody has reviewed the paper. Look at it again. */
   EVIDENCE_REVIEWED: { status: 409, message: 'This document has been reviewed already.' },
+  /** The SPV has an asset with this meter. Open that one, or check the number. */
+  METER_KNOWN: { status: 409, message: 'Another asset of this SPV has this meter.' },
+  /** No table of readings: `reason` says what is wrong with the file. Export it again as CSV. */
+  METER_FILE_UNREADABLE: { status: 422, message: 'This file cannot be read as meter data.' },
+  /** Readings that are there already would change. Say why. */
+  READING_REASON_MISSING: { status: 422, message: 'Please give a reason for changing readings.' },
   /** The SPV's book has a company of this registration number. Open that one. */
   COMPANY_KNOWN: { status: 409, message: 'This company is in the book already.' },
   /** More shares than there are or are held, or a ratio that leaves parts of a share. Check the numbers. */

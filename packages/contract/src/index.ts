@@ -45,6 +45,7 @@ export type { SentUpdate } from './office/notifications.ts'
 export type { OfferEvidence, OfferLine, OfferProblem, OfferVersion, OfficeOffer, OfficeQuestion } from './office/offers.ts'
 export type { BankLine, BankStatement, OfficeWithdrawal, PayoutBatch } from './office/payments.ts'
 export type { PlatformCheck } from './office/platform.ts'
+export type { AssetBook, AssetLine, MeterImport } from './office/production.ts'
 export type { InvestingDecision, StatedCategory } from './office/protection.ts'
 export type { ReconciliationBreak, ReconciliationRow } from './office/reconciliation.ts'
 export {

@@ -26,6 +26,7 @@ import type { officeKyc } from './en/office-kyc.ts'
 import type { officeLoans } from './en/office-loans.ts'
 import type { officeOffers } from './en/office-offers.ts'
 import type { officePayments } from './en/office-payments.ts'
+import type { officeProduction } from './en/office-production.ts'
 import type { officeProtection } from './en/office-protection.ts'
 import type { officeReconciliation } from './en/office-reconciliation.ts'
 import type { officeReports } from './en/office-reports.ts'
@@ -68,6 +69,7 @@ export type OfficeReconciliationWords = typeof officeReconciliation
 export type OfficeReportsWords = typeof officeReports
 export type PerformanceWords = typeof performance
 export type OfficeCompaniesWords = typeof officeCompanies
+export type OfficeProductionWords = typeof officeProduction
 export type OfficeDashboardsWords = typeof officeDashboards
 export type MfoDashboardWords = typeof mfoDashboard
 export type OfficeSubscriptionsWords = typeof officeSubscriptions
@@ -118,6 +120,7 @@ export interface Areas {
   readonly performance: PerformanceWords
   readonly officeSubscriptions: OfficeSubscriptionsWords
   readonly officeCompanies: OfficeCompaniesWords
+  readonly officeProduction: OfficeProductionWords
   readonly officeDashboards: OfficeDashboardsWords
   readonly mfoDashboard: MfoDashboardWords
   readonly errors: ErrorsWords

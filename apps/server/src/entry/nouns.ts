@@ -25,6 +25,7 @@ import { offers } from '../nouns/offers/offers.noun.ts'
 import { payments } from '../nouns/payments/payments.noun.ts'
 import { placements } from '../nouns/placements/placements.noun.ts'
 import { platform } from '../nouns/platform/platform.noun.ts'
+import { production } from '../nouns/production/production.noun.ts'
 import { protection } from '../nouns/protection/protection.noun.ts'
 import { reconciliation } from '../nouns/reconciliation/reconciliation.noun.ts'
 import { reports } from '../nouns/reports/reports.noun.ts'
@@ -68,6 +69,7 @@ const own = [
   reconciliation,
   companies,
   loans,
+  production,
   reports,
   settings,
   community,

@@ -51,6 +51,7 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Payments',
     'Reconciliation',
     'Investments',
+    'Assets',
     'Offers',
     'Subscriptions',
     'KYC / AML',
@@ -74,7 +75,7 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Audit trail',
     'Reports',
   ])
-  expect(railOf('production_spv')).toEqual(['Dashboard', 'Offers', 'Subscriptions', 'Documents'])
+  expect(railOf('production_spv')).toEqual(['Dashboard', 'Assets', 'Offers', 'Subscriptions', 'Documents'])
   for (const role of roles) {
     for (const { ways } of railGroups(visitor(role), shared)) {
       expect(ways.length).toBeGreaterThan(0)

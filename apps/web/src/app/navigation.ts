@@ -95,6 +95,7 @@ export type RailIcon =
   | 'distributions'
   | 'reports'
   | 'investments'
+  | 'assets'
 
 export interface RailWay {
   readonly path: RoutePath
@@ -136,6 +137,7 @@ export function railGroups(visitor: Visitor, { ways, rail }: Pick<SharedWords, '
       ways: [
         { path: '/loans', label: ways['/loans'], icon: 'loans' },
         { path: '/investments', label: ways['/investments'], icon: 'investments' },
+        { path: '/assets', label: ways['/assets'], icon: 'assets' },
       ],
     },
     {

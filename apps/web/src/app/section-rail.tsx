@@ -19,6 +19,7 @@ import {
   Shield,
   Tag,
   Users,
+  Zap,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -104,6 +105,7 @@ const icons: Record<RailIcon, ReactNode> = {
   distributions: <HandCoins {...look} />,
   reports: <ChartColumn {...look} />,
   investments: <Building2 {...look} />,
+  assets: <Zap {...look} />,
 }
 
 /** A count a minute old is good enough beside a link. */

@@ -27,6 +27,7 @@ const ledger = ['office.ledger', 'office.approvals.list'] as const
 const offers = ['office.offers', 'member.offers'] as const
 const companies = ['office.companies'] as const
 const loans = ['office.loans', 'office.approvals.list'] as const
+const assets = ['office.production'] as const
 const orders = ['office.subscriptions', 'office.approvals.list'] as const
 const payments = ['office.payments', 'office.approvals.list'] as const
 const ownMoney = ['member.payments', 'member.ledger'] as const
@@ -226,6 +227,16 @@ export const staleAfter = {
   'office.companies.matchDividend': companies,
   'office.companies.undoDividend': companies,
   'office.companies.addDocument': companies,
+  'office.production.add': assets,
+  'office.production.edit': assets,
+  'office.production.tryImport': [],
+  'office.production.importReadings': assets,
+  'office.production.recordReading': assets,
+  'office.production.planMaintenance': assets,
+  'office.production.finishMaintenance': assets,
+  'office.production.matchPosting': assets,
+  'office.production.undoMatch': assets,
+  'office.production.addDocument': assets,
   'office.reconciliation.run': ['office.reconciliation'],
   'office.reconciliation.takeBreak': ['office.reconciliation'],
   'office.reconciliation.explainBreak': ['office.reconciliation'],

@@ -11,6 +11,7 @@ import { CompanyFilters } from './companies.ts'
 import { BreakFilters } from './funding.ts'
 import { LoanFilters } from './loans.ts'
 import { ReportFilters } from './reports.ts'
+import { AssetFilters } from './production.ts'
 import { EventFilters } from './security.ts'
 import { ComplaintFilters } from './support.ts'
 import { PeopleFilters } from './users.ts'
@@ -32,6 +33,7 @@ export const officeLists = {
   'report-impact': ReportFilters,
   companies: CompanyFilters,
   loans: LoanFilters,
+  assets: AssetFilters,
 } as const
 export type OfficeList = keyof typeof officeLists
 
@@ -58,6 +60,7 @@ export const exports = {
         exportOf('report-impact', officeLists['report-impact']),
         exportOf('companies', officeLists.companies),
         exportOf('loans', officeLists.loans),
+        exportOf('assets', officeLists.assets),
       ]),
     )
     .output(ListExport),

@@ -233,6 +233,24 @@ export const errors = {
     safe: 'Nothing was changed.',
     todo: 'Reload the page and look at the result.',
   },
+  METER_KNOWN: {
+    title: 'Meter already in use',
+    happened: 'Another asset of this SPV has this meter number.',
+    safe: 'Nothing was added.',
+    todo: 'Check the meter number, or open that asset.',
+  },
+  METER_FILE_UNREADABLE: {
+    title: 'The file cannot be read',
+    happened: 'This file is not a table of meter readings.',
+    safe: 'No reading was changed.',
+    todo: 'Export it as CSV in UTF-8 with the columns meter, day and amount.',
+  },
+  READING_REASON_MISSING: {
+    title: 'A reason is missing',
+    happened: 'Some readings are there already and would change.',
+    safe: 'No reading was changed.',
+    todo: 'Say why they change, and try again.',
+  },
   COMPANY_KNOWN: {
     title: 'Company already in the book',
     happened: 'The book of this SPV has a company with this registration number.',

@@ -7,6 +7,7 @@ export const mfoDashboard = {
     asOf: <Drawn>({ instant }: { instant: Drawn }) => ['Figures from the ledger, as of ', instant],
     loading: 'Loading the figures',
     manageUsers: 'Manage Users',
+    manageAssets: 'Manage Assets',
     compliance: 'Compliance',
     reports: 'Reports',
   },

@@ -235,6 +235,24 @@ export const errors: ErrorsWords = {
     safe: 'Er is niets gewijzigd.',
     todo: 'Laad de pagina opnieuw en bekijk het resultaat.',
   },
+  METER_KNOWN: {
+    title: 'Meter al in gebruik',
+    happened: 'Een andere installatie van deze SPV heeft dit meternummer.',
+    safe: 'Er is niets toegevoegd.',
+    todo: 'Controleer het meternummer, of open die installatie.',
+  },
+  METER_FILE_UNREADABLE: {
+    title: 'Het bestand is niet leesbaar',
+    happened: 'Dit bestand is geen tabel met meterstanden.',
+    safe: 'Er is geen meting gewijzigd.',
+    todo: 'Exporteer het als CSV in UTF-8 met de kolommen meter, day en amount.',
+  },
+  READING_REASON_MISSING: {
+    title: 'Een reden ontbreekt',
+    happened: 'Sommige metingen bestaan al en zouden wijzigen.',
+    safe: 'Er is geen meting gewijzigd.',
+    todo: 'Zeg waarom ze wijzigen en probeer het opnieuw.',
+  },
   COMPANY_KNOWN: {
     title: 'Bedrijf staat al in het boek',
     happened: 'Het boek van deze SPV heeft al een bedrijf met dit registratienummer.',

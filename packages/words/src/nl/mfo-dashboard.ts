@@ -8,6 +8,7 @@ export const mfoDashboard: MfoDashboardWords = {
     asOf: ({ instant }) => ['Cijfers uit het grootboek, per ', instant],
     loading: 'De cijfers worden geladen',
     manageUsers: 'Gebruikers beheren',
+    manageAssets: 'Installaties beheren',
     compliance: 'Naleving',
     reports: 'Rapporten',
   },

@@ -28,9 +28,9 @@ import { StandingBadge } from './standing-badge.tsx'
 const ValuationDialog = lazyDialog(async () => (await import('./valuation-dialog.tsx')).ValuationDialog)
 const SharesDialog = lazyDialog(async () => (await import('./shares-dialog.tsx')).SharesDialog)
 const DividendDialog = lazyDialog(async () => (await import('./dividend-dialog.tsx')).DividendDialog)
-const UndoDialog = lazyDialog(async () => (await import('./undo-dialog.tsx')).UndoDialog)
+const UndoDialog = lazyDialog(async () => (await import('../undo-match-dialog.tsx')).UndoMatchDialog)
 const EditDialog = lazyDialog(async () => (await import('./company-dialog.tsx')).EditCompanyDialog, ['account'])
-const DocumentDialog = lazyDialog(async () => (await import('./document-dialog.tsx')).DocumentDialog, ['officeOffers'])
+const DocumentDialog = lazyDialog(async () => (await import('../book-document-dialog.tsx')).BookDocumentDialog, ['officeOffers'])
 
 type Act = 'value' | 'shares' | 'dividend' | 'edit' | 'document'
 
@@ -71,8 +71,22 @@ export function CompanyDetail({ companyId, spvs }: CompanyDetailProps) {
       {act === 'shares' && <SharesDialog company={company} onClose={close} />}
       {act === 'dividend' && <DividendDialog company={company} onClose={close} />}
       {act === 'edit' && <EditDialog company={company} offers={offers} onClose={close} />}
-      {act === 'document' && <DocumentDialog company={company} onClose={close} />}
-      {undoing && <UndoDialog posting={undoing} onClose={() => setUndoing(undefined)} />}
+      {act === 'document' && (
+        <DocumentDialog
+          about={company}
+          operation="office.companies.addDocument"
+          send={(document, context) => call.office.companies.addDocument.call({ companyId, ...document }, { context })}
+          onClose={close}
+        />
+      )}
+      {undoing && (
+        <UndoDialog
+          part={undoing}
+          operation="office.companies.undoDividend"
+          send={(input, context) => call.office.companies.undoDividend.call(input, { context })}
+          onClose={() => setUndoing(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { decideGuard } from '@heathland/domain/identity/guard'
-import { BookText, Building2, ChartColumn, FileText, HandCoins, Landmark, Scale, ScrollText, ShieldCheck, Tag } from 'lucide-react'
+import { BookText, Building2, ChartColumn, FileText, HandCoins, Landmark, Scale, ScrollText, ShieldCheck, Tag, Zap } from 'lucide-react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -10,6 +10,7 @@ const icons = {
   '/offers': Tag,
   '/subscriptions': BookText,
   '/investments': Building2,
+  '/assets': Zap,
   '/documents': FileText,
   '/compliance': ShieldCheck,
   '/payments': Landmark,

@@ -2,10 +2,11 @@ import { lineHolds } from '@heathland/domain/payments/bank-line'
 import { officePayments as en } from '@heathland/words/en/office-payments'
 import { officePayments as nl } from '@heathland/words/nl/office-payments'
 import { describe, expect, test } from 'vitest'
+import { toBase64 } from '../to-base64.ts'
 import { bankDifference } from './bank-difference.ts'
 import { accountWords, isRefundable, signedMinor, standingOf } from './line-standing.ts'
 import { mayAct } from './payments-rights.ts'
-import { fileProblem, statementBytesMax, statementRefusal, toBase64 } from './statement-file.ts'
+import { fileProblem, statementBytesMax, statementRefusal } from './statement-file.ts'
 
 const euro = (amountMinor: string) => ({ amountMinor, asset: 'EUR' as const })
 

@@ -4,16 +4,6 @@ import type { Failure } from '../api.ts'
 /** A little below what the server takes, which also counts how the bytes are written in the request. */
 export const statementBytesMax = 700_000
 
-/** The most arguments that every browser takes in one call. */
-const bytesAtOnce = 8_192
-
-/** The bytes of a file as the wire carries them. */
-export function toBase64(bytes: Uint8Array): string {
-  let text = ''
-  for (let from = 0; from < bytes.length; from += bytesAtOnce) text += String.fromCharCode(...bytes.subarray(from, from + bytesAtOnce))
-  return btoa(text)
-}
-
 /** What is wrong with a chosen file before it is sent. */
 export function fileProblem({ name, size }: { readonly name: string; readonly size: number }): 'notXml' | 'tooLarge' | undefined {
   if (!/\.xml$/i.test(name)) return 'notXml'

@@ -8,7 +8,8 @@ import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { useForm } from '../form.ts'
 import { sizeWords } from '../size-words.ts'
-import { fileProblem, statementRefusal, toBase64 } from './statement-file.ts'
+import { toBase64 } from '../to-base64.ts'
+import { fileProblem, statementRefusal } from './statement-file.ts'
 
 /** Sends a statement file to a second person, who compares it with the bank. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { ChartColumn, ShieldCheck, Users } from 'lucide-react'
+import { ChartColumn, ShieldCheck, Users, Zap } from 'lucide-react'
 import { createElement, Fragment } from 'react'
 import { lazyPart } from '../../features/lazy-part.tsx'
 import { GuideBlock } from '../../features/onboarding/guide-block.tsx'
@@ -48,6 +48,9 @@ export function MfoDashboard({ title }: { title: string }) {
           </ButtonLink>
           <ButtonLink to="/reports" size="small" icon={<ChartColumn aria-hidden="true" size={16} />}>
             {t.page.reports}
+          </ButtonLink>
+          <ButtonLink to="/assets" size="small" icon={<Zap aria-hidden="true" size={16} />}>
+            {t.page.manageAssets}
           </ButtonLink>
         </div>
       }

@@ -1,31 +1,32 @@
-import type { CompanyBook } from '@heathland/contract'
+import type { BankLine } from '@heathland/contract'
 import { checkReason, proseLength } from '@heathland/domain/form'
 import { money } from '@heathland/domain/money'
-import { FormDialog } from '../../ui/form.tsx'
-import { TextAreaField } from '../../ui/form-fields.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { useWords } from '../../ui/words.tsx'
-import { useApi } from '../api.ts'
-import { useForm } from '../form.ts'
+import { FormDialog } from '../ui/form.tsx'
+import { TextAreaField } from '../ui/form-fields.tsx'
+import { useFormat } from '../ui/format.ts'
+import { useWords } from '../ui/words.tsx'
+import type { CallContext } from './api.ts'
+import { useForm } from './form.ts'
 
-interface UndoDialogProps {
-  posting: CompanyBook['postings'][number]
+interface UndoMatchDialogProps {
+  part: { readonly id: string; readonly amount: BankLine['amount'] }
+  operation: 'office.companies.undoDividend' | 'office.production.undoMatch'
+  send: (input: { readonly partId: string; readonly reason: string }, context: CallContext) => Promise<object>
   onClose: () => void
 }
 
 /** Takes back a match; the money stays where it is. */
-export function UndoDialog({ posting: { id, amount }, onClose }: UndoDialogProps) {
+export function UndoMatchDialog({ part: { id, amount }, operation, send, onClose }: UndoMatchDialogProps) {
   const t = useWords('officeCompanies').undo
   const format = useFormat()
-  const { companies } = useApi().call.office
   const form = useForm({
-    name: 'undo-dividend',
+    name: 'undo-match',
     about: id,
     initial: { reason: '' },
     check: checkReason,
     words: () => t.missing,
-    operation: 'office.companies.undoDividend',
-    send: (input, context) => companies.undoDividend.call({ partId: id, ...input }, { context }),
+    operation,
+    send: (input, context) => send({ partId: id, ...input }, context),
     done: () => ({ message: t.done }),
     failed: t.failed,
     closing: ['NOT_FOUND', 'REQUEST_CLOSED'],

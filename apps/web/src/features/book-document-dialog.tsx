@@ -1,28 +1,35 @@
-import type { CompanyBook } from '@heathland/contract'
 import { problemsIn } from '@heathland/domain/form'
-import { FileUpload } from '../../ui/file-upload.tsx'
-import { FormDialog } from '../../ui/form.tsx'
-import { TextField } from '../../ui/form-fields.tsx'
-import { useWords } from '../../ui/words.tsx'
-import { useApi } from '../api.ts'
-import { useForm } from '../form.ts'
-import { usePdfUpload } from '../use-pdf-upload.ts'
+import { FileUpload } from '../ui/file-upload.tsx'
+import { FormDialog } from '../ui/form.tsx'
+import { TextField } from '../ui/form-fields.tsx'
+import { useWords } from '../ui/words.tsx'
+import type { CallContext } from './api.ts'
+import { useForm } from './form.ts'
+import { usePdfUpload } from './use-pdf-upload.ts'
 
 const titleLengths = { min: 3, max: 100 }
 
-interface DocumentDialogProps {
-  company: Pick<CompanyBook, 'id' | 'spvId'>
+export interface NewBookDocument {
+  readonly title: string
+  readonly fileId: string
+  readonly dated?: string
+}
+
+interface BookDocumentDialogProps {
+  /** What the document is about, in the book of which SPV. */
+  about: { readonly id: string; readonly spvId: string }
+  operation: 'office.companies.addDocument' | 'office.production.addDocument'
+  send: (document: NewBookDocument, context: CallContext) => Promise<object>
   onClose: () => void
 }
 
-/** Uploads a PDF and puts it with a company. */
-export function DocumentDialog({ company, onClose }: DocumentDialogProps) {
+/** Uploads a PDF of an SPV and puts it with a company or an asset. */
+export function BookDocumentDialog({ about, operation, send, onClose }: BookDocumentDialogProps) {
   const t = useWords('officeCompanies').document
-  const { companies } = useApi().call.office
   const initial = { title: '', dated: '', fileId: '' }
   const form = useForm({
-    name: 'company-document',
-    about: company.id,
+    name: 'book-document',
+    about: about.id,
     initial,
     // A file that was uploaded before the page was reloaded is not shown any more.
     secrets: ['fileId'],
@@ -33,17 +40,17 @@ export function DocumentDialog({ company, onClose }: DocumentDialogProps) {
         fileId: fileId === '' ? 'file' : undefined,
       })
       if (problems) return { ok: false, problems }
-      return { ok: true, input: { companyId: company.id, title: title.trim(), fileId, ...(dated && { dated }) } }
+      return { ok: true, input: { title: title.trim(), fileId, ...(dated && { dated }) } }
     },
     words: (problem) => t.problems[problem],
-    operation: 'office.companies.addDocument',
-    send: (input, context) => companies.addDocument.call(input, { context }),
+    operation,
+    send,
     done: () => ({ message: t.done }),
     failed: t.failed,
     closing: ['NOT_FOUND'],
     onClose,
   })
-  const upload = usePdfUpload(company.spvId, (fileId) => form.change({ fileId }))
+  const upload = usePdfUpload(about.spvId, (fileId) => form.change({ fileId }))
   return (
     <FormDialog form={form} title={t.title} action={[upload.isUploading ? t.waiting : t.action, t.adding]}>
       <FileUpload
