@@ -13,7 +13,6 @@ import { Toaster } from '../ui/toaster.tsx'
 import { useWords } from '../ui/words.tsx'
 import { crumbsOf } from './crumbs.ts'
 import { DemoMarker } from './demo-marker.tsx'
-import { isBuilt } from './later-pages.ts'
 import { isStaff } from './navigation.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SearchButton } from './search-button.tsx'
@@ -170,7 +169,7 @@ function Footer() {
       <div className={classNames(isOffice ? 'px-4 md:px-6' : 'wrap', 'flex flex-wrap items-center justify-between gap-x-6 gap-y-3')}>
         <nav aria-label={t.frame.footer} className={classNames('-my-1 flex min-w-0 flex-wrap gap-x-6', !isOffice && 'basis-full')}>
           {links
-            .filter(({ to }) => isBuilt(to) && decideGuard(session, to) !== 'denied')
+            .filter(({ to }) => decideGuard(session, to) !== 'denied')
             .map(({ to, label }) => (
               <Link
                 key={to}

@@ -4,7 +4,6 @@ import { palette } from '@heathland/words/en/palette'
 import { shared } from '@heathland/words/en/shared'
 import { expect, test } from 'vitest'
 import { adminCommands, navigationCommands } from './commands.ts'
-import { laterPaths } from './later-pages.ts'
 import { accountWays, adminWays, mainWays, railGroups } from './navigation.ts'
 
 const nobody = { loading: false, user: undefined, isAdmin: false }
@@ -24,21 +23,6 @@ test('[LAY-01 header] [LAY-01 community] [LAY-01 support] an investor finds the 
     'Support',
     'Research',
   ])
-})
-
-test('a page that is not built is in no menu of any role', () => {
-  for (const role of [...roles, 'admin', 'nobody']) {
-    const who = visitor(role)
-    const offered = [
-      ...mainWays(who, shared),
-      ...adminWays(who, shared),
-      ...accountWays(who, shared),
-      ...navigationCommands(who, palette),
-      ...adminCommands(who, palette),
-    ].map(({ to }) => to)
-    const inRail = railGroups(who, shared).flatMap(({ ways }) => ways.map(({ path }) => path))
-    for (const path of laterPaths) expect([...offered, ...inRail], role).not.toContain(path)
-  }
 })
 
 test('[LAY-04 nothing denied] the rail of staff has only what the role may open, and no empty group', () => {

@@ -1,7 +1,6 @@
 /** The pages that a role is offered: only those that are built and that it may open, and all of its own. */
 import { decideGuard, passesAsAdmin, type Route, type RoutePath, routes, type Visitor } from '@heathland/domain/identity/guard'
 import type { SharedWords } from '@heathland/words/words'
-import { isBuilt } from './later-pages.ts'
 
 export type WayPath = keyof SharedWords['ways'] & RoutePath
 
@@ -62,12 +61,12 @@ export function hasAdminMenu({ user }: Visitor): boolean {
 }
 
 export function isOffered(visitor: Visitor, to: RoutePath): boolean {
-  return isBuilt(to) && decideGuard(visitor, to) === 'open'
+  return decideGuard(visitor, to) === 'open'
 }
 
 function isFor({ user }: Visitor, to: RoutePath): boolean {
   const { opensTo }: Route = routes[to]
-  return isBuilt(to) && user !== undefined && typeof opensTo !== 'string' && (opensTo as readonly string[]).includes(user.role)
+  return user !== undefined && typeof opensTo !== 'string' && (opensTo as readonly string[]).includes(user.role)
 }
 
 /** Whoever works here, and not only invests. */

@@ -6,7 +6,6 @@ import type { ComponentType, ReactNode } from 'react'
 import { type RouteObject, useLocation, useRoutes } from 'react-router'
 import { ErrorBoundary } from './error-screen.tsx'
 import { Guard } from './guard.tsx'
-import { isBuilt, laterPaths } from './later-pages.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { Root } from './root.tsx'
 
@@ -47,10 +46,7 @@ export const routes: RouteObject[] = [
       // Signed in
       data([
         open('/dashboard', ['member', 'opportunity'], async () => (await import('../pages/member/dashboard.tsx')).DashboardPage),
-        open('/settings', ['settings'], async () => {
-          const { SettingsPage } = await import('../pages/member/settings.tsx')
-          return () => <SettingsPage hasNotifications={isBuilt('/notifications')} />
-        }),
+        open('/settings', ['settings'], async () => (await import('../pages/member/settings.tsx')).SettingsPage),
         open('/notifications', ['notifications'], async () => (await import('../pages/member/notifications.tsx')).NotificationsPage),
         open('/wallet', ['wallet'], async () => (await import('../pages/member/wallet.tsx')).WalletPage),
         open('/receipts/:id', ['receipts'], async () => (await import('../pages/member/receipt.tsx')).ReceiptPage),
@@ -135,8 +131,6 @@ export const routes: RouteObject[] = [
         open('/security', ['security'], async () => (await import('../pages/office/security.tsx')).SecurityPage),
       ]),
 
-      ...laterPaths.map(later),
-
       { path: '*', ...lazyPage(['public'], async () => (await import('../pages/public/not-found.tsx')).NotFoundPage) },
     ],
   },
@@ -151,14 +145,6 @@ export function Pages() {
 /** A page that loads when it is opened, behind the guard. */
 function open(path: RoutePath, areas: readonly Area[], load: () => Promise<ComponentType>): RouteObject {
   return { path, ...lazyPage(areas, load, (page) => guarded(path, page)) }
-}
-
-/** A page that is not built yet: says so, and what it will hold. */
-function later(path: (typeof laterPaths)[number]): RouteObject {
-  return open(path, ['public'], async () => {
-    const { NotOpenPage } = await import('../pages/public/not-open.tsx')
-    return () => <NotOpenPage path={path} />
-  })
 }
 
 function guarded(path: RoutePath, page: ReactNode) {

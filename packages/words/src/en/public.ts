@@ -73,34 +73,6 @@ export const publicWords = {
       lead: 'Due to the potential for losses, you should think of placements as high risk. Reading this takes about two minutes.',
     },
   },
-  notOpenPage: {
-    heading: 'This part of Heathland is not open yet',
-    goToYourDashboard: 'Go to your dashboard',
-    goToHomepage: 'Go to Homepage',
-    platformStatus: 'Platform status',
-    later: {
-      '/opportunities': {
-        title: 'Opportunities',
-        sentence: 'It will list the open placements, with their yield, risk, term and impact.',
-      },
-      '/opportunities/:id': {
-        title: 'Opportunity',
-        sentence: 'It will show everything about one placement, its risks and costs first.',
-      },
-      '/investments/:id': {
-        title: 'Invest',
-        sentence: 'It will guide you through amount, payment, review and signature, with all costs before you agree.',
-      },
-      '/placements': {
-        title: 'Placements',
-        sentence: 'It will show your placements, with their history, distributions and documents.',
-      },
-      '/assets': {
-        title: 'Assets',
-        sentence: 'The production SPV will keep its book here.',
-      },
-    },
-  },
   prerenderedPages: {
     landing: {
       title: 'A members’ platform for impact placements',

@@ -77,7 +77,6 @@ export const settings = {
     title: 'Communication',
     lead: 'Updates about your account appear in the app and in your email. Messages about security, money and the law always reach you.',
     choose: 'Choose your notifications',
-    later: 'You can choose which notifications you get as soon as that page opens.',
   },
   wallet: {
     title: 'Wallet information',

@@ -72,34 +72,6 @@ export const publicWords: PublicWords = {
       lead: 'Omdat je geld kunt verliezen, hebben beleggingen een hoog risico. Lezen duurt ongeveer twee minuten.',
     },
   },
-  notOpenPage: {
-    heading: 'Dit deel van Heathland is nog niet open',
-    goToYourDashboard: 'Naar je dashboard',
-    goToHomepage: 'Naar de homepage',
-    platformStatus: 'Platformstatus',
-    later: {
-      '/opportunities': {
-        title: 'Beleggingskansen',
-        sentence: 'Hier komen de open beleggingen, met rendement, risico, looptijd en impact.',
-      },
-      '/opportunities/:id': {
-        title: 'Beleggingskans',
-        sentence: 'Hier komt alles over één belegging, met eerst de risico’s en kosten.',
-      },
-      '/investments/:id': {
-        title: 'Beleggen',
-        sentence: 'Hier doorloop je bedrag, betaling, controle en handtekening, met alle kosten vooraf.',
-      },
-      '/placements': {
-        title: 'Beleggingen',
-        sentence: 'Hier komen je beleggingen, met geschiedenis, uitkeringen en documenten.',
-      },
-      '/assets': {
-        title: 'Activa',
-        sentence: 'Hier komt het boek van de productie-SPV.',
-      },
-    },
-  },
   prerenderedPages: {
     landing: {
       title: 'Een ledenplatform voor impactbeleggingen',

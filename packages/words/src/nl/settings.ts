@@ -78,7 +78,6 @@ export const settings: SettingsWords = {
     title: 'Communicatie',
     lead: 'Updates over je account verschijnen in de app en in je e-mail. Berichten over beveiliging, geld en de wet krijg je altijd.',
     choose: 'Kies je meldingen',
-    later: 'Welke meldingen je krijgt, kun je kiezen zodra die pagina opengaat.',
   },
   wallet: {
     title: 'Walletgegevens',

@@ -126,18 +126,14 @@ function Way({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-export function CommunicationSection({ mayChoose }: { mayChoose: boolean }) {
+export function CommunicationSection() {
   const t = useWords('settings').communication
   return (
     <Card title={t.title}>
       <p className="max-w-measure text-soft">{t.lead}</p>
-      {mayChoose ? (
-        <div className="mt-5">
-          <ButtonLink to="/notifications?tab=preferences">{t.choose}</ButtonLink>
-        </div>
-      ) : (
-        <p className="mt-3 max-w-measure text-soft">{t.later}</p>
-      )}
+      <div className="mt-5">
+        <ButtonLink to="/notifications?tab=preferences">{t.choose}</ButtonLink>
+      </div>
     </Card>
   )
 }

@@ -21,7 +21,7 @@ const Decisions = lazyPart(async () => (await import('../../features/receipts/de
 const StaffSection = lazyPart(async () => (await import('../../features/settings/staff-section.tsx')).StaffSection)
 
 /** Sections in the address: `/settings?section=security`. At a desk the first one is open; on a phone the list of them is. */
-export function SettingsPage({ hasNotifications }: { hasNotifications: boolean }) {
+export function SettingsPage() {
   const t = useWords('settings').page
   const [params] = useSearchParams()
   const { user, isAdmin } = useSession()
@@ -29,7 +29,7 @@ export function SettingsPage({ hasNotifications }: { hasNotifications: boolean }
   const panels: Partial<Record<SettingsSection, ReactNode>> = {
     profile: <ProfileSection />,
     language: <LanguageSection />,
-    communication: <CommunicationSection mayChoose={hasNotifications} />,
+    communication: <CommunicationSection />,
     wallet: <WalletSection />,
     status: <StatusSection />,
     security: <SecurityCard />,
