@@ -95,7 +95,7 @@ export function ComparedCard({ one: { compared } }: { one: KycCase }) {
   return (
     <Card padding="none" title={t.title}>
       <div className="border-t border-line">
-        <Table caption={t.title} columns={columns} rows={compared} rowKey={({ field }) => field} density="dense" />
+        <Table caption={t.title} columns={columns} rows={compared} rowKey={({ field }) => field} />
       </div>
     </Card>
   )

@@ -86,7 +86,7 @@ function Figures({ queue: { counts, overdue, decided, decidedInTime, medianMinut
         },
         {
           label: t.medianTime,
-          value: medianMinutes === undefined ? '–' : agoOf(new Date(0), new Date(medianMinutes * minuteMs), shared).short,
+          value: medianMinutes === undefined ? '–' : agoOf(new Date(0), new Date(Math.max(1, medianMinutes) * minuteMs), shared).short,
           note: t.last30Days,
         },
         {
