@@ -58,11 +58,10 @@ export async function listDistributed(tx: ReadTx, bounds: readonly Date[], spvId
        select booked_before - interval '24 hours' as at, asset, amount_minor, payments from distribution_total
        where booked_before > $2 and booked_before < $3::timestamptz + interval '24 hours' and ($4::text is null or spv_id = $4)
        union all
-       select max(booked_at), split_part(account_id, '_', 4), sum(amount_minor), count(*) from entry
+       select booked_at, split_part(account_id, '_', 4), amount_minor, 1 from entry
        where account_id = any (array(
                select concat_ws('_', 'acc', spv.cell, 'spv-cash', cell.currency, spv.id) from spv join cell on cell.code = spv.cell where $4::text is null or spv.id = $4))
-         and booked_at >= greatest((select at from boundary), $2) and booked_at < $3 and movement = 'distribution' and side = 'debit'
-       group by account_id, width_bucket(booked_at, $1::timestamptz[]))
+         and booked_at >= greatest((select at from boundary), $2) and booked_at < $3 and movement = 'distribution' and side = 'debit')
      select width_bucket(at, $1::timestamptz[]) as bound, asset, sum(amount_minor)::bigint as amount_minor, sum(payments)::integer as payments
      from paid group by 1, 2`,
     [bounds.slice(0, -1), bounds[0], bounds.at(-1), spvId ?? null],
