@@ -50,6 +50,7 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Support',
     'Payments',
     'Reconciliation',
+    'Loans',
     'Offers',
     'Subscriptions',
     'Compliance',
@@ -61,6 +62,7 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Agreement text',
   ])
   expect(railOf('compliance')).toEqual(['Dashboard', 'Payments', 'Reconciliation', 'Offers', 'Subscriptions', 'Compliance', 'Audit trail'])
+  expect(railOf('cl_spv_admin')).toEqual(['Dashboard', 'Loans', 'Offers', 'Subscriptions', 'Documents'])
   expect(railOf('production_spv')).toEqual(['Dashboard', 'Offers', 'Subscriptions', 'Documents'])
   for (const role of roles) {
     for (const { ways } of railGroups(visitor(role), shared)) {
@@ -81,7 +83,8 @@ test('[LAY-03 dropdown] the Admin dropdown is there for administrators and compl
 
 test('[LAY-04 nothing denied] [LAY-04 security] [LAY-04 audit logs] each role finds its own pages and none that it may not open', () => {
   expect(labels('compliance')).toEqual(['Dashboard', 'Offers', 'Subscriptions', 'Audit Logs'])
-  for (const role of ['cl_spv_admin', 'eq_spv_admin', 'production_spv'])
+  expect(labels('cl_spv_admin')).toEqual(['Dashboard', 'Documents', 'Loans', 'Offers', 'Subscriptions'])
+  for (const role of ['eq_spv_admin', 'production_spv'])
     expect(labels(role), role).toEqual(['Dashboard', 'Documents', 'Offers', 'Subscriptions'])
   expect(adminLabels('mfo_admin')).toContain('Security')
   expect(labels('nobody')).toEqual(['Dashboard'])
