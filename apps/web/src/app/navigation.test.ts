@@ -34,6 +34,7 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Support',
     'Payments',
     'Reconciliation',
+    'Loans',
     'Investments',
     'Assets',
     'Offers',
@@ -59,6 +60,7 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Audit trail',
     'Reports',
   ])
+  expect(railOf('cl_spv_admin')).toEqual(['Dashboard', 'Loans', 'Offers', 'Subscriptions', 'Distributions', 'Reports', 'Documents'])
   expect(railOf('production_spv')).toEqual(['Dashboard', 'Assets', 'Offers', 'Subscriptions', 'Documents'])
   for (const role of roles) {
     for (const { ways } of railGroups(visitor(role), shared)) {

@@ -89,7 +89,7 @@ export const officeLoans = {
     payments: 'Number of payments',
     grace: 'Interest-only months',
     firstDueOn: 'First payment due',
-    dayCounts: { 'act-365': 'Actual days / 365', '30-360': '30 / 360', 'act-act': 'Actual / actual' },
+    dayCounts: { 'act-365': 'Actual days / 365', '30-360': '30/360', 'act-act': 'Actual / actual' },
   },
   create: {
     title: 'New loan',

@@ -28,7 +28,7 @@ export const officeLoans: OfficeLoansWords = {
         : plural(count, { one: '# lening is meer dan 30 dagen te laat', other: '# leningen zijn meer dan 30 dagen te laat' }),
     noneLate: 'Geen lening is te laat.',
     daysLate: 'Dagen te laat',
-    amountOf: ({ amount, count }) => `${amount} · ${count}`,
+    amountOf: ({ amount, count }) => `${amount} (${count})`,
     buckets: { '1-30': '1–30 dagen', '31-60': '31–60 dagen', '61-90': '61–90 dagen', 'over-90': 'Meer dan 90 dagen' },
   },
   list: {
@@ -92,7 +92,7 @@ export const officeLoans: OfficeLoansWords = {
     payments: 'Aantal betalingen',
     grace: 'Aflossingsvrije maanden',
     firstDueOn: 'Eerste vervaldag',
-    dayCounts: { 'act-365': 'Werkelijke dagen / 365', '30-360': '30 / 360', 'act-act': 'Werkelijk / werkelijk' },
+    dayCounts: { 'act-365': 'Werkelijke dagen / 365', '30-360': '30/360', 'act-act': 'Werkelijk / werkelijk' },
   },
   create: {
     title: 'Nieuwe lening',
@@ -117,7 +117,7 @@ export const officeLoans: OfficeLoansWords = {
     posting: 'Ontvangen boeking',
     postingHint: 'Geld dat de bank voor deze SPV heeft ontvangen en dat nog bij geen lening hoort.',
     choose: 'Kies een boeking',
-    option: ({ day, amount, reference }) => `${day}, ${amount}, ${reference}`,
+    option: ({ day, amount, reference }) => `${day}: ${amount}, ${reference}`,
     amount: 'Bedrag voor deze lening',
     amountHint: 'Laat leeg voor alles wat van de boeking over is.',
     countsOn: 'Telt op',
