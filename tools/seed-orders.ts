@@ -6,7 +6,6 @@ import type { Id } from '@heathland/domain/id'
 import { accountsToOpen } from '@heathland/domain/ledger/accounts'
 import { bankDeposit } from '@heathland/domain/ledger/movements/bank-deposit'
 import { money } from '@heathland/domain/money'
-import { beforeEveryId } from '@heathland/domain/page'
 import { packAt } from '@heathland/domain/rules/packs'
 import { signedIn } from '@heathland/server/core/actor'
 import type { Context } from '@heathland/server/core/context'
@@ -15,7 +14,6 @@ import { acts } from '@heathland/server/entry/nouns'
 import { approve } from '@heathland/server/nouns/approvals/decide'
 import { recordWallet } from '@heathland/server/nouns/identity/record-fact'
 import { openAccounts, postTransfers } from '@heathland/server/nouns/ledger/ledger.sql'
-import { postDistribution } from '@heathland/server/nouns/ledger/post-distribution'
 import { listOfficeOffers } from '@heathland/server/nouns/offers/office-offers.sql'
 import { acknowledgeWarning, consentToLarge } from '@heathland/server/nouns/protection/decide-investing'
 import { listWaitingCategories } from '@heathland/server/nouns/protection/protection.sql'
@@ -25,7 +23,7 @@ import { readTest, takeTest } from '@heathland/server/nouns/protection/take-test
 import { carryOutAllocation, requestAllocation } from '@heathland/server/nouns/subscriptions/allocate-offer'
 import { cancelSubscription } from '@heathland/server/nouns/subscriptions/cancel-subscription'
 import { confirmSubscription } from '@heathland/server/nouns/subscriptions/confirm-subscription'
-import { findBook, listHolders, listOffersWithOrders } from '@heathland/server/nouns/subscriptions/office-subscriptions.sql'
+import { listOffersWithOrders } from '@heathland/server/nouns/subscriptions/office-subscriptions.sql'
 import { prepareSubscription } from '@heathland/server/nouns/subscriptions/prepare-subscription'
 import { carryOutRelease, requestRelease } from '@heathland/server/nouns/subscriptions/release-funds'
 import { reviewSubscription } from '@heathland/server/nouns/subscriptions/review-subscription'
@@ -94,7 +92,6 @@ export async function seedOrders(platform: Composition): Promise<boolean> {
   await allocate(platform, idOf('Delta Housing'))
   await allocate(platform, idOf('Green Energy Fund'))
   await passOn(platform, idOf('Delta Housing'))
-  await distribute(platform, idOf('Delta Housing'), 1_250n)
   return true
 }
 
@@ -169,24 +166,6 @@ async function passOn(platform: Composition, offerId: Id<'ofr'>): Promise<void> 
   await approve(await milan(), acts, { approvalId: asked.id, bodyHash: asked.bodyHash })
   const job = await platform.openFor({ kind: 'job', queue: 'seed' })
   await carryOutRelease(job, await newest<Id<'fre'>>(job, 'fund_release', offerId))
-}
-
-/** The company's first payment, shared by what each holds. */
-async function distribute(platform: Composition, offerId: Id<'ofr'>, euro: bigint): Promise<void> {
-  const open = () => platform.openFor({ kind: 'job', queue: 'seed' })
-  const job = await open()
-  const { holders, spvId } = await job.read(async (tx) => ({
-    ...(await listHolders(tx, { offerId, at: job.now, after: beforeEveryId, rowsMax: 100 })),
-    spvId: (await findBook(tx, offerId, job.now))?.spvId,
-  }))
-  if (!spvId) throw new Error(`${offerId} has no company`)
-  await postDistribution(open, {
-    id: job.newId('trf').replace('trf', 'dis'),
-    cell: 'eu',
-    spvId,
-    whole: money(euro * 100n, 'EUR'),
-    payees: holders.map(({ personId, amountMinor }) => ({ personId, weight: amountMinor })),
-  })
 }
 
 async function newest<Found extends string>(ctx: Context, table: 'allocation' | 'fund_release', offerId: Id<'ofr'>): Promise<Found> {

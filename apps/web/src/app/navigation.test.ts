@@ -39,6 +39,7 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Assets',
     'Offers',
     'Subscriptions',
+    'Distributions',
     'KYC / AML',
     'Compliance',
     'Security',
@@ -55,13 +56,14 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Reconciliation',
     'Offers',
     'Subscriptions',
+    'Distributions',
     'KYC / AML',
     'Compliance',
     'Audit trail',
     'Reports',
   ])
   expect(railOf('cl_spv_admin')).toEqual(['Dashboard', 'Loans', 'Offers', 'Subscriptions', 'Distributions', 'Reports', 'Documents'])
-  expect(railOf('production_spv')).toEqual(['Dashboard', 'Assets', 'Offers', 'Subscriptions', 'Documents'])
+  expect(railOf('production_spv')).toEqual(['Dashboard', 'Assets', 'Offers', 'Subscriptions', 'Distributions', 'Documents'])
   for (const role of roles) {
     for (const { ways } of railGroups(visitor(role), shared)) {
       expect(ways.length).toBeGreaterThan(0)
@@ -80,9 +82,10 @@ test('[LAY-03 dropdown, LAY-03 reports] the Admin dropdown is there for administ
 })
 
 test('[LAY-04 nothing denied] [LAY-04 security] [LAY-04 kyc] [LAY-04 audit logs] each role finds its own pages and none that it may not open', () => {
-  expect(labels('compliance')).toEqual(['Dashboard', 'Offers', 'Subscriptions', 'KYC / AML', 'Audit Logs'])
-  for (const role of ['cl_spv_admin', 'eq_spv_admin', 'production_spv'])
-    expect(labels(role), role).toEqual(['Dashboard', 'Documents', 'Offers', 'Subscriptions'])
+  expect(labels('compliance')).toEqual(['Dashboard', 'Offers', 'Subscriptions', 'Distributions', 'KYC / AML', 'Audit Logs'])
+  expect(labels('cl_spv_admin')).toEqual(['Dashboard', 'Documents', 'Loans', 'Offers', 'Subscriptions', 'Distributions'])
+  expect(labels('eq_spv_admin')).toEqual(['Dashboard', 'Documents', 'Investments', 'Offers', 'Subscriptions', 'Distributions'])
+  expect(labels('production_spv')).toEqual(['Dashboard', 'Documents', 'Assets', 'Offers', 'Subscriptions', 'Distributions'])
   expect(adminLabels('mfo_admin')).toContain('Security')
   expect(labels('nobody')).toEqual(['Dashboard'])
   for (const role of [...roles, 'nobody']) {

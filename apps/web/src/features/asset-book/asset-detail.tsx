@@ -35,7 +35,7 @@ const DocumentDialog = lazyDialog(async () => (await import('../book-document-di
 type Act = 'edit' | 'reading' | 'work' | 'match' | 'document'
 
 /** More readings than this are found in the file they came from. */
-const readingsShown = 10
+const readingsShown = 6
 
 interface AssetDetailProps {
   assetId: string

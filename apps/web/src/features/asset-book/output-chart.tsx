@@ -24,7 +24,11 @@ export function OutputChart({ title, months, unit }: OutputChartProps) {
   const [outputSum, planSum] = [sum(output), sum(plan)]
   const percent = planSum === 0n ? undefined : Number((outputSum * 10_000n) / planSum) / 100
   const data: ChartData = {
-    points: months.map(({ month }) => ({ id: month, label: format.month(new Date(month)), tick: format.shortMonth(new Date(month)) })),
+    points: months.map(({ month }) => ({
+      id: month,
+      label: format.month(new Date(month)),
+      tick: format.shortMonth(new Date(month)).split(' ')[0] ?? '',
+    })),
     series: [
       { id: 'output', label: t.output, tone: 'accent', form: 'area', sizes: output.map(Number), shown: output.map(shown) },
       { id: 'plan', label: t.plan, tone: 'cash', form: 'plan', sizes: plan.map(Number), shown: plan.map(shown) },

@@ -20,6 +20,7 @@ export function PlanWorkDialog({ asset, onClose }: { asset: AssetBook; onClose: 
     initial,
     check: ({ title, plannedOn }) => {
       const problems = problemsIn<keyof typeof initial, keyof typeof t.problems>({
+        // words-exception: a problem code, whose words are in the catalogue
         title: isProse(title) ? undefined : 'what',
         plannedOn: plannedOn === '' ? 'day' : undefined,
       })
