@@ -15,13 +15,15 @@ import { useWords } from '../../ui/words.tsx'
 import { useAct } from '../act.ts'
 import { useApi } from '../api.ts'
 import { dueOf } from '../kyc-due.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import { useSession } from '../session.ts'
 import { levelTones, stateTones } from './case-words.ts'
-import { DecisionCard } from './decision-card.tsx'
 import { ComparedCard, EvidenceCard } from './evidence-cards.tsx'
-import { HistoryCard } from './history-card.tsx'
 import { HitsCard } from './hits-card.tsx'
 import { MemberCard, RiskCard } from './risk-card.tsx'
+
+const DecisionCard = lazyPart(async () => (await import('./decision-card.tsx')).DecisionCard, [], 'h-96 w-full rounded-large')
+const HistoryCard = lazyPart(async () => (await import('./history-card.tsx')).HistoryCard)
 
 /** A case whole: what the provider found, what staff say about it, and the decision. */
 export function KycCasePanel({ caseId }: { caseId: string }) {
