@@ -522,6 +522,8 @@ export const access = {
     idempotencyKey: 'required',
     limit: { count: 30, windowSeconds: 3_600 },
     statementsMax: 16,
+    // A statement of a day, in base64.
+    bodyMaxBytes: 1_000_000,
   },
   'office.payments.listLines': { callers: ['mfo_admin', 'compliance'], idempotencyKey: 'none' },
   'office.payments.takeLine': { callers: ['mfo_admin', 'compliance'], permission: 'payments.decide', idempotencyKey: 'required' },

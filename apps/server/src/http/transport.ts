@@ -25,6 +25,7 @@ import { addEvents, type EventsParts, eventsRoute } from './events.ts'
 import { backgroundHeader, header, type Incoming } from './incoming-request.ts'
 import { rememberCallers } from './known-callers.ts'
 import { fileContentRoute, letLongBodiesArrive } from './long-bodies.ts'
+import { longOperations } from './long-operations.ts'
 import { watchReadiness } from './readiness.ts'
 import { cookieIn } from './session-cookie.ts'
 
@@ -164,11 +165,14 @@ export async function makeHttp(platform: Platform, parts: HttpParts): Promise<Fa
   })
 
   const handler = new OpenAPIHandler<Incoming>(parts.router, { customErrorResponseBodyEncoder: toProblemBody })
-  app.all(apiRoute, async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isReadableBody(request.body)) return sendProblem(reply, 'INPUT_INVALID')
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context: incomingOf(request, reply, open) })
     if (!matched) return sendProblem(reply, 'NOT_FOUND')
-  })
+    return undefined
+  }
+  app.all(apiRoute, answer)
+  for (const long of longOperations) app.route({ ...long, handler: answer })
 
   for (const add of parts.addRoutes) add(app, platform, (request, reply) => open(incomingOf(request, reply, open)))
   addEvents(app, platform, {
@@ -222,7 +226,12 @@ const securityHeaders = {
 } as const
 const transportSecurity = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const
 
-const ownRoutes: ReadonlySet<string | undefined> = new Set([apiRoute, eventsRoute, fileContentRoute])
+const ownRoutes: ReadonlySet<string | undefined> = new Set([
+  apiRoute,
+  eventsRoute,
+  fileContentRoute,
+  ...longOperations.map(({ url }) => url),
+])
 
 /** Asked of the route that was matched, not of the address: `/%61pi/` leads to the same place. */
 function isApi(request: FastifyRequest): boolean {

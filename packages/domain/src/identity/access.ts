@@ -33,6 +33,8 @@ export interface Access {
   readonly fixedIntervalMs?: number
   /** How many statements it may run, where six are too few. More than usual has its reason beside it. */
   readonly statementsMax?: number
+  /** How many bytes a request may have, where a form's are too few. */
+  readonly bodyMaxBytes?: number
 }
 
 /** The caller as access sees them; jobs, webhooks and commands on the server do not come through operations. */

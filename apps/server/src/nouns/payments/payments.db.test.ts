@@ -584,6 +584,8 @@ describe('[PAY-01 matching] a statement that somebody uploads', () => {
     const upload = (by: Staff, file: Buffer) =>
       post(by, '/office/payments/statements', { file: file.toString('base64'), reason: 'The connection to the bank is down.' })
     expect(await codeOf(upload(mira, Buffer.from('<nonsense/>')))).toBe('STATEMENT_UNREADABLE')
+    // As large as a statement of a busy day, which is larger than any form.
+    expect(await codeOf(upload(mira, Buffer.alloc(700_000, '<nonsense/>')))).toBe('STATEMENT_UNREADABLE')
     const { approvalId } = await done<{ approvalId: string }>(upload(mira, bytes))
     expect(await codeOf(upload(noor, bytes))).toBe('STATEMENT_KNOWN')
     expect(await cash(who)).toEqual([0n, 0n])

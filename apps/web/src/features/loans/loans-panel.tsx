@@ -86,7 +86,7 @@ function LoansList({ spvId, spvs, openId, onOpen }: LoansListProps) {
   const loans = useDataList({
     filters: {
       search: searchFilter({ label: t.search, lengthMax: 60 }),
-      state: choiceFilter<LoanState>({ label: t.state, options: t.states }),
+      state: choiceFilter<LoanState>({ label: t.state, options: { ...t.states } }),
       late: choiceFilter<ArrearsBucket | 'any'>({ label: t.daysLate, options: { any: t.anyLate, ...words.book.buckets } }),
       ...(spvs.length > 1 &&
         spvs[0] && {
