@@ -8,6 +8,7 @@ import { explainBalance, type OpenReservation } from '@heathland/domain/ledger/b
 import { historyMoments, placeAfter } from '@heathland/domain/ledger/balance-history'
 import { accountId, accountName, chart } from '@heathland/domain/ledger/chart-of-accounts'
 import { bankDeposit } from '@heathland/domain/ledger/movements/bank-deposit'
+import { capitalRepaid } from '@heathland/domain/ledger/movements/capital-repaid'
 import { distribution } from '@heathland/domain/ledger/movements/distribution'
 import { managementFee } from '@heathland/domain/ledger/movements/management-fee'
 import { onrampDeposit } from '@heathland/domain/ledger/movements/onramp-deposit'
@@ -97,9 +98,14 @@ function historyAt(context: DemoContext): History {
     post(after(funded, 5 * minuteMs), () => managementFee({ ...person, id: `fee_demo_${id}`, money: fee }, nextId))
     post(after(funded, dayMs), () => subscriptionPassedOn({ ...of, spvId: spvOf(id) }, nextId))
   }
-  for (const [place, { day, from, whole }] of payouts.entries()) {
+  for (const [place, { kind, day, from, whole }] of payouts.entries()) {
     const paid = new Date(`${day}T08:00:00Z`)
     post(paid, () => spvReceived({ id: `rec_demo_${place}`, cell, spvId: spvOf(from), money: whole }, nextId))
+    if (kind === 'capital') {
+      const back = { ...person, id: `dis_demo_${place}`, spvId: spvOf(from), money: whole }
+      post(after(paid, minuteMs), () => capitalRepaid(back, nextId))
+      continue
+    }
     const of = { id: `dis_demo_${place}`, cell, spvId: spvOf(from), whole, payees: [{ personId, weight: 1n }] } as const
     for (let batches = distribution(of, nextId), more = true; more; ) {
       at = after(paid, minuteMs)

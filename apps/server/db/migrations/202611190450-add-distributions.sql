@@ -1,6 +1,8 @@
 -- Reason: companies pay the holders of their offers: income by what was held on a day, and capital of loans that comes back (PORT-03,
 -- STAFF-02). Two people agree to every share, and each holder is paid into their wallet once.
 
+insert into ledger_movement values ('capital-repaid', 'post', 'spv-cash', 'member-cash');
+
 create sequence distribution_number start 1001;
 
 create table distribution (
@@ -156,7 +158,7 @@ begin
   if (new.distribution_id, new.person_id, new.offer_id, new.held_minor, new.amount_minor) is distinct from
      (old.distribution_id, old.person_id, old.offer_id, old.held_minor, old.amount_minor) or old.paid_at is not null or of_it.state <> 'agreed'
      or not exists (select from transfer where transfer.key = 'distribution:' || new.distribution_id || ':' || new.person_id
-                      and transfer.movement = 'distribution' and transfer.amount_minor = new.amount_minor
+                      and transfer.movement = case of_it.kind when 'capital' then 'capital-repaid' else 'distribution' end and transfer.amount_minor = new.amount_minor
                       and account_holder(transfer.credit_account) = new.person_id)
      or of_it.kind = 'capital' and not exists (select from register_entry where register_entry.distribution_id = new.distribution_id
                       and register_entry.person_id = new.person_id and register_entry.amount_minor = new.amount_minor) then

@@ -43,7 +43,7 @@ export const movementGroups = {
   income: ['distribution', 'distribution-remainder'],
   'money-in': ['onramp-deposit', 'conversion', 'bank-deposit', 'deposit-allocated', 'withdrawal-returned'],
   'money-out': ['withdrawal-paid', 'management-fee'],
-  investments: ['subscription-funded', 'subscription-refunded', 'fee-refunded'],
+  investments: ['subscription-funded', 'subscription-refunded', 'capital-repaid', 'fee-refunded'],
 } as const satisfies Record<string, readonly MovementName[]>
 
 export type MovementGroup = keyof typeof movementGroups

@@ -55,6 +55,7 @@ export const movements = {
   'spv-received': { kind: 'post', legs: [['bank', 'spv-cash']], sentence: 'A company was paid.' },
   'spv-paid': { kind: 'post', legs: [['spv-cash', 'bank']], sentence: 'A company paid someone.' },
   distribution: { kind: 'post', legs: [['spv-cash', 'member-cash']], sentence: 'A distribution was paid.' },
+  'capital-repaid': { kind: 'post', legs: [['spv-cash', 'member-cash']], sentence: 'Capital of a loan was paid back.' },
   'distribution-remainder': {
     kind: 'post',
     legs: [['spv-cash', 'distribution-remainder']],

@@ -22,6 +22,8 @@ test('income stands in the month it was paid in, and what was put in adds up fro
       line('management-fee', '2024-03-01T00:00:00Z', 5_000n, 'debit'),
       line('subscription-funded', '2026-10-02T00:00:00Z', 100_000n, 'debit'),
       line('subscription-refunded', '2026-11-01T00:00:00Z', 100_000n),
+      // Capital that came back is no income.
+      line('capital-repaid', '2026-11-02T00:00:00Z', 200_000n),
       line('distribution', '2025-06-30T00:00:00Z', 900n),
       line('distribution', '2026-09-30T23:59:59Z', 1_000n),
       line('bank-deposit', '2026-09-30T23:59:59Z', 9_999n),
@@ -33,7 +35,7 @@ test('income stands in the month it was paid in, and what was put in adds up fro
   expect(spans.slice(-3).map((span) => [span.from.toISOString().slice(0, 7), span.receivedMinor, span.paidInMinor])).toEqual([
     ['2026-09', 1_000n, 500_000n],
     ['2026-10', 0n, 600_000n],
-    ['2026-11', 0n, 500_000n],
+    ['2026-11', 0n, 300_000n],
   ])
 })
 

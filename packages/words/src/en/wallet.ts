@@ -290,6 +290,7 @@ export const wallet = {
     'spv-received': 'Received by the company',
     'spv-paid': 'Paid by the company',
     distribution: 'Distribution',
+    'capital-repaid': 'Capital paid back',
     'distribution-remainder': 'Remainder of a distribution',
     'withdrawal-reserved': 'Reserved for a withdrawal',
     'withdrawal-paid': 'Withdrawal to your bank',

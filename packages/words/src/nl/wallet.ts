@@ -290,6 +290,7 @@ export const wallet: WalletWords = {
     'spv-received': 'Ontvangen door de onderneming',
     'spv-paid': 'Betaald door de onderneming',
     distribution: 'Uitkering',
+    'capital-repaid': 'Kapitaal terugbetaald',
     'distribution-remainder': 'Rest van een uitkering',
     'withdrawal-reserved': 'Gereserveerd voor uitbetaling',
     'withdrawal-paid': 'Uitbetaling naar je bank',

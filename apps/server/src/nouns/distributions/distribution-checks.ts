@@ -7,7 +7,7 @@ export const distributionChecks = [
     query: `select coalesce(line.distribution_id, posted.subject) || ' to ' || coalesce(line.person_id, posted.holder) as fault
             from (select * from distribution_line where paid_at is not null) line
             full join (select subject, account_holder(credit_account) as holder, sum(amount_minor) as minor from transfer
-                       where movement = 'distribution' and key like 'distribution:dis%' group by subject, account_holder(credit_account)) posted
+                       where movement in ('distribution', 'capital-repaid') and key like 'distribution:dis%' group by subject, account_holder(credit_account)) posted
                    on posted.subject = line.distribution_id and posted.holder = line.person_id
             where posted.minor is distinct from line.amount_minor
             order by 1 limit 100`,

@@ -223,6 +223,7 @@ describe('capital', () => {
       { kind: 'issued', minor: '100000' },
       { kind: 'redeemed', minor: '60000' },
     ])
+    expect(await sql('select distinct movement from transfer where subject = $1', [half])).toEqual([{ movement: 'capital-repaid' }])
     expect(await received(anna, offerId)).toMatchObject({ capital: { amountMinor: '60000' }, income: { amountMinor: '0' } })
     // The register of the record day still says 1,000; what anna holds by now says 400.
     expect(await read(lender, other)).toMatchObject({ findings: ['more-than-held'] })

@@ -1,6 +1,9 @@
 import type { Id } from '@heathland/domain/id'
-import { accountsToOpen, distributionRemainder, memberCash, spvCash } from '@heathland/domain/ledger/accounts'
+import { accountsToOpen, distributionRemainder, spvCash } from '@heathland/domain/ledger/accounts'
+import { capitalRepaid } from '@heathland/domain/ledger/movements/capital-repaid'
+import { distributionShare } from '@heathland/domain/ledger/movements/distribution'
 import type { Step } from '@heathland/domain/ledger/transfer'
+import { money } from '@heathland/domain/money'
 import { actOnEach } from '../../core/act-on-each.ts'
 import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
@@ -35,17 +38,9 @@ export async function payDistribution(ctx: Context, id: Id<'dis'>): Promise<void
 async function payLine(tx: Tx, ctx: Context, distribution: StoredDistribution, { personId, amountMinor }: StoredLine): Promise<void> {
   const { id, offerId, spvId, cell, asset, kind } = distribution
   if (!(await lockOpenLine(tx, id, personId))) return
-  const place = { cell, asset }
-  await post(tx, ctx, {
-    kind: 'post',
-    id: ctx.newId('trf'),
-    key: `distribution:${id}:${personId}`,
-    movement: 'distribution',
-    subject: id,
-    debit: spvCash(place, spvId),
-    credit: memberCash(place, personId),
-    amountMinor,
-  })
+  const share = { id, cell, spvId, personId, money: money(amountMinor, asset) }
+  const nextId = () => ctx.newId('trf')
+  await post(tx, ctx, kind === 'capital' ? capitalRepaid(share, nextId) : distributionShare(share, nextId))
   if (kind === 'capital')
     await insertRedemption(tx, { id: ctx.newId('rge'), offerId, personId, amountMinor, asset, distributionId: id }, ctx.now)
   await savePaidLine(tx, id, personId, ctx.now)
@@ -60,21 +55,23 @@ async function end(tx: Tx, ctx: Context, id: Id<'dis'>): Promise<void> {
   const { spvId, cell, asset, remainderMinor = 0n } = distribution
   const place = { cell, asset }
   if (remainderMinor > 0n)
-    await post(tx, ctx, {
-      kind: 'post',
-      id: ctx.newId('trf'),
-      key: `distribution:${id}:remainder`,
-      movement: 'distribution-remainder',
-      subject: id,
-      debit: spvCash(place, spvId),
-      credit: distributionRemainder(place, spvId),
-      amountMinor: remainderMinor,
-    })
+    await post(tx, ctx, [
+      {
+        kind: 'post',
+        id: ctx.newId('trf'),
+        key: `distribution:${id}:remainder`,
+        movement: 'distribution-remainder',
+        subject: id,
+        debit: spvCash(place, spvId),
+        credit: distributionRemainder(place, spvId),
+        amountMinor: remainderMinor,
+      },
+    ])
   await saveEnded(tx, id, ctx.now)
   await recordAudit(tx, ctx, { action: 'distributions.ended', resource: id })
 }
 
-async function post(tx: Tx, ctx: Context, step: Step): Promise<void> {
-  await openAccounts(tx, accountsToOpen([step]), ctx.now)
-  await postTransfers(tx, [step], ctx.now)
+async function post(tx: Tx, ctx: Context, steps: readonly Step[]): Promise<void> {
+  await openAccounts(tx, accountsToOpen(steps), ctx.now)
+  await postTransfers(tx, steps, ctx.now)
 }

@@ -45,7 +45,9 @@ export function BookCharts({ book }: { book: Book }) {
   }
   const overTime: ChartData = {
     points:
-      book.companies === 0 ? [] : course.map(({ day }) => ({ id: day, label: format.day(day), tick: format.shortMonth(new Date(day)) })),
+      book.companies === 0
+        ? []
+        : course.map(({ day }) => ({ id: day, label: format.day(day), tick: format.shortMonth(new Date(day)).split(' ')[0] ?? day })),
     series: [
       {
         id: 'value',

@@ -61,7 +61,8 @@ export function PaymentsCard({ placement, terms, received }: PaymentsCardProps) 
     points: columns.map(({ id, on, isPlanned }) => ({
       id,
       label: isPlanned ? t.planned({ day: format.day(on) }) : format.day(on),
-      tick: format.shortMonth(new Date(on)),
+      // Ten names with their years would not fit on a phone.
+      tick: format.shortMonth(new Date(on)).split(' ')[0] ?? on,
       ...(isPlanned && { isPlanned }),
     })),
     series: [

@@ -48,6 +48,32 @@ export function* distribution(of: Distribution, nextId: NextTransferId): Generat
     yield legs.slice(from, from + distributionBatchMax).map((leg) => ({ kind: 'post', id: nextId(), subject: id, debit, ...leg }))
 }
 
+export interface DistributionShare {
+  /** Of the distribution. */
+  readonly id: string
+  readonly cell: Cell
+  readonly spvId: string
+  readonly personId: string
+  readonly money: Money
+}
+
+/** One payee's share by itself, under the key that it has within the whole. */
+export function distributionShare({ id, cell, spvId, personId, money }: DistributionShare, nextId: NextTransferId): readonly Step[] {
+  const place = { cell, asset: money.asset }
+  return [
+    {
+      kind: 'post',
+      id: nextId(),
+      key: `distribution:${id}:${personId}`,
+      movement: 'distribution',
+      subject: id,
+      debit: spvCash(place, spvId),
+      credit: memberCash(place, personId),
+      amountMinor: money.amountMinor,
+    },
+  ]
+}
+
 /** What each payee gets and what does not divide; together they are the whole. */
 export function distributionShares({ whole, payees }: Pick<Distribution, 'whole' | 'payees'>): {
   readonly shares: readonly { readonly personId: string; readonly amountMinor: bigint }[]

@@ -9,11 +9,12 @@ import { type AccountKind, accountId, cells, chart } from '../chart-of-accounts.
 import { movements } from '../movement.ts'
 import { type Book, decideTransfers, emptyBook, openAccounts, type Step } from '../transfer.ts'
 import { bankDeposit } from './bank-deposit.ts'
+import { capitalRepaid } from './capital-repaid.ts'
 import { correction } from './correction.ts'
 import { depositAllocated } from './deposit-allocated.ts'
 import { depositReturned } from './deposit-returned.ts'
 import { depositUnallocated } from './deposit-unallocated.ts'
-import { distribution, distributionBatchMax, distributionShares } from './distribution.ts'
+import { distribution, distributionBatchMax, distributionShare, distributionShares } from './distribution.ts'
 import { feeRefunded } from './fee-refunded.ts'
 import { feeWithdrawn } from './fee-withdrawn.ts'
 import { managementFee } from './management-fee.ts'
@@ -210,6 +211,11 @@ test('every way money moves is accepted by the ledger, and every movement has it
         nextId,
       ))
         take(batch)
+      // By themselves, as holders are paid one after the other.
+      take(spvReceived({ id: 'rec_2', cell, spvId, money: euro(2n * amount) }, nextId))
+      const beforeShares = posted(book, cash)
+      take(distributionShare({ ...person, id: 'dis_2', spvId }, nextId), capitalRepaid({ ...person, id: 'dis_3', spvId }, nextId))
+      expect(posted(book, cash)).toBe(beforeShares + 2n * amount)
       const leaving = take(withdrawalReserved({ ...person, id: 'wdr_1', expiresAt }, nextId))
       const beforePaid = posted(book, cash)
       take(withdrawalPaid({ id: 'wdr_1', reservation: leaving, amountMinor: amount }, nextId))
