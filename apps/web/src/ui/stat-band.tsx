@@ -15,7 +15,9 @@ export function StatBand({ items }: { items: readonly Stat[] }) {
       {items.map(({ label, value, note }) => (
         <div key={label} className={cellLook}>
           <dt className="text-small text-soft">{label}</dt>
-          <dd className="figures mt-0.5 text-heading leading-tight font-[640] tracking-[-0.02em]">{value}</dd>
+          <dd className="figures mt-0.5 text-heading leading-tight max-sm:text-lead max-sm:leading-snug font-[640] tracking-[-0.02em]">
+            {value}
+          </dd>
           {note && <dd className="mt-0.5 text-small text-soft">{note}</dd>}
         </div>
       ))}

@@ -60,6 +60,17 @@ function Arrears({ book: { buckets } }: { book: Book }) {
   const shown = buckets.map(({ outstanding, count }) =>
     t.amountOf({ amount: format.money(money(BigInt(outstanding.amountMinor), outstanding.asset), 'whole'), count }),
   )
+  const [first] = buckets
+  // money-is-number: a figure on the axis, or above a column on a phone; the exact amount stands in the table
+  const short = (size: number) =>
+    format.number(size, {
+      style: 'currency',
+      currency: first?.outstanding.asset ?? 'EUR',
+      notation: 'compact',
+      maximumFractionDigits: 1,
+      minimumFractionDigits: 0,
+    })
+  const above = buckets.map(({ outstanding, count }) => t.amountOf({ amount: short(Number(outstanding.amountMinor) / 100), count }))
   const data: ChartData = {
     points: isNone ? [] : buckets.map(({ name }) => ({ id: name, label: t.buckets[name], tick: ticks[name] })),
     series: [
@@ -76,9 +87,7 @@ function Arrears({ book: { buckets } }: { book: Book }) {
   return (
     <Card>
       <ChartFrame title={t.arrears} summary={t.longLate({ count: longLate })} pointHeader={t.daysLate} data={data} empty={t.noneLate}>
-        {(chart) => (
-          <ColumnChart label={t.arrears} data={chart} figure={(size) => format.number(size, { notation: 'compact' })} totals={shown} />
-        )}
+        {(chart) => <ColumnChart label={t.arrears} data={chart} figure={short} totals={above} />}
       </ChartFrame>
     </Card>
   )
