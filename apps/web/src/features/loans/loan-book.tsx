@@ -61,7 +61,6 @@ function Arrears({ book: { buckets } }: { book: Book }) {
     t.amountOf({ amount: format.money(money(BigInt(outstanding.amountMinor), outstanding.asset), 'whole'), count }),
   )
   const [first] = buckets
-  // money-is-number: a figure on the axis, or above a column on a phone; the exact amount stands in the table
   const short = (size: number) =>
     format.number(size, {
       style: 'currency',
@@ -70,6 +69,7 @@ function Arrears({ book: { buckets } }: { book: Book }) {
       maximumFractionDigits: 1,
       minimumFractionDigits: 0,
     })
+  // money-is-number: in short above its column; the exact amount stands in the table
   const above = buckets.map(({ outstanding, count }) => t.amountOf({ amount: short(Number(outstanding.amountMinor) / 100), count }))
   const data: ChartData = {
     points: isNone ? [] : buckets.map(({ name }) => ({ id: name, label: t.buckets[name], tick: ticks[name] })),
