@@ -101,8 +101,19 @@ export function addressWith(mark: string): string {
   return `2001:db8:${mark.slice(0, 4)}:${mark.slice(4, 8)}:1${mark.slice(8, 11)}:1${mark.slice(11, 14)}::1`
 }
 
-/** What a field holds that takes no text of its sender's choosing: a number, a word, a day, a moment, a time, a zone, a metric, a page's end. */
-const closedValues = ['1', 'usb', '2026-11-05', '2026-11-05T09:00:00Z', '22:30', 'Europe/Amsterdam', 'PI3687', `1.trf_${'0'.repeat(26)}`]
+/** What a field holds that takes no text of its sender's choosing: numbers, a word, a country, a day, a moment, a time, a zone, a metric, a page's end. */
+const closedValues = [
+  '1',
+  '12',
+  'usb',
+  'NL',
+  '2026-11-05',
+  '2026-11-05T09:00:00Z',
+  '22:30',
+  'Europe/Amsterdam',
+  'PI3687',
+  `1.trf_${'0'.repeat(26)}`,
+]
 
 /** False for a field that takes neither a canary nor a closed value: a new kind of text, for which somebody has to add a shape. */
 export function isCovered(field: TextField): boolean {
@@ -165,6 +176,29 @@ export const keptTexts: Readonly<Record<string, string>> = {
   'office.loans.addValuation source': 'the loan book: who valued a collateral',
   'office.loans.requestRestructuring reason': 'why an act needed two people',
   'office.loans.requestEnding reason': 'why an act needed two people',
+  'office.distributions.request reason': 'why an act needed two people',
+  'office.companies.add name': 'the book of an SPV: companies and assets, and no person',
+  'office.companies.add registrationNumber': 'the book of an SPV: companies and assets, and no person',
+  'office.companies.add opening.note': 'the book of an SPV: companies and assets, and no person',
+  'office.companies.edit name': 'the book of an SPV: companies and assets, and no person',
+  'office.companies.recordValuation note': 'the book of an SPV: companies and assets, and no person',
+  'office.companies.requestValuation note': 'the book of an SPV: companies and assets, and no person',
+  'office.companies.recordShareChange note': 'the book of an SPV: companies and assets, and no person',
+  'office.companies.matchDividend note': 'the book of an SPV: companies and assets, and no person',
+  'office.companies.undoDividend reason': 'the book of an SPV: companies and assets, and no person',
+  'office.companies.addDocument title': 'the book of an SPV: companies and assets, and no person',
+  'office.production.add name': 'the book of an SPV: companies and assets, and no person',
+  'office.production.add place': 'the book of an SPV: companies and assets, and no person',
+  'office.production.add meter': 'the book of an SPV: companies and assets, and no person',
+  'office.production.edit name': 'the book of an SPV: companies and assets, and no person',
+  'office.production.edit place': 'the book of an SPV: companies and assets, and no person',
+  'office.production.importReadings reason': 'the book of an SPV: companies and assets, and no person',
+  'office.production.recordReading reason': 'the book of an SPV: companies and assets, and no person',
+  'office.production.planMaintenance title': 'the book of an SPV: companies and assets, and no person',
+  'office.production.finishMaintenance note': 'the book of an SPV: companies and assets, and no person',
+  'office.production.matchPosting note': 'the book of an SPV: companies and assets, and no person',
+  'office.production.undoMatch reason': 'the book of an SPV: companies and assets, and no person',
+  'office.production.addDocument title': 'the book of an SPV: companies and assets, and no person',
   'office.offers.addEvidence title': 'the evidence behind an offer',
   'office.offers.reviewEvidence note': 'the evidence behind an offer',
   'office.offers.requestPublication reason': 'why an act needed two people',

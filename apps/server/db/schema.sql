@@ -340,10 +340,12 @@ ALTER FUNCTION public.asset_posting_part_ends_once() OWNER TO heathland_owner;
 --
 
 CREATE FUNCTION public.asset_posting_part_fits() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
+    LANGUAGE plpgsql
     SET search_path TO 'public', 'pg_temp'
     AS $$
 begin
+  -- Without it the row is refused anyway, and row security answers first.
+  if new.posting_id is null then return new; end if;
   perform pg_advisory_xact_lock(hashtextextended('posting part ' || new.posting_id, 0));
   if not exists (
     select from hand_posting posting join production_asset owned on owned.id = new.asset_id and owned.spv_id = posting.holder_id and owned.asset = posting.asset
@@ -725,6 +727,8 @@ CREATE FUNCTION public.company_fits() RETURNS trigger
     SET search_path TO 'public', 'pg_temp'
     AS $$
 begin
+  -- Without it the row is refused anyway, and row security answers first.
+  if new.spv_id is null then return new; end if;
   if tg_op = 'INSERT' and (num_nonnulls(new.share_change_id, new.valuation_id) <> 0 or new.shares <> 0 or new.cost_minor <> 0
      or not exists (select from spv join cell on cell.code = spv.cell where spv.id = new.spv_id and spv.kind = 'equity' and cell.currency = new.asset)) then
     raise exception 'a company begins empty in a book of its SPV' using errcode = 'check_violation', constraint = 'company_fits';
@@ -773,10 +777,12 @@ ALTER FUNCTION public.company_posting_part_ends_once() OWNER TO heathland_owner;
 --
 
 CREATE FUNCTION public.company_posting_part_fits() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
+    LANGUAGE plpgsql
     SET search_path TO 'public', 'pg_temp'
     AS $$
 begin
+  -- Without it the row is refused anyway, and row security answers first.
+  if new.posting_id is null then return new; end if;
   -- Two parts of one posting take turns.
   perform pg_advisory_xact_lock(hashtextextended('posting part ' || new.posting_id, 0));
   if not exists (
@@ -807,6 +813,8 @@ declare
   before company;
   last_day date;
 begin
+  -- Without it the row is refused anyway, and row security answers first.
+  if new.company_id is null then return new; end if;
   select * into before from company where id = new.company_id for update;
   select max(day) into last_day from company_share_change where company_id = new.company_id;
   if before.id is null or new.day < last_day or new.day > (platform_now() at time zone 'UTC')::date
@@ -837,6 +845,8 @@ declare
   last_day date;
   needs_two boolean;
 begin
+  -- Without it the row is refused anyway, and row security answers first.
+  if new.company_id is null then return new; end if;
   select * into before from company where id = new.company_id for update;
   select max(day) into last_day from company_valuation where company_id = new.company_id;
   if before.id is null or new.day < last_day or new.day > (platform_now() at time zone 'UTC')::date then
@@ -1054,7 +1064,7 @@ begin
   if (new.distribution_id, new.person_id, new.offer_id, new.held_minor, new.amount_minor) is distinct from
      (old.distribution_id, old.person_id, old.offer_id, old.held_minor, old.amount_minor) or old.paid_at is not null or of_it.state <> 'agreed'
      or not exists (select from transfer where transfer.key = 'distribution:' || new.distribution_id || ':' || new.person_id
-                      and transfer.movement = 'distribution' and transfer.amount_minor = new.amount_minor
+                      and transfer.movement = case of_it.kind when 'capital' then 'capital-repaid' else 'distribution' end and transfer.amount_minor = new.amount_minor
                       and account_holder(transfer.credit_account) = new.person_id)
      or of_it.kind = 'capital' and not exists (select from register_entry where register_entry.distribution_id = new.distribution_id
                       and register_entry.person_id = new.person_id and register_entry.amount_minor = new.amount_minor) then
@@ -1078,6 +1088,8 @@ declare
   sums record;
 begin
   if tg_op = 'INSERT' then
+    -- Without it the row is refused anyway, and row security answers first.
+    if new.offer_id is null then return new; end if;
     if new.state <> 'draft' or new.record_on >= (platform_now() at time zone 'UTC')::date
        or new.kind = 'capital' and not exists (select from offer where offer.id = new.offer_id and offer.kind = 'loan')
        or not exists (select from offer join cell on cell.code = offer.cell where offer.id = new.offer_id and (offer.cell, cell.currency) = (new.cell, new.asset)) then
@@ -1964,6 +1976,8 @@ CREATE FUNCTION public.meter_reading_counts_on() RETURNS trigger
     SET search_path TO 'public', 'pg_temp'
     AS $$
 begin
+  -- Without it the row is refused anyway, and row security answers first.
+  if new.asset_id is null then return new; end if;
   if new.version <> 1 + coalesce((select max(version) from meter_reading known where known.asset_id = new.asset_id and known.day = new.day), 0)
      or new.day > (platform_now() at time zone 'UTC')::date
      or not exists (select from production_asset where production_asset.id = new.asset_id and new.day >= commissioned_on) then
@@ -2890,6 +2904,8 @@ CREATE FUNCTION public.production_asset_fits() RETURNS trigger
     SET search_path TO 'public', 'pg_temp'
     AS $$
 begin
+  -- Without it the row is refused anyway, and row security answers first.
+  if new.spv_id is null then return new; end if;
   if tg_op = 'INSERT' and not exists (
     select from spv join cell on cell.code = spv.cell where spv.id = new.spv_id and spv.kind = 'production' and cell.currency = new.asset) then
     raise exception 'an asset is of a production SPV' using errcode = 'check_violation', constraint = 'production_asset_fits';
@@ -3013,6 +3029,8 @@ CREATE FUNCTION public.redemption_is_held() RETURNS trigger
     SET search_path TO 'public', 'pg_temp'
     AS $$
 begin
+  -- Without it the row is refused anyway, and row security answers first.
+  if new.offer_id is null then return new; end if;
   if new.kind = 'issued' then return new; end if;
   perform pg_advisory_xact_lock(7404, hashtext(new.offer_id || new.person_id));
   if new.amount_minor > (select coalesce(sum(case kind when 'issued' then amount_minor else -amount_minor end), 0) from register_entry
@@ -12207,14 +12225,6 @@ ALTER TABLE ONLY public.loan_event
 
 ALTER TABLE ONLY public.loan_event
     ADD CONSTRAINT loan_event_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES public.loan(id);
-
-
---
--- Name: loan_event loan_event_transfer_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
---
-
-ALTER TABLE ONLY public.loan_event
-    ADD CONSTRAINT loan_event_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES public.transfer(id);
 
 
 --

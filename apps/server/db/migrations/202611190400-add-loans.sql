@@ -59,7 +59,8 @@ create table loan_event (
   recorded_at timestamptz not null,
   recorded_by text constraint loan_event_person_kind check (recorded_by ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'),
   approval_id text references approval,
-  transfer_id text references transfer,
+  -- Nothing refers to a money row by a key of the database; loan_event_is_fit looks for it.
+  transfer_id text,
   amount_minor bigint constraint loan_event_amount_positive check (amount_minor > 0),
   step text constraint loan_event_step_known check (step in ('reminder-1', 'reminder-2', 'call', 'notice')),
   -- The terms of the schedule that begins with it.

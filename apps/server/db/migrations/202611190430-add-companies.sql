@@ -158,6 +158,8 @@ grant select on company, company_share_change, company_valuation, company_postin
 -- A company is of an equity SPV, in its currency; its offer is the SPV's. Shares, cost and value are those of the newest rows.
 create function company_fits() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
+  -- Without it the row is refused anyway, and row security answers first.
+  if new.spv_id is null then return new; end if;
   if tg_op = 'INSERT' and (num_nonnulls(new.share_change_id, new.valuation_id) <> 0 or new.shares <> 0 or new.cost_minor <> 0
      or not exists (select from spv join cell on cell.code = spv.cell where spv.id = new.spv_id and spv.kind = 'equity' and cell.currency = new.asset)) then
     raise exception 'a company begins empty in a book of its SPV' using errcode = 'check_violation', constraint = 'company_fits';
@@ -187,6 +189,8 @@ declare
   before company;
   last_day date;
 begin
+  -- Without it the row is refused anyway, and row security answers first.
+  if new.company_id is null then return new; end if;
   select * into before from company where id = new.company_id for update;
   select max(day) into last_day from company_share_change where company_id = new.company_id;
   if before.id is null or new.day < last_day or new.day > (platform_now() at time zone 'UTC')::date
@@ -209,6 +213,8 @@ declare
   last_day date;
   needs_two boolean;
 begin
+  -- Without it the row is refused anyway, and row security answers first.
+  if new.company_id is null then return new; end if;
   select * into before from company where id = new.company_id for update;
   select max(day) into last_day from company_valuation where company_id = new.company_id;
   if before.id is null or new.day < last_day or new.day > (platform_now() at time zone 'UTC')::date then
@@ -237,8 +243,10 @@ end $$;
 create trigger company_valuation_is_agreed before insert on company_valuation for each row execute function company_valuation_is_agreed();
 
 -- A part is of a posting of the company's own SPV, in its currency and direction, and the parts of one posting never exceed what is left of it.
-create function company_posting_part_fits() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function company_posting_part_fits() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
+  -- Without it the row is refused anyway, and row security answers first.
+  if new.posting_id is null then return new; end if;
   -- Two parts of one posting take turns.
   perform pg_advisory_xact_lock(hashtextextended('posting part ' || new.posting_id, 0));
   if not exists (

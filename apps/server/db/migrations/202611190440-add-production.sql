@@ -142,6 +142,8 @@ grant select on production_asset, meter_reading, maintenance, asset_posting_part
 -- An asset is of a production SPV, in its currency; its offer is the SPV's.
 create function production_asset_fits() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
+  -- Without it the row is refused anyway, and row security answers first.
+  if new.spv_id is null then return new; end if;
   if tg_op = 'INSERT' and not exists (
     select from spv join cell on cell.code = spv.cell where spv.id = new.spv_id and spv.kind = 'production' and cell.currency = new.asset) then
     raise exception 'an asset is of a production SPV' using errcode = 'check_violation', constraint = 'production_asset_fits';
@@ -156,6 +158,8 @@ create trigger production_asset_fits before insert or update on production_asset
 -- Readings of a day count on from one, and are of days on which the asset ran.
 create function meter_reading_counts_on() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
+  -- Without it the row is refused anyway, and row security answers first.
+  if new.asset_id is null then return new; end if;
   if new.version <> 1 + coalesce((select max(version) from meter_reading known where known.asset_id = new.asset_id and known.day = new.day), 0)
      or new.day > (platform_now() at time zone 'UTC')::date
      or not exists (select from production_asset where production_asset.id = new.asset_id and new.day >= commissioned_on) then
@@ -185,8 +189,10 @@ end $$;
 create trigger asset_posting_part_ends_once before update on asset_posting_part for each row execute function asset_posting_part_ends_once();
 
 -- As company_posting_part_fits: of the asset's own SPV, in its currency and direction, and never more than the posting has left.
-create function asset_posting_part_fits() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function asset_posting_part_fits() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
+  -- Without it the row is refused anyway, and row security answers first.
+  if new.posting_id is null then return new; end if;
   perform pg_advisory_xact_lock(hashtextextended('posting part ' || new.posting_id, 0));
   if not exists (
     select from hand_posting posting join production_asset owned on owned.id = new.asset_id and owned.spv_id = posting.holder_id and owned.asset = posting.asset

@@ -127,7 +127,7 @@ export const routes: RouteObject[] = [
           async () => (await import('../pages/office/reconciliation.tsx')).ReconciliationPage,
         ),
         open('/investments', ['officeCompanies'], async () => (await import('../pages/office/investments.tsx')).InvestmentsPage),
-        open('/assets', ['officeProduction', 'officeCompanies'], async () => (await import('../pages/office/assets.tsx')).AssetsPage),
+        open('/assets', ['officeProduction'], async () => (await import('../pages/office/assets.tsx')).AssetsPage),
         open('/security', ['security'], async () => (await import('../pages/office/security.tsx')).SecurityPage),
       ]),
 

@@ -5,6 +5,9 @@ export const repaymentKinds = ['annuity', 'linear', 'bullet'] as const
 export type RepaymentKind = (typeof repaymentKinds)[number]
 
 /** Months between two due days. */
+/** What an interval of so many months is called. */
+export const intervalNames = { 1: 'month', 3: 'quarter', 6: 'half-year', 12: 'year' } as const
+
 export const intervals = [1, 3, 6, 12] as const
 export type Interval = (typeof intervals)[number]
 

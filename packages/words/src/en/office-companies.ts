@@ -21,8 +21,9 @@ export const officeCompanies = {
     onCost: ({ percent }: { percent: Value }) => `${percent} on cost`,
     companies: ({ count }: { count: number }) => plural(count, { one: '# company', other: '# companies' }),
     waiting: ({ count }: { count: number }) => plural(count, { one: '# waits for approval', other: '# wait for approval' }),
-    dueNote: ({ due, stale, missing }: { due: number; stale: number; missing: number }) =>
-      [due > 0 && `${due} due soon`, stale > 0 && `${stale} expired`, missing > 0 && `${missing} never valued`].filter(Boolean).join(', '),
+    dueSoon: ({ count }: { count: Value }) => `${count} due soon`,
+    expired: ({ count }: { count: Value }) => `${count} expired`,
+    neverValued: ({ count }: { count: Value }) => `${count} never valued`,
     noneDue: 'All are current',
   },
   charts: {

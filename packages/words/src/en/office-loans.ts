@@ -16,13 +16,12 @@ export const officeLoans = {
     loans: ({ count }: { count: number }) => plural(count, { one: '# loan', other: '# loans' }),
     late: 'Late',
     shortfall: 'Collateral shortfall',
-    short: ({ count }: { count: number }) =>
-      count === 0 ? 'All loans are covered as agreed' : plural(count, { one: '# loan lacks cover', other: '# loans lack cover' }),
+    short: ({ count }: { count: number }) => plural(count, { one: '# loan lacks cover', other: '# loans lack cover' }),
+    noneShort: 'All loans are covered as agreed',
     arrears: 'Arrears, outstanding by days late',
     longLate: ({ count }: { count: number }) =>
-      count === 0
-        ? 'No loan is more than 30 days late'
-        : plural(count, { one: '# loan is more than 30 days late', other: '# loans are more than 30 days late' }),
+      plural(count, { one: '# loan is more than 30 days late', other: '# loans are more than 30 days late' }),
+    noneLongLate: 'No loan is more than 30 days late',
     noneLate: 'No loan is late.',
     daysLate: 'Days late',
     amountOf: ({ amount, count }: { amount: Value; count: number }) => `${amount} · ${count}`,
@@ -85,7 +84,7 @@ export const officeLoans = {
     kinds: { annuity: 'Equal payments', linear: 'Equal parts of principal', bullet: 'Principal at the end' },
     rate: 'Interest a year, in percent',
     interval: 'Paid',
-    intervals: { 1: 'monthly', 3: 'quarterly', 6: 'half-yearly', 12: 'yearly' },
+    intervals: { month: 'monthly', quarter: 'quarterly', 'half-year': 'half-yearly', year: 'yearly' },
     payments: 'Number of payments',
     grace: 'Interest-only months',
     firstDueOn: 'First payment due',

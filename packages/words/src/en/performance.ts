@@ -13,8 +13,8 @@ export const performance = {
   },
   figures: {
     placed: 'Placed today',
-    placements: ({ count, isMore }: { count: number; isMore: boolean }) =>
-      isMore ? `More than ${count} placements` : plural(count, { one: '# placement', other: '# placements' }),
+    placements: ({ count }: { count: number }) => plural(count, { one: '# placement', other: '# placements' }),
+    morePlacements: ({ count }: { count: Value }) => `More than ${count} placements`,
     received: 'Income received',
     payments: ({ count }: { count: number }) => plural(count, { one: '# payment', other: '# payments' }),
     fees: 'Fees paid',

@@ -22,10 +22,9 @@ export const officeCompanies: OfficeCompaniesWords = {
     onCost: ({ percent }) => `${percent} op de kostprijs`,
     companies: ({ count }) => plural(count, { one: '# bedrijf', other: '# bedrijven' }),
     waiting: ({ count }) => plural(count, { one: '# wacht op goedkeuring', other: '# wachten op goedkeuring' }),
-    dueNote: ({ due, stale, missing }) =>
-      [due > 0 && `${due} binnenkort`, stale > 0 && `${stale} verlopen`, missing > 0 && `${missing} nooit gewaardeerd`]
-        .filter(Boolean)
-        .join(', '),
+    dueSoon: ({ count }) => `${count} binnenkort`,
+    expired: ({ count }) => `${count} verlopen`,
+    neverValued: ({ count }) => `${count} nooit gewaardeerd`,
     noneDue: 'Alle zijn actueel',
   },
   charts: {

@@ -17,15 +17,12 @@ export const officeLoans: OfficeLoansWords = {
     loans: ({ count }) => plural(count, { one: '# lening', other: '# leningen' }),
     late: 'Te laat',
     shortfall: 'Tekort aan onderpand',
-    short: ({ count }) =>
-      count === 0
-        ? 'Alle leningen zijn gedekt zoals afgesproken'
-        : plural(count, { one: '# lening is te weinig gedekt', other: '# leningen zijn te weinig gedekt' }),
+    short: ({ count }) => plural(count, { one: '# lening is te weinig gedekt', other: '# leningen zijn te weinig gedekt' }),
+    noneShort: 'Alle leningen zijn gedekt zoals afgesproken',
     arrears: 'Achterstanden, uitstaand naar dagen te laat',
     longLate: ({ count }) =>
-      count === 0
-        ? 'Geen lening is meer dan 30 dagen te laat'
-        : plural(count, { one: '# lening is meer dan 30 dagen te laat', other: '# leningen zijn meer dan 30 dagen te laat' }),
+      plural(count, { one: '# lening is meer dan 30 dagen te laat', other: '# leningen zijn meer dan 30 dagen te laat' }),
+    noneLongLate: 'Geen lening is meer dan 30 dagen te laat',
     noneLate: 'Geen lening is te laat.',
     daysLate: 'Dagen te laat',
     amountOf: ({ amount, count }) => `${amount} (${count})`,
@@ -88,7 +85,7 @@ export const officeLoans: OfficeLoansWords = {
     kinds: { annuity: 'Gelijke termijnen', linear: 'Gelijke aflossingen', bullet: 'Aflossing aan het eind' },
     rate: 'Rente per jaar, in procent',
     interval: 'Betaling',
-    intervals: { 1: 'per maand', 3: 'per kwartaal', 6: 'per halfjaar', 12: 'per jaar' },
+    intervals: { month: 'per maand', quarter: 'per kwartaal', 'half-year': 'per halfjaar', year: 'per jaar' },
     payments: 'Aantal betalingen',
     grace: 'Aflossingsvrije maanden',
     firstDueOn: 'Eerste vervaldag',

@@ -14,8 +14,8 @@ export const performance: PerformanceWords = {
   },
   figures: {
     placed: 'Nu geplaatst',
-    placements: ({ count, isMore }) =>
-      isMore ? `Meer dan ${count} plaatsingen` : plural(count, { one: '# plaatsing', other: '# plaatsingen' }),
+    placements: ({ count }) => plural(count, { one: '# plaatsing', other: '# plaatsingen' }),
+    morePlacements: ({ count }) => `Meer dan ${count} plaatsingen`,
     received: 'Ontvangen inkomsten',
     payments: ({ count }) => plural(count, { one: '# betaling', other: '# betalingen' }),
     fees: 'Betaalde kosten',

@@ -44,9 +44,9 @@ async function writeBooks(): Promise<void> {
     delete from offer_month;
     create temporary table kept as select * from register_entry;
     delete from register_entry;
-    insert into register_entry select id, offer_id, person_id, kind, amount_minor, asset, subscription_id, at - (right(id, 2)::integer % 5) * interval '1 month' from kept;
-    insert into register_entry (id, offer_id, person_id, kind, amount_minor, asset, at)
-    select 'rge_9' || right(id, 25), offer_id, person_id, 'redeemed', 100, asset, now() from register_entry where id like '%7';
+    insert into register_entry (id, offer_id, person_id, kind, amount_minor, asset, subscription_id, at) select id, offer_id, person_id, kind, amount_minor, asset, subscription_id, at - (right(id, 2)::integer % 5) * interval '1 month' from kept;
+    insert into register_entry (id, offer_id, person_id, kind, amount_minor, asset, distribution_id, at)
+    select 'rge_9' || right(id, 25), offer_id, person_id, 'redeemed', 100, asset, 'dis_9' || right(id, 25), now() from register_entry where id like '%7';
     create temporary table ordered as select id, allocated_minor from subscription;
     update subscription set state = 'reserved', allocated_at = null, allocated_minor = 0, placed_at = null;
     update subscription set state = 'placed', allocated_at = now() - (right(subscription.id, 2)::integer % 5) * interval '1 month', allocated_minor = ordered.allocated_minor,

@@ -29,8 +29,11 @@ const PlanWorkDialog = lazyDialog(async () => (await import('./work-dialogs.tsx'
 const FinishWorkDialog = lazyDialog(async () => (await import('./work-dialogs.tsx')).FinishWorkDialog)
 const MatchDialog = lazyDialog(async () => (await import('./match-dialog.tsx')).MatchDialog)
 const EditDialog = lazyDialog(async () => (await import('./asset-dialog.tsx')).EditAssetDialog, ['account'])
-const UndoDialog = lazyDialog(async () => (await import('../undo-match-dialog.tsx')).UndoMatchDialog)
-const DocumentDialog = lazyDialog(async () => (await import('../book-document-dialog.tsx')).BookDocumentDialog, ['officeOffers'])
+const UndoDialog = lazyDialog(async () => (await import('../undo-match-dialog.tsx')).UndoMatchDialog, ['officeCompanies'])
+const DocumentDialog = lazyDialog(
+  async () => (await import('../book-document-dialog.tsx')).BookDocumentDialog,
+  ['officeOffers', 'officeCompanies'],
+)
 
 type Act = 'edit' | 'reading' | 'work' | 'match' | 'document'
 

@@ -10,6 +10,11 @@ export function BookFigures({ book }: { book: Book }) {
   const t = useWords('officeCompanies').figures
   const format = useFormat()
   const old = book.due + book.stale + book.missing
+  const notes = [
+    book.due > 0 && t.dueSoon({ count: book.due }),
+    book.stale > 0 && t.expired({ count: book.stale }),
+    book.missing > 0 && t.neverValued({ count: book.missing }),
+  ]
   return (
     <StatBand
       items={[
@@ -23,7 +28,7 @@ export function BookFigures({ book }: { book: Book }) {
         {
           label: t.due,
           value: old > 0 ? <span className="text-care">{format.number(old)}</span> : 0,
-          note: book.waiting > 0 ? t.waiting({ count: book.waiting }) : old > 0 ? t.dueNote(book) : t.noneDue,
+          note: book.waiting > 0 ? t.waiting({ count: book.waiting }) : old > 0 ? notes.filter(Boolean).join(', ') : t.noneDue,
         },
       ]}
     />

@@ -41,7 +41,7 @@ export function LoanBook({ spvId }: { spvId: string }) {
           {
             label: t.shortfall,
             value: <Money value={data.shortfall.amount} form="whole" />,
-            note: t.short({ count: data.shortfall.count }),
+            note: data.shortfall.count === 0 ? t.noneShort : t.short({ count: data.shortfall.count }),
           },
         ]}
       />
@@ -86,7 +86,13 @@ function Arrears({ book: { buckets } }: { book: Book }) {
   }
   return (
     <Card>
-      <ChartFrame title={t.arrears} summary={t.longLate({ count: longLate })} pointHeader={t.daysLate} data={data} empty={t.noneLate}>
+      <ChartFrame
+        title={t.arrears}
+        summary={longLate === 0 ? t.noneLongLate : t.longLate({ count: longLate })}
+        pointHeader={t.daysLate}
+        data={data}
+        empty={t.noneLate}
+      >
         {(chart) => <ColumnChart label={t.arrears} data={chart} figure={short} totals={above} />}
       </ChartFrame>
     </Card>

@@ -1,4 +1,5 @@
 import type { LoanInstalment, OfficeLoan } from '@heathland/contract'
+import { intervalNames } from '@heathland/domain/loans/terms'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -306,7 +307,10 @@ function Terms({ loan }: { loan: OfficeLoan }) {
       <div className="mt-3 border-t border-line pt-3">
         <DefinitionList
           items={[
-            { term: t.repays, value: t.repaysEvery({ kind: terms.kinds[loan.kind], interval: terms.intervals[loan.monthsBetween] }) },
+            {
+              term: t.repays,
+              value: t.repaysEvery({ kind: terms.kinds[loan.kind], interval: terms.intervals[intervalNames[loan.monthsBetween]] }),
+            },
             { term: t.defaultInterest, value: t.aboveRate({ rate: rateWords(format, loan.defaultRateBps) }) },
             ...(collateral ? [{ term: t.collateral, value: collateral }] : []),
             ...(loan.guarantee ? [{ term: t.guarantee, value: loan.guarantee }] : []),

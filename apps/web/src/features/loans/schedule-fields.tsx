@@ -1,4 +1,4 @@
-import { intervals, repaymentKinds } from '@heathland/domain/loans/terms'
+import { intervalNames, intervals, repaymentKinds } from '@heathland/domain/loans/terms'
 import type { FormOf } from '../../ui/form.tsx'
 import { NumberField, SelectField, TextField } from '../../ui/form-fields.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -22,7 +22,7 @@ export function ScheduleFields<Values extends ScheduleValues>({ form }: { form: 
         <SelectField form={own} name="monthsBetween" label={t.interval} required>
           {intervals.map((months) => (
             <option key={months} value={months}>
-              {t.intervals[months]}
+              {t.intervals[intervalNames[months]]}
             </option>
           ))}
         </SelectField>

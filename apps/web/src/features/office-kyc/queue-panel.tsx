@@ -20,6 +20,9 @@ import { useKeys } from './use-keys.ts'
 
 const readMs = 30_000
 
+/** Quarters of the time there is to decide, in the order of the figures. */
+const ages = ['first', 'second', 'third', 'fourth', 'overdue'] as const
+
 /** What waits for compliance, how long it has waited, and how quickly cases are decided. */
 export function KycQueuePanel() {
   const t = useWords('officeKyc')
@@ -62,7 +65,12 @@ export function KycQueuePanel() {
         <Card title={t.queue.byAge}>
           <BarList
             label={t.queue.byAge}
-            points={data.byAge.map((count, at) => ({ id: String(at), label: t.queue.ages[at] ?? '', size: count, shown: String(count) }))}
+            points={data.byAge.map((count, at) => ({
+              id: String(at),
+              label: t.queue.ages[ages[at] ?? 'overdue'],
+              size: count,
+              shown: String(count),
+            }))}
           />
         </Card>
       )}

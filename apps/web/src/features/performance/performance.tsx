@@ -103,7 +103,9 @@ function Stats({ figures, currency }: { figures: Figures; currency: Currency }) 
         {
           label: t.placed,
           value: placements.data ? <Money value={placements.data.total} form="exact" /> : '–',
-          note: placements.data && t.placements({ count: placements.data.items.length, isMore: placements.data.next !== undefined }),
+          note:
+            placements.data &&
+            (placements.data.next === undefined ? t.placements : t.morePlacements)({ count: placements.data.items.length }),
         },
         { label: t.received, value: exact(figures.receivedMinor), note: t.payments({ count: figures.payments }) },
         { label: t.fees, value: exact(figures.feesMinor), note: t.feesNote },

@@ -28,7 +28,7 @@ import { sceneOf } from '../sector.ts'
 import { SectorIcon } from '../sector-tag.tsx'
 import { Received, type ReceivedPayments } from './received.tsx'
 
-const PaymentsCard = lazyPart(async () => (await import('./payments-card.tsx')).PaymentsCard, [], 'h-80 w-full rounded-large')
+const PaymentsCard = lazyPart(async () => (await import('./payments-card.tsx')).PaymentsCard, ['offers'], 'h-80 w-full rounded-large')
 
 const isOfferId = (text: string) => /^(ofr_[0-9a-z]{26}|\d{1,3})$/.test(text)
 
