@@ -1,9 +1,9 @@
-import { AuditTrail } from '../../features/audit/audit-trail.tsx'
 import { lazyPart } from '../../features/lazy-part.tsx'
 import { OfficePage } from '../../ui/office-page.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useWords } from '../../ui/words.tsx'
 
+const AuditTrail = lazyPart(async () => (await import('../../features/audit/audit-trail.tsx')).AuditTrail, [], 'h-96 w-full rounded-medium')
 const LogState = lazyPart(async () => (await import('../../features/receipts/log-state.tsx')).LogState)
 
 /** The audit log: who did what, from where, and the proof that nothing in it was changed since. */
