@@ -19,11 +19,11 @@ import { useSession } from '../session.ts'
 import { stayHere } from '../stay-here.ts'
 import { DemandCard } from './demand-card.tsx'
 import { whyNoAllocation } from './order-rights.ts'
-import { OrdersList } from './orders-list.tsx'
 import { ordersReadMs } from './orders-read.ts'
 
 const AllocationCard = lazyPart(async () => (await import('./allocation-card.tsx')).AllocationCard, [], 'h-64 w-full rounded-large')
 const MoneyCard = lazyPart(async () => (await import('./money-card.tsx')).MoneyCard, [], 'h-64 w-full rounded-large')
+const OrdersList = lazyPart(async () => (await import('./orders-list.tsx')).OrdersList, [], 'h-96 w-full rounded-medium')
 const HoldersList = lazyPart(async () => (await import('./holders-list.tsx')).HoldersList)
 
 interface OfferChoice {
