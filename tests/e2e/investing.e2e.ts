@@ -214,6 +214,8 @@ test('[INV-01 add funds] [PORT-01] [PORT-02] [DASH-07] the demonstration shows t
   await closed.hover()
   await expect(page.getByText('This investment is not open for additional funds.')).toBeVisible()
   await page.mouse.move(0, 0)
+  // Its chart fades in, and has too little contrast halfway.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await card(fund)
     .getByRole('link', { name: `See placement ${fund}` })
     .click()

@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test'
 import { checkFrame, handIn, joinQuietly } from './member.ts'
 import { behind, expect, expectClean, memberIndex, type NewPerson, signIn, test } from './person.ts'
 
+// A chart fades in, and has too little contrast halfway.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 test.describe.configure({ timeout: 120_000 })
 
 /** The provider checks in seconds, and the page of the member hears of it by itself. */

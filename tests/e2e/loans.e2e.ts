@@ -2,6 +2,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectClean, signIn, test } from './person.ts'
 
+// A chart fades in, and has too little contrast halfway.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 test.describe.configure({ mode: 'serial' })
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600
 
