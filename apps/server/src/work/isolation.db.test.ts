@@ -270,6 +270,14 @@ describe('retention', () => {
     'closed complaints': { ...aTicket, kind: 'complaint', acknowledge_due_at: now, final_due_at: now, outcome: 'withdrawn' },
     'documents that were never signed': { ...aDocument, state: 'expired' },
     'signed documents': { ...aDocument, state: 'signed', ended_at: new Date('2011-01-01'), due_at: now },
+    kyc_case: {
+      person_id: () => id('per'),
+      reason: 'screening',
+      state: 'open',
+      points: 0,
+      level: 'low',
+      needs_two: false,
+    },
     community_request: {
       person_id: () => id('per'),
       kind: 'consultation',
@@ -347,6 +355,7 @@ describe('retention', () => {
     offer_request: 'ofr',
     email_change: 'emc',
     closing: 'per',
+    kyc_case: 'kca',
   }
 
   /** A row that is past its time, without what it would refer to. */
