@@ -223,7 +223,7 @@ test('[COMP-01] [COMP-02] [COMP-03] compliance makes and downloads a report; tha
   await expect(page.getByRole('list', { name: 'Targets' }).getByRole('listitem')).toHaveCount(3)
   await expectClean(page)
 
-  await page.getByRole('link', { name: 'Reports', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Reports', exact: true }).click()
   await page.getByRole('button', { name: 'New report' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Create report' }).click()
