@@ -51,7 +51,7 @@ test('[SEC-01] five wrong passwords make one event with address and account, mor
   expect(rest).toEqual([])
   expect(event).toMatchObject({
     eventType: 'sign-ins-failed',
-    description: 'Sign-ins failed again and again at one account',
+    description: 'Repeated failed sign-ins to one account',
     severity: 'medium',
     ipAddress: '203.0.113.41',
     metadata: { count: 5 },
