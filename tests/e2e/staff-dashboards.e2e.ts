@@ -125,7 +125,7 @@ test('[DASH-09 SPV offers] staff of an SPV see how their offers stand and what t
 
   await expect(page.getByRole('list', { name: 'Orders by stage' }).getByRole('listitem')).toHaveCount(5)
   const links = page.getByRole('navigation', { name: 'Quick links' }).getByRole('link')
-  await expect(links).toHaveText(['Offers', 'Subscriptions', 'Reports', 'Documents'])
+  await expect(links).toHaveText(['Loans', 'Offers', 'Subscriptions', 'Reports', 'Documents'])
   await expectClean(page)
   await expectNoSidewaysScroll(page)
 
