@@ -217,7 +217,7 @@ test('[STAFF-03 assets] staff add an asset, try a file of readings before it is 
   await dialog.getByLabel('What is to be done').fill('Clean the panels')
   await dialog.getByLabel('Planned for').fill(day(0))
   await dialog.getByRole('button', { name: 'Plan work' }).click()
-  await page.getByRole('button', { name: 'Finish: Clean the panels' }).click()
+  await page.getByRole('button', { name: 'Finish Clean the panels' }).click()
   await dialog.getByLabel('Cost').fill('0')
   await dialog.getByLabel('Hours of downtime').fill('3')
   await dialog.getByRole('button', { name: 'Finish work' }).click()

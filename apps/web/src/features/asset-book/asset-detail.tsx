@@ -216,7 +216,7 @@ function Work({ asset, onPlan, onFinish }: WorkProps) {
             ) : (
               <Button size="small" onClick={() => onFinish(work)}>
                 {t.finish}
-                <VisuallyHidden>: {work.title}</VisuallyHidden>
+                <VisuallyHidden> {work.title}</VisuallyHidden>
               </Button>
             )}
           </li>
