@@ -83,7 +83,7 @@ test('[AUTH-08] a profile that cannot be read shows a message, and the person is
 
 test('[AUTH-09] the session is renewed before it ends and when the tab is seen again, trying again from 200 ms', async ({ page }) => {
   await page.clock.install()
-  await signIn(page, 'anna@members.example')
+  await signInOnPage(page, 'anna@members.example')
   // The page knows how long the session lasts once it greets by name; a clock that is moved before moves nothing.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna')
   const renewals: number[] = []
