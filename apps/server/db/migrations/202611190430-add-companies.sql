@@ -242,7 +242,8 @@ begin
 end $$;
 create trigger company_valuation_is_agreed before insert on company_valuation for each row execute function company_valuation_is_agreed();
 
--- A part is of a posting of the company's own SPV, in its currency and direction, and the parts of one posting never exceed what is left of it.
+-- A part belongs to a posting of the company's own SPV, in its currency and direction. The parts of a posting never add up to more than its amount
+-- after corrections.
 create function company_posting_part_fits() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   -- Without it the row is refused anyway, and row security answers first.
@@ -275,7 +276,7 @@ end $$;
 revoke execute on function company_posting_part_ends_once() from public;
 create trigger company_posting_part_ends_once before update on company_posting_part for each row execute function company_posting_part_ends_once();
 
--- What is left of each posting that a book may explain, newest first: without what was corrected, and without its parts.
+-- The unmatched amount of each posting of an equity SPV, newest first: its amount less corrections and parts.
 create function unmatched_company_postings(in_movement text, in_before text, in_rows integer)
 returns table (posting_id text, spv_id text, movement text, asset text, amount_minor bigint, left_minor bigint, posted_at timestamptz)
 language sql stable security invoker set search_path = public, pg_temp as $$

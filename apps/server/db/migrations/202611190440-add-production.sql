@@ -209,7 +209,7 @@ end $$;
 create trigger asset_posting_part_fits before insert on asset_posting_part for each row execute function asset_posting_part_fits();
 revoke execute on function production_asset_fits(), meter_reading_counts_on(), maintenance_ends_once(), asset_posting_part_ends_once(), asset_posting_part_fits() from public;
 
--- What is left of each posting of a production SPV, newest first.
+-- The unmatched amount of each posting of a production SPV, newest first.
 create function unmatched_asset_postings(in_before text, in_rows integer)
 returns table (posting_id text, spv_id text, movement text, asset text, amount_minor bigint, left_minor bigint, posted_at timestamptz)
 language sql stable security invoker set search_path = public, pg_temp as $$

@@ -120,12 +120,18 @@ begin
                      and approval.maker_id <> approval.checker_id and approval.body ->> 'distributionId' = new.id) then
       raise exception 'two people agree to a distribution' using errcode = 'check_violation', constraint = 'distribution_step_is_fit';
     end if;
-    select coalesce(sum(line.amount_minor), 0) as minor, count(*) filter (where register.held is distinct from line.held_minor) as other into sums
-    from distribution_line line
-    left join (select register_entry.person_id, sum(case kind when 'issued' then amount_minor else -amount_minor end) as held from register_entry
-               where register_entry.offer_id = new.offer_id and register_entry.at < (new.record_on + 1)::timestamp at time zone 'UTC'
-               group by register_entry.person_id) register on register.person_id = line.person_id
-    where line.distribution_id = new.id;
+    -- Everyone in the register gets their share of the whole, rounded down, and nobody else gets anything.
+    with register as (
+      select register_entry.person_id, sum(case kind when 'issued' then amount_minor else -amount_minor end) as held from register_entry
+      where register_entry.offer_id = new.offer_id and register_entry.at < (new.record_on + 1)::timestamp at time zone 'UTC'
+      group by register_entry.person_id),
+    share as (
+      select register.person_id, register.held, div(new.amount_minor::numeric(38, 0) * register.held, nullif(sum(register.held) over (), 0)) as minor from register
+      where register.held > 0)
+    select coalesce(sum(line.amount_minor), 0) as minor,
+           count(*) filter (where coalesce(line.amount_minor, 0) <> coalesce(share.minor, 0)
+                              or line.person_id is not null and line.held_minor is distinct from share.held) as other into sums
+    from share full join (select * from distribution_line where distribution_line.distribution_id = new.id) line on line.person_id = share.person_id;
     if sums.other > 0 or sums.minor = 0 or sums.minor + new.remainder_minor <> new.amount_minor then
       raise exception 'the shares are not those of the register' using errcode = 'check_violation', constraint = 'distribution_step_is_fit';
     end if;

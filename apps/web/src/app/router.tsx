@@ -87,7 +87,7 @@ export const routes: RouteObject[] = [
         ),
         open('/placements/:id', ['placement', 'opportunity'], async () => (await import('../pages/member/placement.tsx')).PlacementPage),
         open('/reports', [], async () => (await import('../pages/member/reports.tsx')).ReportsPage),
-        open('/investments/:id', ['investing', 'offers'], async () => (await import('../pages/member/invest.tsx')).InvestPage),
+        open('/investments/:id', ['investing'], async () => (await import('../pages/member/invest.tsx')).InvestPage),
         open('/orders/:id', ['investing', 'opportunity'], async () => (await import('../pages/member/order.tsx')).OrderPage),
       ]),
 

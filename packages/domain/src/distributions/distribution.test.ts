@@ -6,6 +6,7 @@ import {
   decideDraft,
   decideFromDraft,
   distributionStates,
+  holdersMax,
   isBlocked,
   previewDistribution,
 } from './distribution.ts'
@@ -94,6 +95,17 @@ describe('a preview', () => {
     expect(previewDistribution(eur(income), one).findings).toEqual(['funds-short'])
     expect(previewDistribution(eur(income), { ...one, availableMinor: 100_00n }).findings).toEqual([])
     expect(isBlocked(['funds-short'])).toBe(true)
+  })
+
+  test('more holders than are read block it, so that nobody is left out', () => {
+    const of = (count: number) =>
+      previewDistribution(eur({ ...income, amountMinor: 10n ** 9n }), {
+        holders: Array.from({ length: count }, (_, place) => ({ personId: `per_${place}`, heldMinor: 1n, holdsNowMinor: 1n })),
+        availableMinor: 10n ** 9n,
+        isAnotherBeingPaid: false,
+        lastMinor: undefined,
+      }).findings
+    expect([of(holdersMax), of(holdersMax + 1)]).toEqual([[], ['too-many-holders']])
   })
 
   test('what differs by more than a quarter from the last one is shown, and does not block', () => {

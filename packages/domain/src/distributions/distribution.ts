@@ -54,6 +54,7 @@ export interface DistributionLine {
 /** What stops it, and what staff should look at. */
 export const distributionFindings = {
   'no-holders': 'blocks',
+  'too-many-holders': 'blocks',
   'funds-short': 'blocks',
   'more-than-held': 'blocks',
   'another-being-paid': 'blocks',
@@ -94,6 +95,8 @@ export function previewDistribution(draft: DistributionDraft & { readonly asset:
   const isTooMuch = kind === 'capital' && lines.some((line) => line.amountMinor > (byPerson.get(line.personId)?.holdsNowMinor ?? 0n))
   const found: Record<DistributionFinding, boolean> = {
     'no-holders': false,
+    // Whoever was not read would get nothing.
+    'too-many-holders': holders.length > holdersMax,
     'funds-short': amountMinor > facts.availableMinor,
     'more-than-held': isTooMuch,
     'another-being-paid': facts.isAnotherBeingPaid,

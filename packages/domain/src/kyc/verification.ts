@@ -28,7 +28,7 @@ export interface Verification {
 /** What the provider says now. Unknown is never a no, and neither is a file that it cannot find. */
 export type Reading =
   | { readonly state: 'unknown' | 'missing' | 'open' }
-  /** With evidence where the provider has found something and waits for a person. */
+  /** With evidence where the provider found something that a person has to decide. */
   | { readonly state: 'pending'; readonly evidence?: Evidence | undefined }
   | { readonly state: 'approved'; readonly decidedAt: Date | undefined; readonly evidence?: Evidence | undefined }
   | {

@@ -109,6 +109,7 @@ export const officeDistributions = {
     isNotice: 'Look at it',
     findings: {
       'no-holders': 'Nobody held anything on the record day.',
+      'too-many-holders': 'This offer has more holders than one distribution can pay.',
       'funds-short': 'The company does not have this much to pay out.',
       'more-than-held': 'Somebody would be paid back more than they still hold. Choose a later record day, or a smaller amount.',
       'another-being-paid': 'Another distribution of this offer is being paid. Wait until it is done.',

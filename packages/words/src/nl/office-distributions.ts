@@ -107,6 +107,7 @@ export const officeDistributions: OfficeDistributionsWords = {
     isNotice: 'Let op',
     findings: {
       'no-holders': 'Op de peildatum bezat niemand iets.',
+      'too-many-holders': 'Deze aanbieding heeft meer houders dan één uitkering kan betalen.',
       'funds-short': 'Het bedrijf heeft niet zoveel om uit te keren.',
       'more-than-held': 'Iemand zou meer terugkrijgen dan diegene nog bezit. Kies een latere peildatum of een kleiner bedrag.',
       'another-being-paid': 'Een andere uitkering van deze aanbieding wordt betaald. Wacht tot die klaar is.',

@@ -265,7 +265,7 @@ test('of two that match the same posting at once, one is refused', async () => {
   expect(sum?.minor).toBe('6000')
 })
 
-test('a posting that was corrected leaves only what is left of it, and the check names one that was matched before', async () => {
+test('of a corrected posting only the rest can be matched, and the check names one that was matched before', async () => {
   const id = await aCompany()
   const postingId = await received(10_000n)
   await done(post(erik, `/${id}/dividends`, { postingId, amountMinor: '8000' }))

@@ -22,7 +22,7 @@ export async function previewOf(
   tx: ReadTx,
   distribution: StoredDistribution,
 ): Promise<{ readonly facts: StoredFacts; readonly preview: DistributionPreview }> {
-  const facts = await findFacts(tx, { ...distribution, holdersMax })
+  const facts = await findFacts(tx, { ...distribution, rowsMax: holdersMax + 1 })
   return { facts, preview: previewDistribution(distribution, facts) }
 }
 

@@ -268,6 +268,47 @@ describe('two people and one company’s money', () => {
     for (const id of ids) await payDistribution(await job(), id)
   })
 
+  test('the database refuses shares that leave a holder out, or give one more than their part', async () => {
+    const offerId = await anOffer(
+      [
+        [anna, 100_000n],
+        [bram, 100_000n],
+      ],
+      10_000n,
+    )
+    const id = await draft(mira, offerId)
+    const approvalId = (await done(request(mira, id)))['approvalId']
+    await sql(`update approval set state = 'executed', checker_id = $2, decided_at = now() where id = $1`, [approvalId, noor.personId])
+    const agreeTo = (shares: readonly (readonly [Member, number])[]) =>
+      sql(
+        `with line as (insert into distribution_line (distribution_id, person_id, offer_id, held_minor, amount_minor)
+           select $1, person_id, $2, 100000, minor from unnest($3::text[], $4::bigint[]) as given (person_id, minor) returning 1)
+         select count(*) from line`,
+        [id, offerId, shares.map(([{ personId }]) => personId), shares.map(([, minor]) => minor)],
+      ).then(() =>
+        sql(
+          `with staff as materialized (select set_config('app.actor', 'officer', true))
+           update distribution set state = 'agreed', approval_id = $2, agreed_at = now(), remainder_minor = 0 from staff where id = $1`,
+          [id, approvalId],
+        ),
+      )
+    await expect(agreeTo([[anna, 10_000]])).rejects.toThrow('the shares are not those of the register')
+    await sql(
+      `with off as (select set_config('session_replication_role', 'replica', true)) delete from distribution_line using off where distribution_id = $1`,
+      [id],
+    )
+    await expect(
+      agreeTo([
+        [anna, 6_000],
+        [bram, 4_000],
+      ]),
+    ).rejects.toThrow('the shares are not those of the register')
+    await sql(
+      `with off as (select set_config('session_replication_role', 'replica', true)) delete from distribution_line using off where distribution_id = $1`,
+      [id],
+    )
+  })
+
   test('the database refuses an agreement without two people, changed shares, and paying without the ledger', async () => {
     const offerId = await anOffer([[anna, 100_000n]], 10_000n)
     const id = await draft(mira, offerId)

@@ -157,13 +157,7 @@ export interface StoredFacts {
 /** The register at the end of the record day and now, the company's money, and the distributions before. */
 export async function findFacts(
   tx: ReadTx,
-  {
-    id,
-    offerId,
-    kind,
-    recordOn,
-    holdersMax,
-  }: Pick<StoredDistribution, 'id' | 'offerId' | 'kind' | 'recordOn'> & { readonly holdersMax: number },
+  { id, offerId, kind, recordOn, rowsMax }: Pick<StoredDistribution, 'id' | 'offerId' | 'kind' | 'recordOn'> & { readonly rowsMax: number },
 ): Promise<StoredFacts> {
   const [row] = await tx.query<FactsRow>(
     'find-distribution-facts',
@@ -177,7 +171,7 @@ export async function findFacts(
             (select amount_minor from distribution where offer_id = $1 and kind = $3 and state = 'paid' and id <> $4 order by id desc limit 1) as last_minor,
             (select coalesce(jsonb_agg(jsonb_build_object('person', person_id, 'held', held::text, 'now', now::text) order by person_id), '[]')
              from (select * from held where held > 0 order by person_id limit $5) listed) as holders`,
-    [offerId, recordOn, kind, id, holdersMax],
+    [offerId, recordOn, kind, id, rowsMax],
   )
   return {
     availableMinor: row?.available_minor ?? 0n,

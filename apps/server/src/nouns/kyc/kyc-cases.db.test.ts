@@ -187,7 +187,7 @@ test('[KYC-02 opening] a possible office opens a case: the member waits in neutr
   expect(await faults()).toEqual([])
 })
 
-test('[KYC-02 second person] two people who decide at the same moment: one does, and the other is told', async () => {
+test('[KYC-02 second person] when two people decide at the same moment, one decision counts and the other is refused', async () => {
   const { caseId } = await listed('pep')
   await judgeAll(caseId)
   const both = await Promise.all([decide(carla, caseId), decide(mira, caseId)])
@@ -363,7 +363,7 @@ test('[KYC-02 case] a case about a member of staff is shown and open to everyone
   await expect(readCase(ctx, who.caseId)).rejects.toThrow('NOT_FOUND')
   await expect(assignCase(ctx, { caseId: who.caseId, to: 'me' })).rejects.toThrow('NOT_FOUND')
   expect(await read(who.caseId, noor)).toMatchObject({ state: 'open' })
-  // A member is turned away before anything is looked up.
+  // A member is refused before anything is read.
   expect((await call(await applicant(), 'GET', `/cases/${who.caseId}`)).status).toBe(403)
 })
 

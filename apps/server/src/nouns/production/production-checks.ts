@@ -10,7 +10,7 @@ export const productionChecks: readonly Check[] = [
   },
   {
     name: 'asset-postings-are-there',
-    sentence: 'the parts of a posting that are matched to assets are of their SPV and never more than what is left of it after corrections',
+    sentence: 'postings are matched to assets of their own SPV, and never for more than their amount after corrections',
     query: `select posting.transfer_id as fault
             from (select posting_id, sum(amount_minor) as minor from asset_posting_part where undone_at is null group by posting_id) matched
             left join hand_posting posting on posting.transfer_id = matched.posting_id

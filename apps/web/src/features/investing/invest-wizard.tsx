@@ -22,10 +22,10 @@ import { usePaymentWay } from './payment-way.ts'
 import { type Box, boxes } from './sign-boxes.ts'
 
 /** It stands beside each step, and may come a moment after the first. */
-const CostCard = lazyPart(async () => (await import('./cost-card.tsx')).CostCard, [], 'h-72 w-full rounded-large')
+const CostCard = lazyPart(async () => (await import('./cost-card.tsx')).CostCard, ['offers'], 'h-72 w-full rounded-large')
 /** What is chosen and signed comes when somebody gets there. */
 const PaymentStep = lazyPart(async () => (await import('./payment-step.tsx')).PaymentStep, [], 'h-20 w-full rounded-medium')
-const SignStep = lazyPart(async () => (await import('./sign-step.tsx')).SignStep, [], 'h-96 w-full rounded-medium')
+const SignStep = lazyPart(async () => (await import('./sign-step.tsx')).SignStep, ['offers'], 'h-96 w-full rounded-medium')
 
 /** Parts of other features, which the page puts in. */
 export interface InvestParts {

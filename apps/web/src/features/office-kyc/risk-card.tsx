@@ -28,7 +28,7 @@ export function RiskCard({ one: { factors, points, rulesFrom } }: { one: KycCase
   )
 }
 
-/** What may be told: never that a list was looked at. */
+/** The text that the member reads. It never mentions screening. */
 export function MemberCard({ one: { status } }: { one: KycCase }) {
   const t = useWords('officeKyc').member
   return (

@@ -13,7 +13,7 @@ import { useWords } from '../../ui/words.tsx'
 import { line } from '../line.ts'
 import { axisFigure } from '../offer-words.ts'
 
-/** As many columns as can be told apart on a phone. */
+/** More columns would be too narrow on a phone. */
 const receivedShown = 6
 const plannedShown = 4
 
