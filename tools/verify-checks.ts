@@ -7,11 +7,15 @@ export interface Check {
   /** A check whose subject does not exist is left out, and named at the end. */
   readonly needs: string
   readonly advice: string
+  /** It reads what an earlier one wrote, or keeps every core busy itself. */
+  readonly runsAlone?: boolean
 }
 
 function tool(name: string, path: string, sentence: string, advice: string, ...args: readonly string[]): Check {
   return { name, sentence, program: 'node', args: [path, ...args], needs: path, advice }
 }
+
+const alone = (check: Check): Check => ({ ...check, runsAlone: true })
 
 const seeAbove = 'What was found and what to do stands above.'
 
@@ -44,14 +48,6 @@ export const checks: readonly Check[] = [
   },
   tool('contract-json', 'tools/contract-json.ts', 'The contract that the web loads is current.', seeAbove, '--check'),
   tool('openapi', 'tools/openapi.ts', 'The contract makes an OpenAPI document.', seeAbove),
-  {
-    name: 'openapi-lint',
-    sentence: 'That document has no finding.',
-    program: 'env',
-    args: ['REDOCLY_TELEMETRY=off', 'REDOCLY_SUPPRESS_UPDATE_NOTICE=true', 'redocly', 'lint', 'heathland'],
-    needs: 'redocly.yaml',
-    advice: 'Correct the route in packages/contract.',
-  },
   tool(
     'schema',
     'tools/db-schema.ts',
@@ -59,15 +55,25 @@ export const checks: readonly Check[] = [
     'Run "./heathland db:schema" and commit the file.',
     '--check',
   ),
-  tool('test', 'tools/test.ts', 'The fast tests that need no browser pass.', seeAbove, '--tier', 'fast'),
-  tool('spec', 'tools/spec.ts', 'Tests name only requirement lines that exist.', seeAbove),
-  tool('build', 'tools/build.ts', 'The web builds.', seeAbove),
+  {
+    name: 'openapi-lint',
+    sentence: 'That document has no finding.',
+    program: 'env',
+    args: ['REDOCLY_TELEMETRY=off', 'REDOCLY_SUPPRESS_UPDATE_NOTICE=true', 'redocly', 'lint', 'heathland'],
+    needs: 'redocly.yaml',
+    advice: 'Correct the route in packages/contract.',
+    runsAlone: true,
+  },
+  alone(tool('test', 'tools/test.ts', 'The fast tests that need no browser pass.', seeAbove, '--tier', 'fast')),
+  alone(tool('spec', 'tools/spec.ts', 'Tests name only requirement lines that exist.', seeAbove)),
+  alone(tool('build', 'tools/build.ts', 'The web builds.', seeAbove)),
   {
     name: 'size',
     sentence: 'What a first visit loads stays within its budget.',
     program: 'size-limit',
     args: [],
     needs: 'apps/web/index.html',
+    runsAlone: true,
     advice: 'Load it later, or leave it out. The budgets stand in .size-limit.cjs; without a build run "./heathland build" first.',
   },
 ]

@@ -27,8 +27,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         // Whoever has closed their account is led nowhere.
         expect({ name, buttons: buttons.length }).toEqual({ name, buttons: called === 'account closed' ? 0 : 1 })
         expect(Math.min(...buttons)).toBeGreaterThanOrEqual(44)
-        // The same elements and colours stand there at every width: once is enough, and takes half the time.
-        if (width !== widths[0]) continue
+        // Every width and language has the same elements and colours: axe looks at one of each.
+        if (width !== widths[0] || language !== 'en') continue
         const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()
         expect({ name, width, found: violations.map(({ id }) => id) }).toEqual({ name, width, found: [] })
       }
