@@ -77,26 +77,14 @@ export async function listCompanies(tx: ReadTx, listed: ListedCompanies): Promis
   const rows = await tx.query<CompanyRow>(
     'list-companies',
     `${companyText}
-     where company.id > $1 and ($2::text is null or company.name ilike $2 or company.registration_number ilike $2 or offer.name ilike $2)
+     where company.id > $1 and ($2::text is null or strpos(lower(concat_ws(chr(10), company.name, company.registration_number, offer.name)), lower($2)) > 0)
        and ($3::text is null or company.sector = $3)
        and ($4::text is null or case when company.valued_on is null then 'missing' when company.valued_on <= $5::date then 'stale'
                                      when company.valued_on <= $6::date then 'due' else 'current' end = $4)
      order by company.id limit $7`,
-    [
-      after ?? beforeEveryId,
-      search === undefined ? null : likePattern(search),
-      sector ?? null,
-      standing ?? null,
-      staleUntil,
-      dueUntil,
-      rowsMax,
-    ],
+    [after ?? beforeEveryId, search ?? null, sector ?? null, standing ?? null, staleUntil, dueUntil, rowsMax],
   )
   return rows.map(toCompany)
-}
-
-function likePattern(search: string): string {
-  return `%${search.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
 }
 
 export async function findCompany(tx: ReadTx, id: string): Promise<StoredCompany | undefined> {

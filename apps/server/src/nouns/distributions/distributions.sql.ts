@@ -319,6 +319,9 @@ export interface StoredLine extends DistributionLine {
   readonly paidAt: Date | undefined
 }
 
+const linesAfter = `select person_id, held_minor, amount_minor, paid_at from distribution_line
+                    where distribution_id = $1 and person_id > $2`
+
 export async function listLines(
   tx: ReadTx,
   {
@@ -330,8 +333,7 @@ export async function listLines(
 ): Promise<readonly StoredLine[]> {
   const rows = await tx.query<{ person_id: Id<'per'>; held_minor: bigint; amount_minor: bigint; paid_at: Date | null }>(
     isOpen ? 'list-open-distribution-lines' : 'list-distribution-lines',
-    `select person_id, held_minor, amount_minor, paid_at from distribution_line
-     where distribution_id = $1 and person_id > $2 ${isOpen ? 'and paid_at is null' : ''} order by person_id limit $3`,
+    isOpen ? `${linesAfter} and paid_at is null order by person_id limit $3` : `${linesAfter} order by person_id limit $3`,
     [id, after, rowsMax],
   )
   return rows.map((row) => ({

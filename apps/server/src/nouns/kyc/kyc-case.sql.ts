@@ -242,28 +242,31 @@ export async function listDueReviews(tx: ReadTx, now: Date, rowsMax: number): Pr
   return rows.map((row) => row.person_id)
 }
 
-const tabConditions: Readonly<Record<CaseTab, string>> = {
-  all: `state <> 'decided'`,
-  mine: `state <> 'decided' and assignee_id = $3`,
-  unassigned: `state <> 'decided' and assignee_id is null`,
-  high: `state <> 'decided' and level = 'high'`,
+const casesThat = `select ${columns} from kyc_case where`
+// Every tab names all three parameters: PostgreSQL does not guess the type of one that stands nowhere.
+const oldestFirst = `and $3::text is not null and id > $1 order by id limit $2`
+const newestFirst = `and $3::text is not null and id < $1 order by id desc limit $2`
+
+const tabStatements: Readonly<Record<CaseTab, readonly [name: string, text: string]>> = {
+  all: ['list-kyc-cases-all', `${casesThat} state <> 'decided' ${oldestFirst}`],
+  mine: ['list-kyc-cases-mine', `${casesThat} state <> 'decided' and assignee_id = $3 ${oldestFirst}`],
+  unassigned: ['list-kyc-cases-unassigned', `${casesThat} state <> 'decided' and assignee_id is null ${oldestFirst}`],
+  high: ['list-kyc-cases-high', `${casesThat} state <> 'decided' and level = 'high' ${oldestFirst}`],
   // What somebody else proposed: the reader can decide it.
-  second: `state = 'proposed' and proposed_by <> $3`,
-  waiting: `state = 'waiting'`,
-  decided: `state = 'decided'`,
+  second: ['list-kyc-cases-second', `${casesThat} state = 'proposed' and proposed_by <> $3 ${oldestFirst}`],
+  waiting: ['list-kyc-cases-waiting', `${casesThat} state = 'waiting' ${oldestFirst}`],
+  decided: ['list-kyc-cases-decided', `${casesThat} state = 'decided' ${newestFirst}`],
 }
 
 export async function listCases(
   tx: ReadTx,
   { tab, by, after, rowsMax }: { readonly tab: CaseTab; readonly by: string; readonly after: string | undefined; readonly rowsMax: number },
 ): Promise<readonly StoredCase[]> {
-  const isDecided = tab === 'decided'
-  const rows = await tx.query<CaseRow & Record<string, unknown>>(
-    `list-kyc-cases ${tab}`,
-    `select ${columns} from kyc_case
-     where ${tabConditions[tab]} and id ${isDecided ? '<' : '>'} $1 and $3::text is not null order by id ${isDecided ? 'desc' : 'asc'} limit $2`,
-    [after ?? (isDecided ? behindEveryId : beforeEveryId), rowsMax, by],
-  )
+  const rows = await tx.query<CaseRow & Record<string, unknown>>(...tabStatements[tab], [
+    after ?? (tab === 'decided' ? behindEveryId : beforeEveryId),
+    rowsMax,
+    by,
+  ])
   return rows.map(toCase)
 }
 

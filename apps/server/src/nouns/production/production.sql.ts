@@ -114,15 +114,11 @@ export async function listAssets(
   const rows = await tx.query<AssetRow>(
     'list-production-assets',
     `${assetText}
-     where owned.id > $6 and ($7::text is null or owned.name ilike $7 or owned.place ilike $7 or owned.meter ilike $7) and ($8::text is null or owned.kind = $8)
+     where owned.id > $6 and ($7::text is null or strpos(lower(concat_ws(chr(10), owned.name, owned.place, owned.meter)), lower($7)) > 0) and ($8::text is null or owned.kind = $8)
      order by owned.id limit $9`,
-    [...daysOf(days), after ?? beforeEveryId, search === undefined ? null : likePattern(search), kind ?? null, rowsMax],
+    [...daysOf(days), after ?? beforeEveryId, search ?? null, kind ?? null, rowsMax],
   )
   return rows.map(toAsset)
-}
-
-function likePattern(search: string): string {
-  return `%${search.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
 }
 
 export async function findAsset(tx: ReadTx, id: string, days: ReadingDays): Promise<StoredAsset | undefined> {

@@ -32,3 +32,29 @@ test('two texts under one name are found, and one text used twice is not', () =>
     "tx.query<{ a: 1 }>('one', 'select 1', []); tx.change('one', 'select  2', []); tx.send('two', lockText, []); tx.send('two', lockText, [])"
   expect(namesUsedTwice(statementsOf(planted))).toEqual(['one'])
 })
+
+/** The search for people is put together from its own texts: the number of a word, the key it goes by and the conditions asked for. */
+const peopleSearchParts = ['at', 'key', 'name', 'where']
+
+/** What is inserted into a template and is neither a constant of the file nor the place of a sealed value, which is no statement. */
+function insertedValues(file: string, source: string): readonly string[] {
+  const inserted = [...source.matchAll(/\$\{([^}]+)\}/g)].map(([, name = '']) => name)
+  return inserted.filter(
+    (name) =>
+      !/^(columns|tables|sinceSnapshot|whose)$/.test(name) &&
+      !/(Id|\.id|\.person_id|column|place|part)$/i.test(name) &&
+      !(file.endsWith('/people.sql.ts') && peopleSearchParts.includes(name)) &&
+      !source.includes(`const ${name} = `),
+  )
+}
+
+test('a statement is text and values: no value is written into the text of one', () => {
+  const files = globSync('**/*.sql.ts', { cwd: sources })
+  expect(files.length).toBeGreaterThan(50)
+  const found = files.map((file) => ({ file, inserted: insertedValues(file, readFileSync(resolve(sources, file), 'utf8')) }))
+  expect(found.filter(({ inserted }) => inserted.length > 0)).toEqual([])
+})
+
+test('a value in a text is found, and a constant is not', () => {
+  expect(insertedValues('a.sql.ts', "const columns = 'a, b'\n" + `select \${columns} from c where d = \${input.d}`)).toEqual(['input.d'])
+})
