@@ -45,19 +45,19 @@ const serverNouns = [
 
 const tests = '[.]test[.]tsx?$|[.]stories[.]tsx$'
 
-/** A room that may import its own files and the listed ones, and nothing else: no package, no part of Node. */
-function closedRoom(name, room, allowed, comment) {
-  const pathNot = [`^${room}/src/`, ...allowed]
-  return { name, severity: 'error', comment, from: { path: `^${room}/src/`, pathNot: tests }, to: { pathNot } }
+/** A package that may import its own files and the listed ones, and nothing else: no package, no part of Node. */
+function closedPackage(name, folder, allowed, comment) {
+  const pathNot = [`^${folder}/src/`, ...allowed]
+  return { name, severity: 'error', comment, from: { path: `^${folder}/src/`, pathNot: tests }, to: { pathNot } }
 }
 
-/** A room that may import packages and Node, but not the listed rooms. */
-function openRoom(name, room, refused, comment) {
+/** A package that may import others and Node, but not the listed ones. */
+function openPackage(name, folder, refused, comment) {
   return {
     name,
     severity: 'error',
     comment,
-    from: { path: `^${room}/`, pathNot: tests },
+    from: { path: `^${folder}/`, pathNot: tests },
     to: { path: refused.map((other) => `^${other}/`) },
   }
 }
@@ -96,45 +96,45 @@ function webLayer(layer, above) {
 
 module.exports = {
   forbidden: [
-    closedRoom('domain-imports-nothing', 'packages/domain', [], 'rules are pure: no package, no clock, no IO'),
-    closedRoom('words-import-nothing', 'packages/words', [], 'texts are data for page, mail and document alike'),
-    closedRoom(
+    closedPackage('domain-imports-nothing', 'packages/domain', [], 'rules are pure: no package, no clock, no IO'),
+    closedPackage('words-import-nothing', 'packages/words', [], 'texts are data for page, mail and document alike'),
+    closedPackage(
       'verifier-imports-nothing',
       'packages/verifier',
       ['^(node:)?fs/promises$'],
       'who checks us needs one file and nothing of ours; its command line reads what it is given',
     ),
-    closedRoom(
+    closedPackage(
       'contract-is-a-value',
       'packages/contract',
       ['^packages/domain/src/', '^packages/words/src/language[.]ts$', 'node_modules/zod/', 'node_modules/@orpc/contract/'],
       'both sides import the contract, so it carries only its schemas',
     ),
-    closedRoom(
+    closedPackage(
       'demo-is-a-router-in-the-browser',
       'packages/demo',
       ['^packages/(domain|contract)/src/', '^packages/words/src/(en|nl)/legal/', 'node_modules/@orpc/(server|contract)/'],
       'the demo runs in the browser and sends nothing anywhere',
     ),
-    openRoom(
+    openPackage(
       'providers-know-domain-only',
       'packages/providers',
       ['packages/(contract|demo|verifier)', 'apps'],
       'adapters speak our words to vendors, nothing more',
     ),
-    openRoom(
+    openPackage(
       'server-has-no-demo-web-or-twin',
       'apps/server',
       ['packages/(demo|verifier)', 'apps/(web|twins)'],
       'production differs from a trial in configuration alone, and what checks the server shares no code with it',
     ),
-    openRoom(
+    openPackage(
       'web-sees-the-contract',
       'apps/web',
       ['packages/providers', 'apps/(server|twins)'],
       'the browser knows what is promised, not how it is kept',
     ),
-    openRoom(
+    openPackage(
       'twins-share-no-code',
       'apps/twins',
       ['packages/(contract|providers|demo)', 'apps/(server|web)'],
@@ -158,7 +158,7 @@ module.exports = {
       to: { path: '^packages/words/src/(en|nl)/', pathNot: '^packages/words/src/en/legal/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'demo-enters-by-one-door',
+      name: 'demo-is-imported-in-one-place',
       severity: 'error',
       comment: 'the demo loads when asked for, from the switch in apps/web/src/app/api.ts',
       from: { path: '^apps/web/', pathNot: ['^apps/web/src/app/api[.]ts$', tests] },

@@ -15,15 +15,15 @@ interface Cruise {
 /** Fewer imports than this per file, over the whole repository, means that files were listed and not read. */
 const importsPerFileMin = 1
 
-const rooms = ['packages', 'apps', 'tests', 'tools']
-const { output } = await run('depcruise', [...rooms, '--config', '.dependency-cruiser.cjs', '--output-type', 'json'], { output: 'keep' })
+const folders = ['packages', 'apps', 'tests', 'tools']
+const { output } = await run('depcruise', [...folders, '--config', '.dependency-cruiser.cjs', '--output-type', 'json'], { output: 'keep' })
 if (!output.startsWith('{')) {
   console.error(output)
   process.exit(1)
 }
 const { modules, summary } = JSON.parse(output) as Cruise
 const seen = new Set(modules.map(({ source }) => source))
-const files = listFiles(rooms.map((room) => `${room}/**/*.{ts,tsx}`))
+const files = listFiles(folders.map((folder) => `${folder}/**/*.{ts,tsx}`))
 const imports = modules.reduce((sum, { dependencies }) => sum + dependencies.length, 0)
 const reasons = new Map(summary.ruleSetUsed.forbidden.map(({ name, comment }) => [name, comment]))
 const unread = files.filter((file) => !seen.has(file))
@@ -32,5 +32,5 @@ const findings = [
   ...unread.map((file) => `${file} was not read`),
   ...(imports < files.length * importsPerFileMin ? [`only ${imports} imports were seen in ${files.length} files`] : []),
 ]
-const advice = 'Move the code to the room where it belongs, or speak by an event; the order stands in .dependency-cruiser.cjs.'
+const advice = 'Move the code to the package where it belongs, or speak by an event; the order stands in .dependency-cruiser.cjs.'
 report({ findings, advice, fine: `${files.length} files, ${imports} imports` })

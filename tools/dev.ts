@@ -65,7 +65,7 @@ function showTable({ origin, inbox, twins }: Stack, joined: number): void {
   for (const [name, value] of rows) console.log(`  ${name.padEnd(22)}${value}`)
   console.log(`\n  Sign in at ${origin}/login, everyone with the password ${castPassword}`)
   console.log(`  Staff also need a code: put the secret ${castTotpSecret} into an authenticator app; the code is ${castCode()} now.`)
-  console.log('  A code opens one door for one person, once; "./heathland staff code" shows the present one.\n')
+  console.log('  A code works once; "./heathland staff code" shows the present one.\n')
   for (const person of cast) console.log(`  ${person.email.padEnd(26)}${person.role.padEnd(16)}${person.stage}`)
   console.log('\nCtrl-C ends everything.')
 }

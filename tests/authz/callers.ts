@@ -617,8 +617,8 @@ export function requestOf(operation: Operation, id = newId('non')): Request {
 }
 
 export function requestWith(operation: Operation, given: Readonly<Record<string, unknown>>): Request {
-  const [room, noun, verb] = operation.split('.') as ['member', 'identity', 'me']
-  const { method = 'POST', path = '' } = contract[room][noun][verb]['~orpc'].route
+  const [side, noun, verb] = operation.split('.') as ['member', 'identity', 'me']
+  const { method = 'POST', path = '' } = contract[side][noun][verb]['~orpc'].route
   const input: Record<string, unknown> = { ...given }
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = String(input[name])

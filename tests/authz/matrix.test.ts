@@ -90,7 +90,7 @@ test('[GATE-06] every operation passes for whom its row says, and for nobody els
 test('[GATE-06] the matrix notices a role that is let in, a factor that need not be fresh, and half a session that passes for a whole one', async () => {
   const rows: Record<string, Access> = access
   const loosened = {
-    // Of those whose act has no second wall that would refuse in the same words.
+    // Of those whose act no second check would refuse in the same words.
     'office.approvals.turnDown': { callers: 'signed-in', idempotencyKey: 'none' },
     'office.approvals.approve': { callers: ['mfo_admin', 'compliance'], idempotencyKey: 'none' },
     'member.security.endOtherSessions': { callers: 'half-signed-in', idempotencyKey: 'none' },

@@ -50,29 +50,29 @@ export async function setStage(world: World, address: string, linkedInUrl: strin
   return { ...stage, maker: await administrator(stage), checker: await administrator(stage) }
 }
 
-type Doors = Pick<Stage, 'world' | 'call' | 'linkedIn'>
+type Servers = Pick<Stage, 'world' | 'call' | 'linkedIn'>
 
 /** Well within the five minutes for which a factor counts as fresh. */
 const sessionUsedMs = 120_000
 
 /** An administrator with a passkey, who signs in with it again before it is stale. */
-async function administrator(doors: Doors): Promise<() => Promise<string>> {
-  const member = await join(doors.world.platform)
-  await grantRole(await doors.world.platform.openFor({ kind: 'operator', command: 'race' }), member.personId, 'mfo_admin')
-  const { key } = await addPasskey(doors, (await signIn(doors, member))?.cookie ?? '')
+async function administrator(servers: Servers): Promise<() => Promise<string>> {
+  const member = await join(servers.world.platform)
+  await grantRole(await servers.world.platform.openFor({ kind: 'operator', command: 'race' }), member.personId, 'mfo_admin')
+  const { key } = await addPasskey(servers, (await signIn(servers, member))?.cookie ?? '')
   let held = { cookie: '', since: 0 }
   let turn = Promise.resolve('')
   return () => {
     turn = turn.then(async () => {
-      if (Date.now() - held.since > sessionUsedMs) held = { cookie: (await byPasskey(doors, key)())?.cookie ?? '', since: Date.now() }
+      if (Date.now() - held.since > sessionUsedMs) held = { cookie: (await byPasskey(servers, key)())?.cookie ?? '', since: Date.now() }
       return held.cookie
     })
     return turn
   }
 }
 
-async function signIn(doors: Doors, { email, password }: Person, page = ''): Promise<Opened | undefined> {
-  const answer = await doors.call('POST', `/identity/session${page}`, { email, password })
+async function signIn(servers: Servers, { email, password }: Person, page = ''): Promise<Opened | undefined> {
+  const answer = await servers.call('POST', `/identity/session${page}`, { email, password })
   return answer.status === 200 ? { cookie: answer.cookie, next: answer.body['next'] as Next } : undefined
 }
 
@@ -80,16 +80,16 @@ async function signIn(doors: Doors, { email, password }: Person, page = ''): Pro
 const neverCounts = { counter: 0 }
 type Ceremony = Parameters<Authenticator['sign']>[0]
 
-async function addPasskey(doors: Doors, cookie: string): Promise<{ key: Authenticator; cookie: string }> {
+async function addPasskey(servers: Servers, cookie: string): Promise<{ key: Authenticator; cookie: string }> {
   const key = makeAuthenticator()
-  const ceremony = expectOk(await doors.call('POST', '/security/passkeys/beginning', {}, cookie)).body as unknown as Ceremony
+  const ceremony = expectOk(await servers.call('POST', '/security/passkeys/beginning', {}, cookie)).body as unknown as Ceremony
   const added = expectOk(
-    await doors.call('POST', '/security/passkeys', { ...key.register(ceremony, neverCounts), label: 'A phone' }, cookie),
+    await servers.call('POST', '/security/passkeys', { ...key.register(ceremony, neverCounts), label: 'A phone' }, cookie),
   )
   return { key, cookie: added.cookie }
 }
 
-async function addApp({ world, call }: Doors, cookie: string): Promise<{ cookie: string; backupCodes: readonly string[] }> {
+async function addApp({ world, call }: Servers, cookie: string): Promise<{ cookie: string; backupCodes: readonly string[] }> {
   const secret = String(expectOk(await call('POST', '/security/totp', {}, cookie)).body['secret'])
   const code = totpCode(secret, stepAt(await world.platform.now()))
   const confirmed = expectOk(await call('POST', '/security/totp/confirmation', { code }, cookie))
@@ -102,20 +102,20 @@ function expectOk(answer: Answer): Answer {
 }
 
 const byPassword =
-  (doors: Doors, member: Person, page = ''): Try =>
+  (servers: Servers, member: Person, page = ''): Try =>
   () =>
-    signIn(doors, member, page)
+    signIn(servers, member, page)
 
-function byPasskey(doors: Doors, key: Authenticator): Try {
+function byPasskey(servers: Servers, key: Authenticator): Try {
   return async () => {
-    const ceremony = (await doors.call('POST', '/identity/session/passkey/beginning', {})).body as unknown as Ceremony
-    const answer = await doors.call('POST', '/identity/session/passkey', key.sign(ceremony, neverCounts))
+    const ceremony = (await servers.call('POST', '/identity/session/passkey/beginning', {})).body as unknown as Ceremony
+    const answer = await servers.call('POST', '/identity/session/passkey', key.sign(ceremony, neverCounts))
     return answer.status === 200 ? { cookie: answer.cookie, next: answer.body['next'] as Next } : undefined
   }
 }
 
 /** Goes to LinkedIn beforehand, so that the tries are the returns. */
-async function byLinkedIn({ linkedIn }: Doors, { firstName, lastName, email }: Person): Promise<Try> {
+async function byLinkedIn({ linkedIn }: Servers, { firstName, lastName, email }: Person): Promise<Try> {
   const comeBack = await linkedIn.visit({ firstName, lastName, email, verified: 'yes' })
   return async () => {
     const { session } = await comeBack()

@@ -39,8 +39,8 @@ export interface TextField {
 
 /** Every text that an operation takes, by walking its schema: whoever adds one need not remember this file. */
 export function textFieldsOf(operation: Operation): readonly TextField[] {
-  const [room, noun, verb] = operation.split('.') as ['member', 'identity', 'register']
-  const schema = contract[room][noun][verb]['~orpc'].inputSchema as unknown as Schema | undefined
+  const [side, noun, verb] = operation.split('.') as ['member', 'identity', 'register']
+  const schema = contract[side][noun][verb]['~orpc'].inputSchema as unknown as Schema | undefined
   return schema ? walk(schema, []).map(({ path, leaf }) => ({ operation, path, leaf })) : []
 }
 

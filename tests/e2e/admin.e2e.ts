@@ -8,7 +8,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Access Dashboard' }).click()
 }
 
-test('[ADM-01] the administrators’ door wants both fields, and says nothing about who exists', async ({ page }) => {
+test('[ADM-01] the administrators’ sign-in wants both fields, and says nothing about who exists', async ({ page }) => {
   await page.goto('/admin/login')
   await expect(page.getByRole('heading', { name: 'Administrator Access' })).toBeVisible()
   await page.getByRole('button', { name: 'Access Dashboard' }).click()
@@ -19,7 +19,7 @@ test('[ADM-01] the administrators’ door wants both fields, and says nothing ab
   await expect(page).toHaveURL('/login')
 })
 
-test('[ADM-02] a member’s own password does not open the administrators’ door', async ({ page }) => {
+test('[ADM-02] a member’s own password does not sign in an administrator', async ({ page }) => {
   await page.goto('/admin/login')
   await enter(page, 'anna@members.example', castPassword)
   await expect(page.getByText('Invalid admin credentials.')).toBeVisible()
@@ -27,7 +27,7 @@ test('[ADM-02] a member’s own password does not open the administrators’ doo
   await expect(page).toHaveURL('/login')
 })
 
-test('[ADM-02] [ADM-03] staff show a second factor at the administrators’ door, and are no administrators for it', async ({ page }) => {
+test('[ADM-02] [ADM-03] staff show a second factor on the administrators’ page, and are no administrators for it', async ({ page }) => {
   await page.goto('/admin/login')
   await enter(page, 'erik@staff.example', castPassword)
   await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible()
@@ -44,7 +44,7 @@ test('[ADM-02] [ADM-03] staff show a second factor at the administrators’ door
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
 })
 
-test('[ADM-03] [ADM-01] an administrator may use the main door, and is led on from the other', async ({ page }) => {
+test('[ADM-03] [ADM-01] an administrator may use the members’ page, and is led on from the other', async ({ page }) => {
   await signInOnPage(page, 'milan@staff.example')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/admin/login')

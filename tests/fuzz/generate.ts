@@ -30,8 +30,8 @@ interface Route {
 }
 
 function routeOf(operation: Operation): Route {
-  const [room, noun, verb] = operation.split('.') as ['member', 'identity', 'signIn']
-  const { route, inputSchema } = contract[room][noun][verb]['~orpc']
+  const [side, noun, verb] = operation.split('.') as ['member', 'identity', 'signIn']
+  const { route, inputSchema } = contract[side][noun][verb]['~orpc']
   return { method: route.method ?? 'POST', path: route.path ?? '', input: inputSchema as Route['input'] }
 }
 

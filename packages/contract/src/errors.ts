@@ -32,7 +32,7 @@ export const errors = {
   FACTOR_ENROLMENT_MISSING: { status: 401, message: 'Please set up a second factor to continue.' },
   /** The code or the passkey does not fit, was used before, or came too late. Try the next one. */
   FACTOR_WRONG: { status: 403, message: 'That code did not work. Please try again with a new one.' },
-  /** The administrators’ door did not open, for whatever reason. */
+  /** The administrators’ sign-in failed, for whatever reason. */
   ADMIN_SIGN_IN_FAILED: { status: 401, message: 'Invalid admin credentials.' },
   /** The act is sensitive and the last factor was shown too long ago. Show one and try again. */
   STEP_UP_REQUIRED: { status: 403, message: 'Please confirm it is you before you continue.' },

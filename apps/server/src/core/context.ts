@@ -113,7 +113,7 @@ export interface Context {
   readonly publicOrigin: string
   readonly meter: Meter
   newId<Kind extends IdKind>(kind: Kind): Id<Kind>
-  /** The second wall behind the access table, for verbs that are also called from elsewhere. Jobs and commands act for the platform. */
+  /** A second check behind the access table, for verbs that are also called from elsewhere. Jobs and commands act for the platform. */
   require(permission: Permission): void
   /** Whether a transaction of this request is open: nothing slow may begin then. */
   readonly isInTransaction: boolean

@@ -3,7 +3,7 @@ import { decideGuard, type RoutePath, routeOf, type Visitor } from '@heathland/d
 import type { SharedWords } from '@heathland/words/words'
 import type { Crumb } from '../ui/breadcrumb.tsx'
 
-/** The front door and the forms at it stand alone: there is nothing above them to go back to. */
+/** The landing page and the forms for signing in stand alone: there is nothing above them to go back to. */
 const withoutCrumbs: readonly (RoutePath | undefined)[] = [
   undefined,
   '/',

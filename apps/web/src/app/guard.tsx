@@ -12,14 +12,14 @@ const SessionFailed = lazy(async () => ({ default: (await import('./session-fail
 const HoldersOnly = lazy(async () => ({ default: (await import('./holders-only.tsx')).HoldersOnly }))
 
 /** Pages that anyone may open, but that a signed-in person is led on from. */
-const doors: readonly RoutePath[] = ['/login', '/register', '/admin/login']
+const signInPages: readonly RoutePath[] = ['/login', '/register', '/admin/login']
 /** Pages that anyone may open, and that show a signed-in person what is theirs. */
 const personal: readonly RoutePath[] = ['/kyc-verification', '/agreement']
 
 /** Whether a page is other for someone who is signed in. Pages that anyone may read do not ask. */
 export function asksWhoIsHere(pathname: string): boolean {
   const path = routeOf(pathname)
-  return path !== undefined && (routes[path].opensTo !== 'anyone' || doors.includes(path) || personal.includes(path))
+  return path !== undefined && (routes[path].opensTo !== 'anyone' || signInPages.includes(path) || personal.includes(path))
 }
 
 /** Lets a visitor to the page, or says what stands in between. The server asks the same of every call. */

@@ -101,7 +101,7 @@ test('[AUTH-10] half a session is known by what is missing, and becomes whole wh
   expect(posted.at(-1)).toEqual({ kind: 'signed-in', personId: anna.id })
 })
 
-test('[ADM-02] [ENT-03] the administrators’ door leads to the second factor, or to setting one up', async () => {
+test('[ADM-02] [ENT-03] the administrators’ sign-in leads to the second factor, or to setting one up', async () => {
   const { store, server } = open({})
   server.next = 'enrolment'
   await store.adminLogin(credentials)

@@ -50,7 +50,7 @@ export interface SessionStore {
   refresh(): Promise<void>
   login(credentials: Credentials): Promise<void>
   adminLogin(credentials: Credentials): Promise<void>
-  /** A door answered: with the whole session or half of one. */
+  /** A sign-in was answered: with the whole session or half of one. */
   entered(entered: Entered): Promise<void>
   /** Shows a language and, for whoever is signed in, saves it to their account. */
   chooseLanguage(language: Language): Promise<void>

@@ -22,9 +22,9 @@ export interface Session {
   readonly missing: Missing | undefined
   /** Ends with the user or what is missing known, or throws what the server answered. */
   login(credentials: Credentials): Promise<void>
-  /** The same at the administrators' door. */
+  /** The same on the administrators' page. */
   adminLogin(credentials: Credentials): Promise<void>
-  /** Takes what any other door answered, and what was missing and has now been shown. */
+  /** Takes what any other way of signing in answered, and what was missing and has now been shown. */
   entered(entered: Entered): Promise<void>
   logout(): Promise<void>
   /** Reads the user again, quietly: something that happened may have changed their standing. */

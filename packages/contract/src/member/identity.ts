@@ -143,7 +143,7 @@ export const identity = {
     .input(z.strictObject({ email: Email, password: Password }))
     .output(Entered),
   adminSignIn: oc
-    .route({ method: 'POST', path: '/identity/session/admin', summary: 'Sign in at the administrators’ door', tags: ['identity'] })
+    .route({ method: 'POST', path: '/identity/session/admin', summary: 'Sign in as an administrator', tags: ['identity'] })
     .errors(mayGive(...always, 'ADMIN_SIGN_IN_FAILED', 'ADDRESS_NOT_ALLOWED', 'DEMO_SIGN_IN'))
     .input(z.strictObject({ email: line(lengthsMax.email), password: secret(passwordLengthMax * 4) }))
     .output(Entered),

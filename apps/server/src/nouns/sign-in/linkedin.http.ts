@@ -35,12 +35,12 @@ export function addLinkedIn(app: FastifyInstance, { ports }: Platform, open: Ope
     { errorHandler: backWithReason, exposeHeadRoute: false },
     async (request, reply) => {
       // Another site must not begin a sign-in for somebody.
-      if (!isOwnNavigation(request.headers)) return backToDoor(reply, 'CROSS_SITE')
+      if (!isOwnNavigation(request.headers)) return backToSignIn(reply, 'CROSS_SITE')
       const ctx = await open(request, reply)
       reply.header('cache-control', 'no-store')
       await consumeRateLimit(ctx, [`linkedin address ${addressKey(request.ip)}`], perAddress)
       const beginning = await port.begin({ redirectUri: redirectUri(ctx) })
-      if ('unavailable' in beginning) return backToDoor(reply, 'LINKEDIN_UNAVAILABLE')
+      if ('unavailable' in beginning) return backToSignIn(reply, 'LINKEDIN_UNAVAILABLE')
       const remembered: Remembered = {
         state: beginning.state,
         from: localPathOr(textOr(request.query.from), '/dashboard'),
@@ -58,10 +58,10 @@ export function addLinkedIn(app: FastifyInstance, { ports }: Platform, open: Ope
     reply.header('set-cookie', passingCookie(cookieName, '', 0))
     const remembered = remember(ctx, request.headers.cookie)
     const outcome = await port.complete({ callbackUrl: request.url, remembered: remembered?.state, redirectUri: redirectUri(ctx) })
-    if ('unavailable' in outcome) return backToDoor(reply, 'LINKEDIN_UNAVAILABLE')
+    if ('unavailable' in outcome) return backToSignIn(reply, 'LINKEDIN_UNAVAILABLE')
     if ('refused' in outcome) {
       ctx.log.warn({ reason: outcome.refused }, 'a sign-in with LinkedIn was refused')
-      return backToDoor(reply, outcome.refused === 'cancelled' ? 'LINKEDIN_CANCELLED' : 'LINKEDIN_REFUSED')
+      return backToSignIn(reply, outcome.refused === 'cancelled' ? 'LINKEDIN_CANCELLED' : 'LINKEDIN_REFUSED')
     }
     await consumeRateLimit(ctx, [`linkedin address ${addressKey(request.ip)}`], perAddress)
     const entry = await signInWithLinkedIn(ctx, outcome.signedIn, {
@@ -79,7 +79,7 @@ function redirectUri(ctx: Context): string {
 
 /** The browser was redirected here, so a refusal redirects it to the sign-in page with its reason. */
 function backWithReason(error: Error, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof Refused && isErrorCode(error.code)) return backToDoor(reply, error.code)
+  if (error instanceof Refused && isErrorCode(error.code)) return backToSignIn(reply, error.code)
   throw error
 }
 
@@ -89,7 +89,7 @@ function textOr(value: unknown): string | undefined {
 }
 
 /** The reason travels as a code in the fragment; the page has the words. */
-function backToDoor(reply: FastifyReply, code: string): FastifyReply {
+function backToSignIn(reply: FastifyReply, code: string): FastifyReply {
   return reply.redirect(`/login#linkedin=${code}`, 303)
 }
 

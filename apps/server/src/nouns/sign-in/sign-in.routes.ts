@@ -19,9 +19,9 @@ export const memberSignIn = {
   ),
   adminSignIn: identity.adminSignIn.handler(async ({ context, input }) => {
     try {
-      return admit(context, await signIn(context.ctx, { ...input, deviceToken: deviceOf(context), door: 'administrators' }))
+      return admit(context, await signIn(context.ctx, { ...input, deviceToken: deviceOf(context), page: 'administrators' }))
     } catch (error) {
-      // Whatever was wrong, this door says one thing.
+      // Whatever was wrong, this page says one thing.
       throw error instanceof Refused && error.code === 'SIGN_IN_FAILED' ? new Refused(refuse('ADMIN_SIGN_IN_FAILED')) : error
     }
   }),

@@ -14,8 +14,8 @@ export interface SignIn {
   readonly email: string
   readonly password: string
   readonly deviceToken?: string | undefined
-  /** The administrators' door lets nobody but staff in, and tells everyone else nothing. */
-  readonly door?: 'members' | 'administrators'
+  /** The administrators' page lets nobody but staff in, and tells everyone else nothing. */
+  readonly page?: 'members' | 'administrators'
 }
 
 /** Whoever guesses at one account gets this many tries an hour, from wherever they come; a browser that is known has its own. */
@@ -38,11 +38,11 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Entry> {
 
   const person = account ?? waiting[0]
   const fits = await fitsPassword(person?.passwordHash, input.password)
-  if (fits && !account && input.door !== 'administrators') {
+  if (fits && !account && input.page !== 'administrators') {
     await refuseEntry(ctx, person)
     throw new Refused(refuse('EMAIL_NOT_VERIFIED'))
   }
   const hash = fits ? account?.passwordHash : undefined
-  const proof = hash ? ({ way: 'password', hash, staffOnly: input.door === 'administrators' } as const) : undefined
+  const proof = hash ? ({ way: 'password', hash, staffOnly: input.page === 'administrators' } as const) : undefined
   return enter(ctx, account, { proof, deviceToken: input.deviceToken })
 }

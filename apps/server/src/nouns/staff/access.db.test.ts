@@ -47,8 +47,8 @@ async function refusal(operation: Operation, cookie: string): Promise<unknown> {
 }
 
 function routeOf(operation: Operation): { method?: string; path?: string } {
-  const [room, noun, verb] = operation.split('.') as ['member', 'identity', 'me']
-  return contract[room][noun][verb]['~orpc'].route
+  const [side, noun, verb] = operation.split('.') as ['member', 'identity', 'me']
+  return contract[side][noun][verb]['~orpc'].route
 }
 
 test('[GATE-06] a visitor is refused wherever one must be signed in, and an investor wherever staff is asked for', async () => {

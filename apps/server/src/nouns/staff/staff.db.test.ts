@@ -13,31 +13,31 @@ beforeAll(async () => {
 afterEach(() => system.moveClock(0))
 afterAll(() => system.close())
 
-const adminDoor = ({ email, password }: Pick<Person, 'email' | 'password'>) =>
+const signInAsAdmin = ({ email, password }: Pick<Person, 'email' | 'password'>) =>
   system.call('POST', '/identity/session/admin', { body: { email, password } })
-const refusedAtDoor = { status: 401, body: { code: 'ADMIN_SIGN_IN_FAILED', title: 'Invalid admin credentials.' } }
+const refusedAsAdmin = { status: 401, body: { code: 'ADMIN_SIGN_IN_FAILED', title: 'Invalid admin credentials.' } }
 
 function office(method: string, path: string, cookie: string, body: object = {}) {
   return system.call(method, `/office${path}`, { ...(method !== 'GET' && { body }), headers: { cookie } })
 }
 
-test('[ADM-02] the administrators’ door opens to staff alone, and tells everyone else the same', async () => {
+test('[ADM-02] the administrators’ sign-in lets in staff alone, and tells everyone else the same', async () => {
   const investor = await system.join()
   const waiting = somebody()
   await system.register(waiting)
   const answers = [
-    await adminDoor(investor),
-    await adminDoor({ ...investor, password: 'not the password' }),
-    await adminDoor({ ...admin.person, password: 'not the password' }),
-    await adminDoor(somebody()),
-    await adminDoor(waiting),
-    await adminDoor({ email: 'admin', password: 'admin' }),
+    await signInAsAdmin(investor),
+    await signInAsAdmin({ ...investor, password: 'not the password' }),
+    await signInAsAdmin({ ...admin.person, password: 'not the password' }),
+    await signInAsAdmin(somebody()),
+    await signInAsAdmin(waiting),
+    await signInAsAdmin({ email: 'admin', password: 'admin' }),
   ]
-  for (const answer of answers) expect(answer).toMatchObject(refusedAtDoor)
+  for (const answer of answers) expect(answer).toMatchObject(refusedAsAdmin)
   expect(new Set(answers.map(plainBody)).size).toBe(1)
   for (const answer of answers) expect(answer.headers.get('set-cookie')).toBeNull()
 
-  const entered = await adminDoor(admin.person)
+  const entered = await signInAsAdmin(admin.person)
   expect(entered.body).toEqual({ next: 'second-factor' })
   const whole = await showCode(system, entered.cookie, await admin.code())
   expect(await system.me(whole.cookie)).toMatchObject({ status: 200, body: { role: 'mfo_admin' } })
@@ -46,7 +46,7 @@ test('[ADM-02] the administrators’ door opens to staff alone, and tells everyo
 test('[ADM-02] staff enrol a second factor at their first entry, and reach nothing before', async () => {
   const person = await system.join()
   await grant(system, person.personId, 'mfo_admin')
-  const { cookie, body } = await adminDoor(person)
+  const { cookie, body } = await signInAsAdmin(person)
   expect(body).toEqual({ next: 'enrolment' })
   for (const [method, path] of [
     ['GET', '/identity/me'],
@@ -64,10 +64,10 @@ test('[ADM-02] staff enrol a second factor at their first entry, and reach nothi
   expect((await office('GET', '/users', enrolled.cookie)).status).toBe(200)
 })
 
-test('[ADM-03] staff come in by /login with the same second factor, and only mfo_admin is admin, whichever door was used', async () => {
+test('[ADM-03] staff come in by /login with the same second factor, and only mfo_admin is admin, whichever page was used', async () => {
   const compliance = await joinStaff(system, 'compliance')
-  for (const door of [adminDoor, system.signIn]) {
-    const entered = await door(compliance.person)
+  for (const enter of [signInAsAdmin, system.signIn]) {
+    const entered = await enter(compliance.person)
     expect(entered.body).toEqual({ next: 'second-factor' })
     const whole = await showCode(system, entered.cookie, await compliance.code())
     expect(await system.me(whole.cookie)).toMatchObject({ body: { role: 'compliance' } })
