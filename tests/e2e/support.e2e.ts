@@ -204,6 +204,17 @@ test('[LAY-09 need help] the footer leads members to their tickets and everybody
   await page.getByRole('contentinfo').getByRole('link', { name: 'Need Help?' }).click()
   await expect(page).toHaveURL('/support')
   await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
+
+  // Also while it is still being asked who is here.
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/identity/me', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Need Help?' }).click()
+  answer.resolve()
+  await expect(page).toHaveURL('/support')
 })
 
 test('[DEMO-05 sends nothing] [DEMO-05 state] a ticket of the demonstration is answered in the browser, stays for the visit, and sends nothing', async ({

@@ -13,6 +13,7 @@ import { Toaster } from '../ui/toaster.tsx'
 import { useWords } from '../ui/words.tsx'
 import { crumbsOf } from './crumbs.ts'
 import { DemoMarker } from './demo-marker.tsx'
+import { asksWhoIsHere } from './guard.tsx'
 import { isStaff } from './navigation.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SearchButton } from './search-button.tsx'
@@ -160,10 +161,10 @@ function BarSpace() {
 
 function Footer() {
   const t = useWords('shared')
-
+  const { pathname } = useLocation()
   const session = useSession()
   const isOffice = isStaff(session)
-  const links = session.user ? [...footerLinks(t, session), statusLink(t)] : [...footerLinks(t, session), statusLink(t), adminLink(t)]
+  const links = [...footerLinks(t, helpPath(session, pathname)), statusLink(t), ...(session.user ? [] : [adminLink(t)])]
   return (
     <footer className={classNames('border-t border-line text-small text-soft print:hidden', isOffice ? 'py-4' : 'mt-16 py-7')}>
       <div className={classNames(isOffice ? 'px-4 md:px-6' : 'wrap', 'flex flex-wrap items-center justify-between gap-x-6 gap-y-3')}>
@@ -191,10 +192,18 @@ function Footer() {
   )
 }
 
-/** Support answers members; whoever is not signed in, or has no support page, finds the help page. */
-const footerLinks = (t: SharedWords, session: Visitor) =>
+/**
+ * Support answers members; whoever is not signed in, or has no support page, finds the help page. On a page for somebody signed in
+ * it is support while the session is still being asked for: its own guard decides.
+ */
+function helpPath(session: Visitor, pathname: string): '/support' | '/help' {
+  const decision = decideGuard(session, '/support')
+  return decision === 'open' || (decision === 'loading' && asksWhoIsHere(pathname)) ? '/support' : '/help'
+}
+
+const footerLinks = (t: SharedWords, help: '/support' | '/help') =>
   [
-    { to: decideGuard(session, '/support') === 'open' ? '/support' : '/help', label: t.frame.needHelp },
+    { to: help, label: t.frame.needHelp },
     { to: '/investment-disclaimer', label: t.frame.investmentDisclaimer },
     { to: '/privacy-policy', label: t.frame.privacyPolicy },
     { to: '/terms-and-conditions', label: t.frame.termsAndConditions },
