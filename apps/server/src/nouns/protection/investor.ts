@@ -103,7 +103,7 @@ export async function readOfferFor(tx: ReadTx, ctx: Context, offerId: Id<'ofr'>,
       status: statusAt({ ...stored.content, state: stored.state }, ctx.now),
       minimumMinor: content.minInvestmentMinor,
       targetLeftMinor: demandLeftMinor(content.targetMinor, stored.raisedMinor),
-      hiddenFrom: [],
+      hiddenFrom: content.hiddenFrom ?? [],
       ownerIsRelated: content.owner.isRelated,
     },
   }
