@@ -280,6 +280,8 @@ export const staleAfterEvent = {
   'payment.received': { answers: ownMoney, standing: false },
   'withdrawal.changed': { answers: ownMoney, standing: false },
   'distribution.paid': { answers: ['member.distributions', 'member.placements', 'member.ledger'], standing: false },
+  // Another category may see other offers.
+  'category.judged': { answers: ['member.protection', 'member.offers'], standing: false },
   'subscription.changed': { answers: ownOrders, standing: false },
   // An answer may make the member a creator.
   'community.request-answered': { answers: ['member.community.listRequests'], standing: true },

@@ -146,6 +146,7 @@ export const audit = {
     'protection.offer-requested': 'Asked for the terms of an offer',
     'protection.choice-made': 'Chose after the waiting time',
     'protection.consent-given': 'Consented to a large investment',
+    'protection.reminded': 'Reminder to renew sent',
     'protection.decided': 'Checked whether investing is allowed',
     'documents.template-requested': 'Wrote a new agreement text',
     'documents.template-published': 'Published an agreement text',

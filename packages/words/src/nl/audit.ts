@@ -146,6 +146,7 @@ export const audit: AuditWords = {
     'protection.offer-requested': 'Voorwaarden van een aanbieding gevraagd',
     'protection.choice-made': 'Gekozen na de wachttijd',
     'protection.consent-given': 'Toegestemd in een grote belegging',
+    'protection.reminded': 'Herinnering om te vernieuwen verstuurd',
     'protection.decided': 'Gecontroleerd of beleggen mag',
     'documents.template-requested': 'Nieuwe overeenkomsttekst geschreven',
     'documents.template-published': 'Overeenkomsttekst gepubliceerd',

@@ -257,6 +257,7 @@ export const auditActions = {
   'protection.offer-requested': 'a member asked for the terms of an offer, and the waiting time began',
   'protection.choice-made': 'a member chose to go on or to leave after the waiting time',
   'protection.consent-given': 'a member consented to a large investment',
+  'protection.reminded': 'a member was reminded of something that ends soon',
   'protection.decided': 'it was decided whether a member may invest, and the decision kept',
   'platform.record-keys-rotated': 'keys of records were wrapped under a new master key',
   'support.opened': 'a person opened a support ticket',

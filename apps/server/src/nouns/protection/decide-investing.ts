@@ -17,6 +17,7 @@ import {
   insertAcknowledgement,
   insertDecision,
   lockInvestor,
+  planReminder,
   type StoredDecision,
   saveChoice,
   saveConsent,
@@ -57,6 +58,8 @@ export async function acknowledgeWarning(
     const about = offerId === undefined ? undefined : offerIdOf(offerId)
     if (about) await readOfferFor(tx, ctx, about, personId)
     const id = ctx.newId('ack')
+    // Whoever reads the warning about a test that they did not pass has done their part, which ends one day.
+    if (!about) planReminder(tx, personId, ctx.now)
     insertAcknowledgement(tx, { id, personId, warning: known.id, offerId: about, textHash: hash(known.text), now: ctx.now })
     await recordAudit(tx, ctx, {
       action: 'protection.warning-acknowledged',
