@@ -184,6 +184,7 @@ export const staleAfter = {
   'member.protection.simulateLoss': ['member.protection'],
   'member.protection.acknowledgeSimulation': ['member.protection'],
   'member.protection.acknowledgeWarning': ['member.protection'],
+  'member.protection.showWarning': [],
   'member.protection.requestOffer': ['member.protection'],
   'member.protection.choose': ['member.protection'],
   'member.protection.consent': ['member.protection'],

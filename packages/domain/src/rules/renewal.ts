@@ -22,7 +22,7 @@ const [soonDays] = reminderDays
 
 /** What holds now and will end. What is missing or has ended is asked for again anyway. */
 export function renewalsOf({ category, knowledgeTest, lossSimulation }: InvestorStanding): readonly Renewal[] {
-  // Who did not pass where nobody has to, and read the warning, has done what is asked.
+  // Where nobody has to pass, whoever failed and read the warning has done what is asked.
   const isTestDone =
     knowledgeTest.state === 'passed' || (knowledgeTest.state === 'failed' && knowledgeTest.warning?.isAcknowledged === true)
   return [

@@ -142,6 +142,7 @@ export const audit = {
     'protection.test-taken': 'Took the knowledge test',
     'protection.loss-simulated': 'Simulated a loss',
     'protection.loss-acknowledged': 'Acknowledged a loss simulation',
+    'protection.warning-shown': 'Was shown a warning',
     'protection.warning-acknowledged': 'Acknowledged a warning',
     'protection.offer-requested': 'Asked for the terms of an offer',
     'protection.choice-made': 'Chose after the waiting time',

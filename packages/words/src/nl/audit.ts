@@ -142,6 +142,7 @@ export const audit: AuditWords = {
     'protection.test-taken': 'Kennistoets gemaakt',
     'protection.loss-simulated': 'Verlies gesimuleerd',
     'protection.loss-acknowledged': 'Verliessimulatie bevestigd',
+    'protection.warning-shown': 'Waarschuwing getoond',
     'protection.warning-acknowledged': 'Waarschuwing bevestigd',
     'protection.offer-requested': 'Voorwaarden van een aanbieding gevraagd',
     'protection.choice-made': 'Gekozen na de wachttijd',

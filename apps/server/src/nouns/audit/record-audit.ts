@@ -253,6 +253,7 @@ export const auditActions = {
   'protection.test-taken': 'a member took the knowledge test',
   'protection.loss-simulated': 'a member worked out which loss they could bear',
   'protection.loss-acknowledged': 'a member acknowledged the result of their loss simulation',
+  'protection.warning-shown': 'a warning was shown to a member',
   'protection.warning-acknowledged': 'a member acknowledged a warning',
   'protection.offer-requested': 'a member asked for the terms of an offer, and the waiting time began',
   'protection.choice-made': 'a member chose to go on or to leave after the waiting time',

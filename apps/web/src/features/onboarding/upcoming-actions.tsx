@@ -16,7 +16,7 @@ export function UpcomingActions({ facts, dated }: { facts: ReadinessFacts; dated
   const t = useWords('member')
   const format = useFormat()
 
-  const renewals = useRenewals()
+  const renewals = useRenewals(facts)
   const steps = decideReadiness(facts).steps.filter(({ done, key }) => !done && !(key === 'kyc' && facts.kycStatus === 'pending'))
   const open = [
     ...steps.map(({ key, route }) => ({
