@@ -1,4 +1,5 @@
 /** Offers that may not be shown to every category of investor: who sees them, by every way there is to an offer. */
+import type { Id } from '@heathland/domain/id'
 import { investorCategories } from '@heathland/domain/rules/categories'
 import { rulePacks } from '@heathland/domain/rules/packs'
 import { afterMonths } from '@heathland/domain/rules/period'
@@ -8,7 +9,9 @@ import { somebody } from '../../../../../tests/conformance/identity-calls.ts'
 import { type JoinedPerson, joinStaff, type Staff } from '../../../../../tests/conformance/identity-factors.ts'
 import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
 import { publishOffer } from '../../../../../tests/published-offer.ts'
+import { member } from '../../../../../tests/serve.ts'
 import { tellFollowers } from '../notifications/tell-followers.ts'
+import { findDocumentFile } from '../offers/offers.sql.ts'
 
 interface Member {
   readonly person: JoinedPerson
@@ -74,9 +77,8 @@ interface Listed {
 const list = async (who: { readonly cookie: string }, query = '') => (await ask(who, 'GET', `/offers${query}`)).body as unknown as Listed
 const idsIn = ({ items }: Listed) => items.map(({ id }) => id).toSorted()
 
-/** Every way to one offer, and whether it answers. The warning comes first: who sees the offer acknowledges it. */
+/** Every way to one offer, and whether it answers. */
 async function waysTo(who: { readonly cookie: string }, offerId: string): Promise<readonly number[]> {
-  const paper = await addPaper(offerId)
   const ways: readonly (readonly [string, string, object?])[] = [
     ['GET', `/offers/${offerId}`],
     ['GET', `/offers/${offerId}/questions`],
@@ -89,15 +91,14 @@ async function waysTo(who: { readonly cookie: string }, offerId: string): Promis
     ['POST', `/protection/offers/${offerId}/decision`, { amountMinor: '600000' }],
     ['POST', '/protection/warnings', { warning: 'uk-risk.1', offerId }],
     ['POST', '/subscriptions', { offerId, amountMinor: '600000', language: 'en' }],
-    ['GET', `/offers/documents/${paper}/content`],
   ]
   const found: number[] = []
   for (const [method, path, body] of ways) found.push((await ask(who, method, path, body)).status)
   return found
 }
 
-/** A paper that members may read, of a file that was never uploaded: whether it is found is the question. */
-async function addPaper(offerId: string): Promise<string> {
+/** Whether a member finds the file behind a paper of an offer. It was never uploaded: finding it is the question. */
+async function findsPaper({ personId }: Member, offerId: string): Promise<boolean> {
   const [row] = await sql<{ id: string }>(
     `with off as (select set_config('session_replication_role', 'replica', true))
      insert into offer_evidence (id, offer_id, kind, title, file_id, bytes, sha256, state, added_by, added_at, reviewed_by, reviewed_at)
@@ -105,7 +106,8 @@ async function addPaper(offerId: string): Promise<string> {
      on conflict (id) do update set title = excluded.title returning id`,
     [offerId],
   )
-  return row?.id ?? ''
+  const ctx = await system.world.platform.openFor({ ...member(), personId: personId as Id<'per'> })
+  return (await ctx.read((tx) => findDocumentFile(tx, row?.id as Id<'evd'>))) !== undefined
 }
 
 test('an offer that is hidden from a category does not exist for its members, nor without a valid category, by any way there is', async () => {
@@ -114,12 +116,14 @@ test('an offer that is hidden from a category does not exist for its members, no
   await state(rich, 'uk-high-net-worth')
   for (const who of [restricted, undecided]) {
     expect(new Set(await waysTo(who, hidden))).toEqual(new Set([404]))
+    expect(await findsPaper(who, hidden)).toBe(false)
     for (const query of ['', '?sort=apy_desc', '?sort=min_investment_asc', '?sort=term_asc', '?category=Renewable%20energy']) {
       const found = await list(who, query)
       expect([query, idsIn(found), found.summary.count]).toEqual([query, [shown], 1])
     }
   }
   expect(await waysTo(rich, hidden)).not.toContain(404)
+  expect(await findsPaper(rich, hidden)).toBe(true)
   expect(await waysTo(restricted, shown)).not.toContain(404)
   expect(idsIn(await list(rich))).toEqual([shown, hidden].toSorted())
   expect((await list(rich, '?sort=term_asc')).summary.count).toBe(2)
