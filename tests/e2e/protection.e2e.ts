@@ -122,7 +122,9 @@ test('a UK member asks to see an offer, waits, and has two equal choices', async
   await expect(page.getByText('You left this offer. Nothing was invested.')).toBeVisible()
 })
 
-test('on the smallest phone the UK warnings are whole above the fold, and what is shown and acknowledged is on record', async ({ page }) => {
+test('on the smallest phone the UK warnings are whole above the fold, and what is shown and acknowledged is on record', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 })
   const person = await joinQuietly(page, 'GB')
   await letThroughGate(person)

@@ -20,8 +20,19 @@ export interface Renewal {
 const reminderDays = [30, 7] as const
 const [soonDays] = reminderDays
 
+/** How a member stands, as far as renewals go. */
+interface RenewableStanding {
+  readonly category: Part<'category'>
+  readonly knowledgeTest: Part<'knowledgeTest'> & { readonly warning?: { readonly isAcknowledged: boolean } | undefined }
+  readonly lossSimulation: Part<'lossSimulation'>
+}
+interface Part<Name extends 'category' | 'knowledgeTest' | 'lossSimulation'> {
+  readonly state: InvestorStanding[Name]['state']
+  readonly expiresAt?: string | undefined
+}
+
 /** What holds now and will end. What is missing or has ended is asked for again anyway. */
-export function renewalsOf({ category, knowledgeTest, lossSimulation }: InvestorStanding): readonly Renewal[] {
+export function renewalsOf({ category, knowledgeTest, lossSimulation }: RenewableStanding): readonly Renewal[] {
   // Where nobody has to pass, whoever failed and read the warning has done what is asked.
   const isTestDone =
     knowledgeTest.state === 'passed' || (knowledgeTest.state === 'failed' && knowledgeTest.warning?.isAcknowledged === true)

@@ -157,6 +157,10 @@ test('the answer to a request for a category reaches the member in the app and b
 test('an erased member is not looked at again', async () => {
   const dirk = await joinMember()
   await simulate(dirk)
+  await expect.poll(() => sql('select from wallet where person_id = $1', [dirk.personId]), { timeout: 60_000 }).toHaveLength(1)
+  await sql(`update wallet set state = 'ready', address = '0x' || person_id, ready_at = now(), due_at = null where person_id = $1`, [
+    dirk.personId,
+  ])
   expect(await dueAt(dirk)).toBeInstanceOf(Date)
   const operator = await system.world.platform.openFor({ kind: 'operator', command: 'test' })
   expect(await eraseMember(operator, dirk.personId)).toMatchObject({ erased: expect.anything() })
