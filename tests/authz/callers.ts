@@ -335,6 +335,7 @@ export const inputs = {
   'member.protection.simulateLoss': () => ({ yearlyIncomeMinor: '4000000', assetsMinor: '1000000', commitmentsMinor: '0' }),
   'member.protection.acknowledgeSimulation': () => ({}),
   'member.protection.acknowledgeWarning': (offerId) => ({ warning: 'eu-risk.1', offerId }),
+  'member.protection.showWarning': (offerId) => ({ warning: 'eu-risk.1', offerId }),
   'member.protection.readOffer': (offerId) => ({ offerId }),
   'member.protection.requestOffer': (offerId) => ({ offerId }),
   'member.protection.choose': (offerId) => ({ offerId, goesOn: true }),

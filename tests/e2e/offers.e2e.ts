@@ -72,6 +72,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Unit').fill('t a year')
   await page.getByLabel('IRIS+ id').fill('PI3687')
   await page.getByLabel('Source and method').fill('Engineering report of August')
+  await page.getByRole('group', { name: 'Hidden from' }).getByLabel('Non-sophisticated investor').check()
 }
 
 async function uploadEvidence(page: Page, kind: (typeof required)[number]): Promise<void> {
@@ -111,6 +112,7 @@ test('[STAFF-03 offers] staff of an SPV draft an offer, compliance accepts its e
   await page.reload()
   await expect(page.getByLabel('Interest a year')).toHaveValue('5.8')
   await expect(page.getByLabel('Place')).toHaveValue('Tamale')
+  await expect(page.getByLabel('Non-sophisticated investor')).toBeChecked()
   await expect(page.getByText('Unsaved changes.')).toBeVisible()
   await save.click()
   await expect(page.getByText('Version 2 saved.')).toBeVisible()
@@ -119,6 +121,7 @@ test('[STAFF-03 offers] staff of an SPV draft an offer, compliance accepts its e
   await expect(steps).toContainText('All fields complete')
   const changes = page.getByRole('table', { name: 'Changes since version 1' })
   await expect(changes.getByRole('row').filter({ hasText: 'Interest a year' })).toContainText('5.8%')
+  await expect(changes.getByRole('row').filter({ hasText: 'Hidden from' })).toContainText('Non-sophisticated investor')
   await expectClean(page)
 
   for (const kind of required) await uploadEvidence(page, kind)
@@ -177,6 +180,12 @@ test('[STAFF-03 offers] staff of an SPV draft an offer, compliance accepts its e
   await expect(mira.getByText('This version is published.', { exact: true })).toBeVisible()
   await expect(mira.getByRole('link', { name: 'Preview as member' })).toHaveAttribute('href', address.replace('/offers', '/opportunities'))
   await mira.context().close()
+
+  // He has passed the gate, and is no sophisticated investor.
+  const finn = await colleague(browser, baseURL, 'finn@members.example')
+  await finn.goto(address.replace('/offers', '/opportunities'))
+  await expect(finn.getByRole('heading', { level: 1, name: 'There is no such opportunity' })).toBeVisible()
+  await finn.context().close()
 
   await page.goto('/offers')
   const row = page.getByRole('row').filter({ hasText: name })

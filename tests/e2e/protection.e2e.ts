@@ -122,6 +122,29 @@ test('a UK member asks to see an offer, waits, and has two equal choices', async
   await expect(page.getByText('You left this offer. Nothing was invested.')).toBeVisible()
 })
 
+test('on the smallest phone the UK warnings are whole above the fold, and what is shown and acknowledged is on record', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const person = await joinQuietly(page, 'GB')
+  await letThroughGate(person)
+  await openFirstOffer(page)
+  const warnings = page.getByRole('region', { name: 'Risk warning' })
+  const texts = [warnings.getByText(ukWarning, { exact: true }), warnings.getByText(ukPersonal)]
+  for (const text of texts) await expect(text).toBeInViewport({ ratio: 1 })
+  const [shown, acknowledged] = ['protection.warning-shown', 'protection.warning-acknowledged']
+  await expect.poll(() => recordOf(person)).toEqual([shown, shown])
+  await page.keyboard.press('Escape')
+  for (const text of texts) await expect(text).toBeVisible()
+  const understood = warnings.getByRole('button', { name: 'I understand' })
+  await understood.first().click()
+  await expect(understood).toHaveCount(1)
+  await understood.click()
+  await expect(understood).toHaveCount(0)
+  expect(await recordOf(person)).toEqual([shown, shown, acknowledged, acknowledged])
+  for (const text of texts) await expect(text).toBeVisible()
+})
+
 test('a UK member who fails the test twice waits, and sees until when', async ({ page }) => {
   await joinQuietly(page, 'GB')
   await page.goto('/investor-profile/knowledge-test')
@@ -258,6 +281,16 @@ async function letThroughGate({ email }: NewPerson): Promise<void> {
      from account where account.person_id = profiles.id and email_index = $1`,
     [memberIndex(email)],
   )
+}
+
+/** What the audit log says about warnings, oldest first. */
+async function recordOf({ email }: NewPerson): Promise<readonly string[]> {
+  const rows = await behind<{ action: string }>(
+    `select action from audit_log join account on account.person_id = audit_log.user_id
+     where email_index = $1 and action like 'protection.warning-%' order by audit_log.id`,
+    [memberIndex(email)],
+  )
+  return rows.map(({ action }) => action)
 }
 
 /** As if a day had passed since the member asked. */

@@ -565,6 +565,23 @@ end $$;
 ALTER FUNCTION public.cancelled_offer_holds_its_money() OWNER TO heathland_ledger;
 
 --
+-- Name: category_ends_at(text, timestamp with time zone, text); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.category_ends_at(in_category text, in_stated_at timestamp with time zone, in_verdict text) RETURNS timestamp with time zone
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select case
+    when in_category in ('eu-sophisticated-person', 'eu-sophisticated-company', 'uk-certified-sophisticated', 'uk-professional')
+      and in_verdict is distinct from 'confirmed' then null
+    else (in_stated_at at time zone 'UTC' + make_interval(months => case when in_category like 'eu-%' then 24 else 12 end)) at time zone 'UTC'
+  end
+$$;
+
+
+ALTER FUNCTION public.category_ends_at(in_category text, in_stated_at timestamp with time zone, in_verdict text) OWNER TO heathland_owner;
+
+--
 -- Name: change_creator(text, text, text, bytea, bytea, bytea, bytea); Type: FUNCTION; Schema: public; Owner: heathland_control
 --
 
@@ -2102,6 +2119,9 @@ CREATE FUNCTION public.offer_page(in_category text, in_regions text[], in_ids te
     AS $$
 declare
   own_cell text;
+  own_category text;
+  own_orders text[];
+  sees_all constant boolean := app_actor() = 'officer';
   -- A relevance key is the standing, then the microsecond of the publication.
   standing_unit constant bigint := 100000000000000000;
   first_standing constant integer := coalesce(in_after_key / standing_unit, 0);
@@ -2110,9 +2130,12 @@ declare
 begin
   own_cell := offers_cell();
   if own_cell is null then return; end if;
+  own_category := shown_as(app_person());
+  own_orders := ordered_offers();
   if in_sort = 'apy_desc' then
     return query select offer.id, offer.apy_bps::bigint from offer
       where offer.cell = own_cell and offer.published_version is not null
+        and (sees_all or offer.hidden_from = '[]' or not offer.hidden_from ? own_category or offer.id = any (own_orders))
         and (in_after_key is null or (offer.apy_bps, offer.id) < (in_after_key, in_after_id))
         and (in_category is null or offer.category = in_category) and (in_regions is null or offer.region = any (in_regions))
         and (in_ids is null or offer.id = any (in_ids))
@@ -2120,6 +2143,7 @@ begin
   elsif in_sort = 'min_investment_asc' then
     return query select offer.id, offer.min_investment_minor from offer
       where offer.cell = own_cell and offer.published_version is not null
+        and (sees_all or offer.hidden_from = '[]' or not offer.hidden_from ? own_category or offer.id = any (own_orders))
         and (in_after_key is null or (offer.min_investment_minor, offer.id) > (in_after_key, in_after_id))
         and (in_category is null or offer.category = in_category) and (in_regions is null or offer.region = any (in_regions))
         and (in_ids is null or offer.id = any (in_ids))
@@ -2127,6 +2151,7 @@ begin
   elsif in_sort = 'term_asc' then
     return query select offer.id, offer.term_months::bigint from offer
       where offer.cell = own_cell and offer.published_version is not null
+        and (sees_all or offer.hidden_from = '[]' or not offer.hidden_from ? own_category or offer.id = any (own_orders))
         and (in_after_key is null or (offer.term_months, offer.id) > (in_after_key, in_after_id))
         and (in_category is null or offer.category = in_category) and (in_regions is null or offer.region = any (in_regions))
         and (in_ids is null or offer.id = any (in_ids))
@@ -2135,6 +2160,7 @@ begin
     for standing in first_standing .. 2 loop
       return query select offer.id, standing * standing_unit + (extract(epoch from offer.published_at) * 1000000)::bigint from offer
         where offer.cell = own_cell and offer.published_version is not null
+          and (sees_all or offer.hidden_from = '[]' or not offer.hidden_from ? own_category or offer.id = any (own_orders))
           and case when offer.state in ('closed', 'cancelled') or offer.closes_on < in_today then 2
                    when offer.state = 'published' and offer.opens_on <= in_today then 0 else 1 end = standing
           and (in_after_key is null or standing > first_standing
@@ -2197,6 +2223,8 @@ CREATE FUNCTION public.offer_sums(in_category text, in_regions text[], in_ids te
     AS $$
   select count(*)::integer, coalesce(sum(offer.apy_bps), 0)::bigint, (count(*) filter (where offer.audited_until >= in_today))::integer
   from offer where offer.cell = (select offers_cell()) and offer.published_version is not null
+    and (offer.hidden_from = '[]' or (select app_actor()) = 'officer' or not offer.hidden_from ? (select shown_as(app_person()))
+         or offer.id = any ((select ordered_offers())::text[]))
     and (in_category is null or offer.category = in_category) and (in_regions is null or offer.region = any (in_regions))
     and (in_ids is null or offer.id = any (in_ids))
 $$;
@@ -2317,6 +2345,20 @@ end $$;
 
 
 ALTER FUNCTION public.open_entry_months(in_now timestamp with time zone) OWNER TO heathland_months;
+
+--
+-- Name: ordered_offers(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.ordered_offers() RETURNS text[]
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select array(select distinct offer_id from subscription where person_id = app_person() and signed_at is not null limit 1000)
+$$;
+
+
+ALTER FUNCTION public.ordered_offers() OWNER TO heathland_ledger;
 
 --
 -- Name: owner_total(text, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_ledger
@@ -3247,6 +3289,24 @@ end $$;
 
 
 ALTER FUNCTION public.session_of_staff_has_shown_a_factor() OWNER TO heathland_owner;
+
+--
+-- Name: shown_as(text); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.shown_as(in_person text) RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select case when category_ends_at(category, stated_at, verdict) > platform_now() then category end
+  from investor_category
+  where person_id = in_person and (in_person = app_person() or app_actor() in ('job', 'operator'))
+    and law_pack = (select cell.law_pack from profiles join cell on cell.code = profiles.cell where profiles.id = in_person)
+  order by id desc limit 1
+$$;
+
+
+ALTER FUNCTION public.shown_as(in_person text) OWNER TO heathland_control;
 
 --
 -- Name: spv_staff_ends_with_role(); Type: FUNCTION; Schema: public; Owner: heathland_control
@@ -5340,6 +5400,21 @@ ALTER TABLE ONLY public.investor_category FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.investor_category OWNER TO heathland_owner;
 
 --
+-- Name: investor_reminder; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.investor_reminder (
+    person_id text NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    CONSTRAINT investor_reminder_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text))
+);
+
+ALTER TABLE ONLY public.investor_reminder FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.investor_reminder OWNER TO heathland_owner;
+
+--
 -- Name: key_fingerprint; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -6130,6 +6205,7 @@ CREATE TABLE public.offer (
     created_by text NOT NULL,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
+    hidden_from jsonb GENERATED ALWAYS AS (COALESCE((content -> 'hiddenFrom'::text), '[]'::jsonb)) STORED NOT NULL,
     CONSTRAINT offer_approval_kind CHECK ((approval_id ~ '^apr_[0-9a-hjkmnp-tv-z]{26}$'::text)),
     CONSTRAINT offer_category_known CHECK ((category = ANY (ARRAY['Renewable energy'::text, 'Social impact'::text, 'Housing'::text, 'Clean water'::text, 'Education'::text]))),
     CONSTRAINT offer_closes_after_opening CHECK ((closes_on >= opens_on)),
@@ -8237,6 +8313,14 @@ ALTER TABLE ONLY public.investor_category
 
 
 --
+-- Name: investor_reminder investor_reminder_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.investor_reminder
+    ADD CONSTRAINT investor_reminder_pkey PRIMARY KEY (person_id);
+
+
+--
 -- Name: key_fingerprint key_fingerprint_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -10034,6 +10118,13 @@ CREATE INDEX investor_category_unanswered ON public.investor_category USING btre
 
 
 --
+-- Name: investor_reminder_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX investor_reminder_due ON public.investor_reminder USING btree (due_at);
+
+
+--
 -- Name: knowledge_attempt_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -10408,7 +10499,7 @@ CREATE INDEX offer_request_of_offer ON public.offer_request USING btree (offer_i
 -- Name: offer_summed; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
-CREATE INDEX offer_summed ON public.offer USING btree (cell, category, region) INCLUDE (id, published_version, apy_bps, audited_until) WHERE (published_version IS NOT NULL);
+CREATE INDEX offer_summed ON public.offer USING btree (cell, category, region) INCLUDE (id, published_version, apy_bps, audited_until, hidden_from) WHERE (published_version IS NOT NULL);
 
 
 --
@@ -14475,6 +14566,13 @@ CREATE POLICY investing_decision_platform ON public.investing_decision USING (((
 ALTER TABLE public.investor_category ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: investor_category investor_category_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY investor_category_control ON public.investor_category FOR SELECT TO heathland_control USING (true);
+
+
+--
 -- Name: investor_category investor_category_judge; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -14507,6 +14605,26 @@ CREATE POLICY investor_category_platform ON public.investor_category USING (((( 
 --
 
 CREATE POLICY investor_category_state ON public.investor_category FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND (verdict IS NULL))));
+
+
+--
+-- Name: investor_reminder; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.investor_reminder ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: investor_reminder investor_reminder_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY investor_reminder_own ON public.investor_reminder USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) OR (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text]))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) OR (( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'compliance'::text])))));
+
+
+--
+-- Name: investor_reminder investor_reminder_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY investor_reminder_platform ON public.investor_reminder USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
 
 
 --
@@ -15436,7 +15554,7 @@ CREATE POLICY offer_ledger ON public.offer FOR SELECT TO heathland_ledger USING 
 
 CREATE POLICY offer_member ON public.offer FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND ((published_version IS NOT NULL) AND (cell = ( SELECT profiles.cell
    FROM public.profiles
-  WHERE (profiles.id = ( SELECT public.app_person() AS app_person)))))));
+  WHERE (profiles.id = ( SELECT public.app_person() AS app_person)))) AND ((hidden_from = '[]'::jsonb) OR (NOT (hidden_from ? ( SELECT public.shown_as(public.app_person()) AS shown_as))) OR (id = ANY (( SELECT public.ordered_offers() AS ordered_offers)::text[]))))));
 
 
 --
@@ -17373,6 +17491,14 @@ REVOKE ALL ON FUNCTION public.cancelled_offer_holds_its_money() FROM PUBLIC;
 
 
 --
+-- Name: FUNCTION category_ends_at(in_category text, in_stated_at timestamp with time zone, in_verdict text); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.category_ends_at(in_category text, in_stated_at timestamp with time zone, in_verdict text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.category_ends_at(in_category text, in_stated_at timestamp with time zone, in_verdict text) TO heathland_control;
+
+
+--
 -- Name: FUNCTION change_creator(in_community_request_id text, in_audit_id text, in_request_id text, in_ip_address bytea, in_user_agent bytea, in_before_hash bytea, in_after_hash bytea); Type: ACL; Schema: public; Owner: heathland_control
 --
 
@@ -17780,6 +17906,17 @@ GRANT ALL ON FUNCTION public.open_accounts(in_ids text[], in_now timestamp with 
 
 REVOKE ALL ON FUNCTION public.open_entry_months(in_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_entry_months(in_now timestamp with time zone) TO heathland_worker;
+
+
+--
+-- Name: FUNCTION ordered_offers(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.ordered_offers() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.ordered_offers() TO heathland_app;
+GRANT ALL ON FUNCTION public.ordered_offers() TO heathland_operator;
+GRANT ALL ON FUNCTION public.ordered_offers() TO heathland_control;
+GRANT ALL ON FUNCTION public.ordered_offers() TO heathland_owner;
 
 
 --
@@ -18194,6 +18331,17 @@ GRANT ALL ON FUNCTION public.schema_facts(in_newest text) TO heathland_app;
 
 REVOKE ALL ON FUNCTION public.search_articles(in_kind text, in_topic text, in_language text, in_search text, in_before text, in_rows integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.search_articles(in_kind text, in_topic text, in_language text, in_search text, in_before text, in_rows integer) TO heathland_api;
+
+
+--
+-- Name: FUNCTION shown_as(in_person text); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.shown_as(in_person text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.shown_as(in_person text) TO heathland_app;
+GRANT ALL ON FUNCTION public.shown_as(in_person text) TO heathland_operator;
+GRANT ALL ON FUNCTION public.shown_as(in_person text) TO heathland_ledger;
+GRANT ALL ON FUNCTION public.shown_as(in_person text) TO heathland_owner;
 
 
 --
@@ -20370,10 +20518,46 @@ GRANT SELECT,DELETE ON TABLE public.investor_category TO heathland_worker;
 
 
 --
+-- Name: COLUMN investor_category.id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(id) ON TABLE public.investor_category TO heathland_control;
+
+
+--
+-- Name: COLUMN investor_category.person_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(person_id) ON TABLE public.investor_category TO heathland_control;
+
+
+--
+-- Name: COLUMN investor_category.law_pack; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(law_pack) ON TABLE public.investor_category TO heathland_control;
+
+
+--
+-- Name: COLUMN investor_category.category; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(category) ON TABLE public.investor_category TO heathland_control;
+
+
+--
+-- Name: COLUMN investor_category.stated_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(stated_at) ON TABLE public.investor_category TO heathland_control;
+
+
+--
 -- Name: COLUMN investor_category.verdict; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
 GRANT UPDATE(verdict) ON TABLE public.investor_category TO heathland_api;
+GRANT SELECT(verdict) ON TABLE public.investor_category TO heathland_control;
 
 
 --
@@ -20388,6 +20572,23 @@ GRANT UPDATE(verdict_by) ON TABLE public.investor_category TO heathland_api;
 --
 
 GRANT UPDATE(verdict_at) ON TABLE public.investor_category TO heathland_api;
+
+
+--
+-- Name: TABLE investor_reminder; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.investor_reminder TO heathland_api;
+GRANT SELECT,DELETE ON TABLE public.investor_reminder TO heathland_worker;
+GRANT DELETE ON TABLE public.investor_reminder TO heathland_operator;
+
+
+--
+-- Name: COLUMN investor_reminder.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.investor_reminder TO heathland_api;
+GRANT UPDATE(due_at) ON TABLE public.investor_reminder TO heathland_worker;
 
 
 --

@@ -68,19 +68,19 @@ export const access = {
   'office.loans.requestRestructuring': { callers: lenders, stepUp: true, fourEyes: true, idempotencyKey: 'required', statementsMax: 11 },
   'office.loans.requestEnding': { callers: lenders, stepUp: true, fourEyes: true, idempotencyKey: 'required', statementsMax: 11 },
   'member.protection.read': { callers: ['investor'], idempotencyKey: 'none' },
-  // Limit, lock, what is known, row, audit, and how it stands now; three more when the member's key of records is made.
+  // Limit, lock, what is known, row, reminder, audit, and how it stands now; three more when the member's key of records is made.
   'member.protection.stateCategory': {
     callers: ['investor'],
     idempotencyKey: 'none',
     limit: { count: 60, windowSeconds: 3_600 },
-    statementsMax: 9,
+    statementsMax: 10,
   },
   'member.protection.readTest': { callers: ['investor'], idempotencyKey: 'none' },
   'member.protection.takeTest': {
     callers: ['investor'],
     idempotencyKey: 'none',
     limit: { count: 30, windowSeconds: 3_600 },
-    statementsMax: 9,
+    statementsMax: 10,
   },
   'member.protection.simulateLoss': {
     callers: ['investor'],
@@ -90,6 +90,7 @@ export const access = {
   },
   'member.protection.acknowledgeSimulation': { callers: ['investor'], idempotencyKey: 'none' },
   'member.protection.acknowledgeWarning': { callers: ['investor'], idempotencyKey: 'none', limit: { count: 600, windowSeconds: 3_600 } },
+  'member.protection.showWarning': { callers: ['investor'], idempotencyKey: 'none', limit: { count: 600, windowSeconds: 3_600 } },
   'member.protection.readOffer': { callers: ['investor'], idempotencyKey: 'none' },
   // Limit, lock, the offer, row, audit; then the name, what is known and the offer again, for how it stands now.
   'member.protection.requestOffer': {

@@ -89,6 +89,13 @@ function memberOf(tables: Tables, offerId: string, amountMinor: bigint): Investi
 export const offerStanding = (tables: Tables, offerId: string, amountMinor: bigint, now: Date) =>
   offerStandingOf(memberOf(tables, offerId, amountMinor), offerOf(offerId), now, packFor(now), demoInvestor.firstName)
 
+function findWarning(now: Date, warning: string, offerId: string | undefined) {
+  const known = warningOf(packFor(now), warning)
+  if (!known || known.isAboutOffer !== (offerId !== undefined)) throw new Refused(refuse('WARNING_UNKNOWN'))
+  if (offerId !== undefined) offerOf(offerId)
+  return known
+}
+
 const decisionId = (now: Date): Id<'ivd'> => makeId('ivd', now, new Uint8Array(10))
 
 export const protection = demo.protection.router({
@@ -139,14 +146,17 @@ export const protection = demo.protection.router({
   ),
   acknowledgeWarning: demo.protection.acknowledgeWarning.handler(({ context: { memory, now }, input: { warning, offerId } }) =>
     memory.change((tables) => {
-      const known = warningOf(packFor(now), warning)
-      if (!known || known.isAboutOffer !== (offerId !== undefined)) throw new Refused(refuse('WARNING_UNKNOWN'))
-      if (offerId !== undefined) offerOf(offerId)
+      const known = findWarning(now, warning, offerId)
       const given = { warning: known.id, at: now.toISOString(), ...(offerId !== undefined && { offerId }) }
       keep(tables, { acknowledgements: [...stateOf(tables).acknowledgements, given] })
       return {}
     }),
   ),
+  // What was shown is on record for members; nobody keeps what a visitor saw.
+  showWarning: demo.protection.showWarning.handler(({ context: { now }, input: { warning, offerId } }) => {
+    findWarning(now, warning, offerId)
+    return {}
+  }),
   readOffer: demo.protection.readOffer.handler(({ context: { memory, now }, input: { offerId, amountMinor } }) =>
     offerStanding(memory.tables, offerId, BigInt(amountMinor ?? '0'), now),
   ),

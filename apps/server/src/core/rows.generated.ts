@@ -659,6 +659,10 @@ export interface Rows {
     verdict_at: Date | null
     verdict_by: string | null
   }
+  investor_reminder: {
+    due_at: Date
+    person_id: string
+  }
   key_fingerprint: {
     fingerprint: Buffer
     name: string
@@ -966,6 +970,7 @@ export interface Rows {
     content: unknown | null
     created_at: Date
     created_by: string
+    hidden_from: unknown
     id: string
     kind: string
     min_investment_minor: bigint | null

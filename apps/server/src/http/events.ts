@@ -31,6 +31,7 @@ const told: readonly EventType[] = [
   'payment.received',
   'withdrawal.changed',
   'distribution.paid',
+  'category.judged',
   'notification.changed',
 ]
 

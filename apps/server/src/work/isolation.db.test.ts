@@ -74,6 +74,8 @@ describe('the relay', () => {
     'payment.received': () => ({ personId: id('per'), lineId: id('bln') }),
     'withdrawal.changed': () => ({ personId: id('per'), withdrawalId: id('wdr') }),
     'subscription.changed': () => ({ personId: id('per'), subscriptionId: id('sub'), offerId: id('ofr') }),
+    'category.judged': () => ({ personId: id('per'), categoryId: id('ctg') }),
+    'renewal.due': () => ({ personId: id('per'), part: 'category', expiresOn: '2026-12-24' }),
     'offer.question-answered': () => ({ personId: id('per'), offerId: id('ofr'), questionId: id('qst') }),
   }
   const types = Object.keys(eventJobs) as EventType[]

@@ -4,6 +4,7 @@
  * whose jobs cannot be sent is numbered all the same and put aside with the reason, and the others go on.
  */
 import type { Id } from '@heathland/domain/id'
+import type { RenewalPart } from '@heathland/domain/rules/renewal'
 import { after, hourMs, minuteMs } from '@heathland/domain/time'
 import type * as z from 'zod'
 import type { Context } from '../core/context.ts'
@@ -60,6 +61,10 @@ export interface Events {
   'withdrawal.changed': { personId: Id<'per'>; withdrawalId: Id<'wdr'> }
   /** A company paid a member for what they hold. */
   'distribution.paid': { personId: Id<'per'>; distributionId: Id<'dis'>; offerId: Id<'ofr'> }
+  /** Staff accepted or refused a request for an investor category. */
+  'category.judged': { personId: Id<'per'>; categoryId: Id<'ctg'> }
+  /** Something that a member said or did for their investor profile ends on that day. */
+  'renewal.due': { personId: Id<'per'>; part: RenewalPart; expiresOn: string }
   'offer.question-answered': { personId: Id<'per'>; offerId: Id<'ofr'>; questionId: Id<'qst'> }
 }
 export type EventType = keyof Events
@@ -100,6 +105,8 @@ const everyType = {
   'payment.received': true,
   'withdrawal.changed': true,
   'distribution.paid': true,
+  'category.judged': true,
+  'renewal.due': true,
 } as const satisfies Record<EventType, true>
 export const eventTypes = Object.keys(everyType) as readonly EventType[]
 

@@ -184,6 +184,7 @@ export const staleAfter = {
   'member.protection.simulateLoss': ['member.protection'],
   'member.protection.acknowledgeSimulation': ['member.protection'],
   'member.protection.acknowledgeWarning': ['member.protection'],
+  'member.protection.showWarning': [],
   'member.protection.requestOffer': ['member.protection'],
   'member.protection.choose': ['member.protection'],
   'member.protection.consent': ['member.protection'],
@@ -280,6 +281,8 @@ export const staleAfterEvent = {
   'payment.received': { answers: ownMoney, standing: false },
   'withdrawal.changed': { answers: ownMoney, standing: false },
   'distribution.paid': { answers: ['member.distributions', 'member.placements', 'member.ledger'], standing: false },
+  // Another category may see other offers.
+  'category.judged': { answers: ['member.protection', 'member.offers'], standing: false },
   'subscription.changed': { answers: ownOrders, standing: false },
   // An answer may make the member a creator.
   'community.request-answered': { answers: ['member.community.listRequests'], standing: true },

@@ -13,6 +13,7 @@ import {
 } from '@heathland/domain/offers/opportunity'
 import { lawPacks } from '@heathland/domain/offers/publication'
 import { offerKinds, paymentsPerYear, rankings, termsMax } from '@heathland/domain/offers/terms'
+import { investorCategories } from '@heathland/domain/rules/categories'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
@@ -57,6 +58,7 @@ export const OfferTerms = z.discriminatedUnion('kind', [
 
 const Country = z.enum(countries as [string, ...string[]])
 const text = (lengthMax: number) => trimmedLine(lengthMax)
+const everyCategory = Object.values(investorCategories).flat()
 const DayOrNone = z.union([z.literal(''), Day])
 
 /** What staff write about an offer; a draft may have gaps. */
@@ -102,6 +104,8 @@ export const OfferContent = z.strictObject({
       }),
     )
     .max(offerCounts.impactFigures),
+  /** The categories of investor that it is not shown to; left out where there are none. */
+  hiddenFrom: z.array(z.enum(everyCategory)).min(1).max(everyCategory.length).optional(),
 })
 export type OfferContent = z.infer<typeof OfferContent>
 

@@ -111,6 +111,7 @@ export type OfferStanding = z.infer<typeof OfferStanding>
 
 const tags = ['protection']
 const members = [...present, 'ACCESS_DENIED', 'COUNTRY_MISSING'] as const
+const WarningAbout = z.strictObject({ warning: Code, offerId: IdText.optional() })
 const OfferOf = z.strictObject({ offerId: IdText })
 
 export const protection = {
@@ -158,7 +159,17 @@ export const protection = {
   acknowledgeWarning: oc
     .route({ method: 'POST', path: '/protection/warnings', summary: 'Acknowledge a warning, about an offer where it is about one', tags })
     .errors(mayGive(...members, 'NOT_FOUND', 'WARNING_UNKNOWN'))
-    .input(z.strictObject({ warning: Code, offerId: IdText.optional() }))
+    .input(WarningAbout)
+    .output(Nothing),
+  showWarning: oc
+    .route({
+      method: 'POST',
+      path: '/protection/warnings/displays',
+      summary: 'Say that a warning was shown to the member, about an offer where it is about one',
+      tags,
+    })
+    .errors(mayGive(...members, 'NOT_FOUND', 'WARNING_UNKNOWN'))
+    .input(WarningAbout)
     .output(Nothing),
   readOffer: oc
     .route({

@@ -4,7 +4,7 @@
  */
 import type { RoutePath } from '../identity/guard.ts'
 
-export const topics = ['identity', 'money', 'opportunities', 'documents', 'security', 'support', 'updates'] as const
+export const topics = ['identity', 'money', 'opportunities', 'investor-profile', 'documents', 'security', 'support', 'updates'] as const
 export type Topic = (typeof topics)[number]
 
 /** A mail for each notification at once, one a day that counts them, or none. */
@@ -50,6 +50,12 @@ export const notificationKinds = {
   'offer-changed': { topic: 'opportunities', type: 'info', leadsTo: '/opportunities/:id', mail: 'daily' },
   'offer-update': { topic: 'opportunities', type: 'info', leadsTo: '/opportunities/:id', mail: 'daily' },
   'offer-question-answered': { topic: 'opportunities', type: 'info', leadsTo: '/opportunities/:id', mail: 'at-once' },
+  // The platform has to tell whoever asked to be treated as another kind of investor (Regulation (EU) 2020/1503 Annex II).
+  'category-accepted': { topic: 'investor-profile', type: 'success', leadsTo: '/investor-profile', required: 'law', mail: 'at-once' },
+  'category-refused': { topic: 'investor-profile', type: 'info', leadsTo: '/investor-profile', required: 'law', mail: 'at-once' },
+  'category-expires': { topic: 'investor-profile', type: 'info', leadsTo: '/investor-profile', mail: 'at-once' },
+  'knowledge-test-expires': { topic: 'investor-profile', type: 'info', leadsTo: '/investor-profile/knowledge-test', mail: 'at-once' },
+  'loss-simulation-expires': { topic: 'investor-profile', type: 'info', leadsTo: '/investor-profile/loss-simulation', mail: 'at-once' },
   // Members have to hear what became of their order (Directive 2014/65/EU Art. 25(6) asks the same of investment firms).
   'order-accepted': { topic: 'opportunities', type: 'info', leadsTo: '/orders/:id', required: 'law', mail: 'at-once' },
   'order-refused': { topic: 'opportunities', type: 'info', leadsTo: '/orders/:id', required: 'law', mail: 'at-once' },

@@ -1,4 +1,5 @@
 /** What staff write about an offer. Every version is kept whole; a draft may have gaps, which keep it from being published. */
+import type { InvestorCategory } from '../rules/categories.ts'
 import type { Level, OpportunityCategory, OpportunityRegion } from './opportunity.ts'
 import { emptyTerms, type OfferKind, type OfferTerms } from './terms.ts'
 
@@ -67,6 +68,8 @@ export interface OfferContent {
   readonly sites: readonly OfferSite[]
   readonly owner: ProjectOwner
   readonly impactFigures: readonly ImpactFigure[]
+  /** The categories of investor that it is not shown to; left out where there are none. */
+  readonly hiddenFrom?: readonly InvestorCategory[] | undefined
 }
 
 export const offerLengths = {

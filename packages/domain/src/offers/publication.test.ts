@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { investorCategories } from '../rules/categories.ts'
 import {
   changesBetween,
   contentFromJson,
@@ -252,6 +253,7 @@ describe('the text of an offer', () => {
         impactFigures: impactFigures.map((figure) => ({ ...figure, [field]: '' })),
       })),
     ],
+    'hidden-from': [{ hiddenFrom: investorCategories['eu-ecspr'] }, { hiddenFrom: Object.values(investorCategories).flat() }],
   }
   for (const what of contentProblems)
     for (const [place, changed] of broken[what].entries())
@@ -277,11 +279,16 @@ describe('the text of an offer', () => {
     )
   })
 
-  test('an empty draft has every gap but the date that has not passed', () => {
+  test('an offer may be hidden from any category as long as another one of its law is left', () => {
+    expect(withContent({ hiddenFrom: ['eu-non-sophisticated', 'eu-sophisticated-company', ...investorCategories['uk-fca']] })).toEqual([])
+    expect(problemsOf({ content: { ...completeContent, hiddenFrom: investorCategories['eu-ecspr'] }, lawPack: 'uk-fca' })).toEqual([])
+  })
+
+  test('an empty draft has every gap but the date that has not passed and the categories that it is hidden from', () => {
     for (const kind of offerKinds) {
       const found = problemsOf({ content: emptyContent(kind, ''), evidence: [] })
       const gaps = found.flatMap((problem) => (problem.kind === 'content' ? [problem.what] : []))
-      expect(gaps).toEqual(contentProblems.filter((what) => what !== 'closes-in-past'))
+      expect(gaps).toEqual(contentProblems.filter((what) => what !== 'closes-in-past' && what !== 'hidden-from'))
     }
   })
 })

@@ -1,5 +1,6 @@
 /** What keeps an offer from being published. The list is the checklist that staff see, and the server asks it again when a second person agrees. */
 import { type Money, money } from '../money.ts'
+import { investorCategories } from '../rules/categories.ts'
 import type { OfferContent } from './content.ts'
 import { type CheckState, checkEvidence, type Evidence, type EvidenceKind, evidenceKinds, ruleOf } from './evidence.ts'
 import { yieldBpsOf } from './schedule.ts'
@@ -45,6 +46,7 @@ export const contentProblems = [
   'sites',
   'owner',
   'impact-figures',
+  'hidden-from',
 ] as const
 export type ContentProblem = (typeof contentProblems)[number]
 
@@ -72,7 +74,7 @@ export function publicationProblems({
 }: PublicationFacts): readonly PublicationProblem[] {
   const { ownerTotalMax, refusesRelatedOwner } = publicationRules[lawPack]
   return [
-    ...contentProblems.filter((what) => !isFilledIn[what](content, today)).map((what) => ({ kind: 'content', what }) as const),
+    ...contentProblems.filter((what) => !isFilledIn[what](content, { today, lawPack })).map((what) => ({ kind: 'content', what }) as const),
     ...evidenceKinds.flatMap((what) => {
       const state = checkEvidence(what, evidence, today)
       // A paper that nobody asked for still has to be looked at once it is there.
@@ -84,14 +86,14 @@ export function publicationProblems({
   ]
 }
 
-const isFilledIn: Record<ContentProblem, (content: OfferContent, today: string) => boolean> = {
+const isFilledIn: Record<ContentProblem, (content: OfferContent, at: { readonly today: string; readonly lawPack: LawPack }) => boolean> = {
   name: ({ name }) => name.length >= 3,
   type: ({ type }) => type.length >= 3,
   description: ({ description }) => description.length >= 20,
   target: ({ targetMinor }) => targetMinor > 0n,
   'min-investment': ({ minInvestmentMinor, targetMinor }) => minInvestmentMinor > 0n && minInvestmentMinor <= targetMinor,
   dates: ({ opensOn, closesOn }) => opensOn !== '' && closesOn !== '' && opensOn <= closesOn,
-  'closes-in-past': ({ closesOn }, today) => closesOn === '' || closesOn >= today,
+  'closes-in-past': ({ closesOn }, { today }) => closesOn === '' || closesOn >= today,
   terms: ({ terms }) => yieldBpsOf(terms) > 0 && priceIsSet(terms),
   risks: ({ risks }) => risks.length > 0 && risks.every(({ title, text }) => title.length >= 3 && text.length >= 10),
   sites: ({ sites }) => sites.length > 0 && sites.every(({ name }) => name.length >= 2),
@@ -100,6 +102,8 @@ const isFilledIn: Record<ContentProblem, (content: OfferContent, today: string) 
   'impact-figures': ({ impactFigures }) =>
     impactFigures.length > 0 &&
     impactFigures.every(({ label, value, unit, metricId, method }) => label && value && unit && metricId && method.length >= 5),
+  // An offer that is hidden from everybody is shown to nobody.
+  'hidden-from': ({ hiddenFrom = [] }, { lawPack }) => investorCategories[lawPack].some((category) => !hiddenFrom.includes(category)),
 }
 
 function priceIsSet(terms: OfferContent['terms']): boolean {

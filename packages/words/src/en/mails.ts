@@ -185,6 +185,7 @@ export const mails = {
       identity: 'There is news about your identity check.',
       money: 'There is news about your money.',
       opportunities: 'There is news about an opportunity that you follow or asked about.',
+      'investor-profile': 'There is news about your investor profile.',
       documents: 'There is news about your documents.',
       security: 'There is news about the security of your account.',
       support: 'There is news about your support request.',

@@ -73,6 +73,12 @@ export const member = {
     upcomingActions: 'Upcoming Actions',
     nothingWaitsForYou: "You're all caught up",
     whatNeedsYourSignatureYour: 'Requests for your signature, decision or money appear here with their date.',
+    renew: {
+      category: 'Confirm your investor category again',
+      'knowledge-test': 'Take the knowledge test again',
+      'loss-simulation': 'Do the loss simulation again',
+    },
+    renewWhy: 'It expires soon, and you need it to invest.',
     takeAction: <Drawn>({ hidden }: { hidden: Drawn }) => ['Take Action', hidden],
   },
   holdingCards: {

@@ -211,6 +211,10 @@ export const officeOffers = {
     bases: { estimated: 'Estimated', measured: 'Measured', verified: 'Verified' },
     period: 'Period',
     addFigure: 'Add figure',
+    audience: 'Who can see it',
+    audienceText:
+      'Members in a category you tick here do not see the offer in any list and cannot open it. Members without a valid category do not see it either. Whoever has invested in it already keeps access.',
+    hiddenFrom: 'Hidden from',
     remove: ({ name }: { name: Value }) => `Remove ${name}`,
     problems: {
       amount: 'Please enter an amount such as 1,500,000 or 250.50.',
@@ -334,6 +338,7 @@ export const officeOffers = {
       sites: 'Name at least one site.',
       owner: 'Complete the project owner: name, number, a description and interests.',
       'impact-figures': 'Add at least one impact figure with value, unit, IRIS+ id and source.',
+      'hidden-from': 'Leave at least one investor category that can see the offer.',
     },
     evidence: {
       missing: ({ kind }: { kind: Value }) => `${kind} is missing.`,

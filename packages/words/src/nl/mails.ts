@@ -187,6 +187,7 @@ export const mails: MailsWords = {
       identity: 'Er is nieuws over je identiteitscontrole.',
       money: 'Er is nieuws over je geld.',
       opportunities: 'Er is nieuws over een beleggingskans die je volgt of waarover je een vraag stelde.',
+      'investor-profile': 'Er is nieuws over je beleggersprofiel.',
       documents: 'Er is nieuws over je documenten.',
       security: 'Er is nieuws over de beveiliging van je account.',
       support: 'Er is nieuws over je vraag aan support.',

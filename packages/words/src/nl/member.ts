@@ -74,6 +74,12 @@ export const member: MemberWords = {
     upcomingActions: 'Komende acties',
     nothingWaitsForYou: 'Je bent helemaal bij',
     whatNeedsYourSignatureYour: 'Alles waarvoor we je handtekening, besluit of geld nodig hebben, staat hier met een datum.',
+    renew: {
+      category: 'Bevestig je beleggerscategorie opnieuw',
+      'knowledge-test': 'Maak de kennistoets opnieuw',
+      'loss-simulation': 'Doe de verliessimulatie opnieuw',
+    },
+    renewWhy: 'Dit verloopt binnenkort en je hebt het nodig om te beleggen.',
     takeAction: ({ hidden }) => ['Actie ondernemen', hidden],
   },
   holdingCards: {

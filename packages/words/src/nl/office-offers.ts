@@ -221,6 +221,10 @@ export const officeOffers: OfficeOffersWords = {
     bases: { estimated: 'Geschat', measured: 'Gemeten', verified: 'Geverifieerd' },
     period: 'Periode',
     addFigure: 'Cijfer toevoegen',
+    audience: 'Wie het kan zien',
+    audienceText:
+      'Leden in een categorie die je hier aanvinkt, zien de aanbieding in geen enkele lijst en kunnen haar niet openen. Leden zonder geldige categorie zien haar ook niet. Wie er al in heeft belegd, houdt toegang.',
+    hiddenFrom: 'Verborgen voor',
     remove: ({ name }) => `${name} verwijderen`,
     problems: {
       amount: 'Vul een bedrag in, zoals 1.500.000 of 250,50.',
@@ -344,6 +348,7 @@ export const officeOffers: OfficeOffersWords = {
       sites: 'Noem minstens één locatie.',
       owner: 'Vul de projecteigenaar aan: naam, nummer, een beschrijving en belangen.',
       'impact-figures': 'Voeg minstens één impactcijfer toe met waarde, eenheid, IRIS+-id en bron.',
+      'hidden-from': 'Laat minstens één beleggerscategorie over die de aanbieding kan zien.',
     },
     evidence: {
       missing: ({ kind }) => `${kind} ontbreekt.`,

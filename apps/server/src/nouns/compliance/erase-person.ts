@@ -61,6 +61,7 @@ const eraseText = `
   images_gone as (delete from article_image where added_by = $1 and published_at is null),
   community_requests_gone as (delete from community_request where person_id = $1),
   views_gone as (delete from offer_view where person_id = $1),
+  reminders_gone as (delete from investor_reminder where person_id = $1),
   watches_gone as (delete from offer_watch where person_id = $1),
   interests_gone as (delete from offer_interest where person_id = $1),
   -- What was answered stays on record, without a name.

@@ -7,11 +7,13 @@ import type { Id } from '@heathland/domain/id'
 import type { NotificationKind } from '@heathland/domain/notifications/kind'
 import type { LineState } from '@heathland/domain/payments/office'
 import type { WithdrawalState } from '@heathland/domain/payments/withdrawal'
+import type { RenewalPart } from '@heathland/domain/rules/renewal'
 import type { SubscriptionState } from '@heathland/domain/subscriptions/subscription'
 import type { ReadTx } from '../../core/database.ts'
 import type { Events, EventType } from '../../work/outbox.ts'
 import { findDocument } from '../documents/documents.sql.ts'
 import { findVerification } from '../kyc/kyc.sql.ts'
+import { findCategory } from '../protection/protection.sql.ts'
 import { findOpenHold } from './deposit-holds.sql.ts'
 import { findPaidShare } from './distribution-paid.sql.ts'
 import { findLineState, findWithdrawalState } from './payment-state.sql.ts'
@@ -141,6 +143,17 @@ export const notificationOfEvent: { readonly [Type in EventType]: Rule<Type> | '
       }
     )
   },
+  async 'category.judged'(tx, { subject: { personId, categoryId } }) {
+    const stated = await findCategory(tx, categoryId)
+    const kind = stated?.verdict && verdictKinds[stated.verdict]
+    return kind && { personId, kind, subjectId: categoryId, dedupKey: `${kind} ${categoryId}` }
+  },
+  'renewal.due': async (_tx, { eventId, subject: { personId, part, expiresOn } }) => ({
+    personId,
+    kind: renewalKinds[part],
+    dedupKey: eventId,
+    parameters: { expiresOn },
+  }),
   // Staff hear of it in their queue.
   'support.received': 'none',
   'support.answered': async (_tx, { eventId, subject: { personId, ticketId } }) => ({
@@ -177,6 +190,14 @@ const withdrawalKinds: Readonly<Record<WithdrawalState, NotificationKind | undef
   cancelled: undefined,
   expired: undefined,
 }
+
+const verdictKinds = { confirmed: 'category-accepted', refused: 'category-refused' } as const satisfies Record<string, NotificationKind>
+
+const renewalKinds = {
+  category: 'category-expires',
+  'knowledge-test': 'knowledge-test-expires',
+  'loss-simulation': 'loss-simulation-expires',
+} as const satisfies Record<RenewalPart, NotificationKind>
 
 const orderKinds: Readonly<Record<SubscriptionState, NotificationKind | undefined>> = {
   draft: undefined,

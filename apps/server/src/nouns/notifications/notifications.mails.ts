@@ -17,6 +17,7 @@ export const notificationsMails: readonly MailSample[] = [
   { name: 'notification about money', write: (to) => notificationMail(to, { topic: 'money', link }) },
   { name: 'notification about identity', write: (to) => notificationMail(to, { topic: 'identity', link }) },
   { name: 'notification about opportunities', write: (to) => notificationMail(to, { topic: 'opportunities', link }) },
+  { name: 'notification about the investor profile', write: (to) => notificationMail(to, { topic: 'investor-profile', link }) },
   { name: 'notification about documents', write: (to) => notificationMail(to, { topic: 'documents', link }) },
   { name: 'notification about security', write: (to) => notificationMail(to, { topic: 'security', link }) },
   { name: 'notification about support', write: (to) => notificationMail(to, { topic: 'support', link }) },

@@ -155,9 +155,10 @@ async function namesOf(ctx: Context, ids: readonly Id<'per'>[]): Promise<Record<
 }
 
 /** The wire's lists can be added to; the domain's cannot. */
-function editable(content: StoredOffer['content']) {
+function editable({ hiddenFrom, ...content }: StoredOffer['content']) {
   return {
     ...content,
+    ...(hiddenFrom && { hiddenFrom: [...hiddenFrom] }),
     tags: [...content.tags],
     risks: [...content.risks],
     sites: [...content.sites],

@@ -17,6 +17,7 @@ import {
   insertAcknowledgement,
   insertDecision,
   lockInvestor,
+  planReminder,
   type StoredDecision,
   saveChoice,
   saveConsent,
@@ -41,28 +42,43 @@ async function standingIn(tx: ReadTx, ctx: Context, offerId: Id<'ofr'>, amountMi
   return offerStandingOf(investingMember(investor, stored, amountMinor), offer, ctx.now, investor.pack, name)
 }
 
+interface WarningAbout {
+  readonly warning: string
+  readonly offerId?: string | undefined
+}
+
+/** The warning in the words of the member's pack, and the offer that it is about, which the member may see. */
+async function findWarning(tx: ReadTx, ctx: Context, { warning, offerId }: WarningAbout) {
+  const { personId } = signedIn(ctx)
+  const { pack } = await readInvestor(tx, ctx, personId)
+  const known = warningOf(pack, warning)
+  if (!known || known.isAboutOffer !== (offerId !== undefined)) throw new Refused(refuse('WARNING_UNKNOWN'))
+  const about = offerId === undefined ? undefined : offerIdOf(offerId)
+  if (about) await readOfferFor(tx, ctx, about, personId)
+  return { id: known.id, text: known.text, offerId: about }
+}
+
+/** The page says that it came into view. */
+export async function showWarning(ctx: Context, shown: WarningAbout): Promise<void> {
+  await ctx.inTransaction(async (tx) => {
+    const { id, text, offerId } = await findWarning(tx, ctx, shown)
+    await recordAudit(tx, ctx, { action: 'protection.warning-shown', resource: offerId ?? id, after: { warning: id, offerId, text } })
+  })
+}
+
 /**
  * Keeps a hash of the words, to show later which ones a member acknowledged. The personal warning is hashed without the member's name: after
  * an erasure somebody could otherwise guess the name from the hash.
  */
-export async function acknowledgeWarning(
-  ctx: Context,
-  { warning, offerId }: { readonly warning: string; readonly offerId?: string | undefined },
-): Promise<void> {
+export async function acknowledgeWarning(ctx: Context, given: WarningAbout): Promise<void> {
   const { personId } = signedIn(ctx)
   await ctx.inTransaction(async (tx) => {
-    const { pack } = await readInvestor(tx, ctx, personId)
-    const known = warningOf(pack, warning)
-    if (!known || known.isAboutOffer !== (offerId !== undefined)) throw new Refused(refuse('WARNING_UNKNOWN'))
-    const about = offerId === undefined ? undefined : offerIdOf(offerId)
-    if (about) await readOfferFor(tx, ctx, about, personId)
+    const { id: warning, text, offerId } = await findWarning(tx, ctx, given)
     const id = ctx.newId('ack')
-    insertAcknowledgement(tx, { id, personId, warning: known.id, offerId: about, textHash: hash(known.text), now: ctx.now })
-    await recordAudit(tx, ctx, {
-      action: 'protection.warning-acknowledged',
-      resource: id,
-      after: { warning: known.id, offerId: about, text: known.text },
-    })
+    // Whoever reads the warning about a test that they did not pass has done their part, which expires one day.
+    if (!offerId) planReminder(tx, personId, ctx.now)
+    insertAcknowledgement(tx, { id, personId, warning, offerId, textHash: hash(text), now: ctx.now })
+    await recordAudit(tx, ctx, { action: 'protection.warning-acknowledged', resource: id, after: { warning, offerId, text } })
   })
 }
 

@@ -32,10 +32,15 @@ export interface Investor {
 
 /** A member without a country that a pack covers is asked for it. */
 export async function readInvestor(tx: ReadTx, ctx: Context, personId: Id<'per'>, offerId?: Id<'ofr'>): Promise<Investor> {
+  const investor = await findFacts(tx, ctx, personId, offerId)
+  if (!investor) throw new Refused(refuse('COUNTRY_MISSING'))
+  return investor
+}
+
+export async function findFacts(tx: ReadTx, ctx: Context, personId: Id<'per'>, offerId?: Id<'ofr'>): Promise<Investor | undefined> {
   const row = await findInvestor(tx, personId, offerId)
-  if (!row) throw new Refused(refuse('COUNTRY_MISSING'))
-  const seal = row.recordKey && ctx.keys.recordSeal(personId, row.recordKey)
-  return { pack: packAt(row.lawPack, ctx.now), row, facts: factsOf(row, seal) }
+  const seal = row?.recordKey && ctx.keys.recordSeal(personId, row.recordKey)
+  return row && { pack: packAt(row.lawPack, ctx.now), row, facts: factsOf(row, seal) }
 }
 
 /** What seals the records of somebody who was just read; made where there is none yet. */
@@ -103,7 +108,7 @@ export async function readOfferFor(tx: ReadTx, ctx: Context, offerId: Id<'ofr'>,
       status: statusAt({ ...stored.content, state: stored.state }, ctx.now),
       minimumMinor: content.minInvestmentMinor,
       targetLeftMinor: demandLeftMinor(content.targetMinor, stored.raisedMinor),
-      hiddenFrom: [],
+      hiddenFrom: content.hiddenFrom ?? [],
       ownerIsRelated: content.owner.isRelated,
     },
   }

@@ -1,8 +1,12 @@
 import { dayMs } from '@heathland/domain/time'
 import { inner, personalTable, whose } from '../../core/personal-data.ts'
+import { job } from '../../work/queue.ts'
+import { eachDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
+import { remindInvestorJob } from './protection.jobs.ts'
 import { memberProtection, officeProtection } from './protection.routes.ts'
-import { clearDecisions } from './protection.sql.ts'
+import { clearDecisions, listDueReminders } from './protection.sql.ts'
+import { remindInvestor } from './remind-investor.ts'
 
 const sealed = { leftOut: 'sealed as a record that the law keeps; its owner reads it on the investor profile' } as const
 const colleague = { leftOut: 'which colleague answered' } as const
@@ -17,7 +21,10 @@ const byId = { ...kept, key: { id: 'text' }, oldest: 'id' } as const
 
 export const protection = {
   operations: { member: { protection: memberProtection }, office: { protection: officeProtection } },
+  jobs: [job(remindInvestorJob, (ctx, { personId }) => remindInvestor(ctx, personId))],
+  sweeps: [eachDue('reminder of a renewal', remindInvestorJob, listDueReminders, (personId) => ({ personId }))],
   personalData: [
+    personalTable({ table: 'investor_reminder', key: { person_id: 'text' }, columns: { person_id: whose, due_at: inner } }),
     personalTable({
       table: 'investor_category',
       key: { id: 'text' },

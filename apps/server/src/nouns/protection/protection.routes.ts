@@ -18,6 +18,7 @@ import {
   readOfferStanding,
   replayDecision,
   requestOffer,
+  showWarning,
 } from './decide-investing.ts'
 import { categoryPlace, readInvestor, type SaidCategory } from './investor.ts'
 import { listDecisions, listWaitingCategories, type StoredDecision, type WaitingCategory } from './protection.sql.ts'
@@ -61,6 +62,10 @@ export const memberProtection = {
   }),
   acknowledgeWarning: protection.acknowledgeWarning.handler(async ({ context: { ctx }, input }) => {
     await acknowledgeWarning(ctx, input)
+    return {}
+  }),
+  showWarning: protection.showWarning.handler(async ({ context: { ctx }, input }) => {
+    await showWarning(ctx, input)
     return {}
   }),
   readOffer: protection.readOffer.handler(({ context: { ctx }, input }) =>

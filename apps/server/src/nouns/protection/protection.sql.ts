@@ -195,6 +195,42 @@ export function insertAcknowledgement(
   )
 }
 
+/** What somebody said or did ends one day: their end is looked up, and they are reminded before it. */
+export function planReminder(tx: Tx, personId: Id<'per'>, now: Date): void {
+  tx.send(
+    'plan-investor-reminder',
+    `insert into investor_reminder (person_id, due_at) values ($1, $2)
+     on conflict (person_id) do update set due_at = least(investor_reminder.due_at, $2)`,
+    [personId, now],
+  )
+}
+
+export async function listDueReminders(tx: ReadTx, now: Date, rowsMax: number): Promise<readonly Id<'per'>[]> {
+  const rows = await tx.query<{ person_id: Id<'per'> }>(
+    'list-due-investor-reminders',
+    'select person_id from investor_reminder where due_at <= $1 order by due_at limit $2',
+    [now, rowsMax],
+  )
+  return rows.map(({ person_id: personId }) => personId)
+}
+
+export async function lockReminder(tx: Tx, personId: Id<'per'>): Promise<Date | undefined> {
+  const [row] = await tx.query<{ due_at: Date }>(
+    'lock-investor-reminder',
+    'select due_at from investor_reminder where person_id = $1 for update',
+    [personId],
+  )
+  return row?.due_at
+}
+
+export async function saveReminder(tx: Tx, personId: Id<'per'>, dueAt: Date): Promise<void> {
+  await tx.change('save-investor-reminder', 'update investor_reminder set due_at = $2 where person_id = $1', [personId, dueAt])
+}
+
+export async function dropReminder(tx: Tx, personId: Id<'per'>): Promise<void> {
+  await tx.change('drop-investor-reminder', 'delete from investor_reminder where person_id = $1', [personId])
+}
+
 /** Those who take a step at the same moment wait for each other: each finds what the other did. */
 export async function lockInvestor(tx: Tx, personId: Id<'per'>): Promise<void> {
   await tx.query('lock-investor', `select pg_advisory_xact_lock(hashtextextended('investor ' || $1, 0))`, [personId])

@@ -4,7 +4,7 @@ import { signedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { readInvestor, sealFor, simulationPlace } from './investor.ts'
-import { acknowledgeSimulation, insertSimulation, lockInvestor } from './protection.sql.ts'
+import { acknowledgeSimulation, insertSimulation, lockInvestor, planReminder } from './protection.sql.ts'
 
 /** Keeps what a member says they have and owe; the loss they could bear follows from it. */
 export async function simulateLoss(ctx: Context, inputs: LossSimulationInput): Promise<void> {
@@ -33,7 +33,8 @@ export async function acknowledgeLoss(ctx: Context): Promise<void> {
     await lockInvestor(tx, personId)
     const { row } = await readInvestor(tx, ctx, personId)
     if (!row.simulation) throw new Refused(refuse('NOT_FOUND'))
-    if (await acknowledgeSimulation(tx, row.simulation.id, ctx.now))
-      await recordAudit(tx, ctx, { action: 'protection.loss-acknowledged', resource: row.simulation.id })
+    if (!(await acknowledgeSimulation(tx, row.simulation.id, ctx.now))) return
+    planReminder(tx, personId, ctx.now)
+    await recordAudit(tx, ctx, { action: 'protection.loss-acknowledged', resource: row.simulation.id })
   })
 }

@@ -5,9 +5,10 @@ import { rulePacks } from '@heathland/domain/rules/packs'
 import { amountsFrom } from '@heathland/domain/rules/record'
 import { signedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'
+import { announce } from '../../work/outbox.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { categoryPlace, readInvestor, sealFor } from './investor.ts'
-import { findCategory, insertCategory, lockInvestor, saveVerdict } from './protection.sql.ts'
+import { findCategory, insertCategory, lockInvestor, planReminder, saveVerdict } from './protection.sql.ts'
 
 /** Takes down which kind of investor a member says they are, with the answers that say why. */
 export async function stateCategory(ctx: Context, { category, answers, statements }: CategoryStatement): Promise<void> {
@@ -25,6 +26,7 @@ export async function stateCategory(ctx: Context, { category, answers, statement
     const seal = await sealFor(tx, ctx, personId, row)
     const sealed = seal.seal(categoryPlace(id), JSON.stringify({ answers, statements }))
     insertCategory(tx, { id, personId, lawPack: pack.id, packVersion: pack.version, category, answers: sealed, now: ctx.now })
+    planReminder(tx, personId, ctx.now)
     await recordAudit(tx, ctx, { action: 'protection.category-stated', resource: id, after: { category, packVersion: pack.version } })
   })
 }
@@ -49,6 +51,8 @@ export async function judgeCategory(
     if (!stated || !answeredByHeathland.includes(stated.category)) throw new Refused(refuse('NOT_FOUND'))
     if (stated.personId === by) throw new Refused(refuse('OWN_ROLE'))
     if (!(await saveVerdict(tx, { id: stated.id, verdict, by, now: ctx.now }))) throw new Refused(refuse('REQUEST_CLOSED'))
+    planReminder(tx, stated.personId, ctx.now)
     await recordAudit(tx, ctx, { action: 'protection.category-judged', resource: stated.id, after: { verdict } })
+    await announce(tx, ctx, 'category.judged', { personId: stated.personId, categoryId: stated.id })
   })
 }

@@ -4,7 +4,7 @@ import { signedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { attemptPlace, readInvestor, sealFor } from './investor.ts'
-import { insertAttempt, lockInvestor } from './protection.sql.ts'
+import { insertAttempt, lockInvestor, planReminder } from './protection.sql.ts'
 
 export interface NextTest {
   readonly questions: readonly Question[]
@@ -45,6 +45,7 @@ export async function takeTest(
     const seal = await sealFor(tx, ctx, personId, row)
     const sealed = seal.seal(attemptPlace(id), JSON.stringify(answers))
     insertAttempt(tx, { id, personId, lawPack: pack.id, packVersion: pack.version, answers: sealed, scorePercent, now })
+    planReminder(tx, personId, ctx.now)
     await recordAudit(tx, ctx, { action: 'protection.test-taken', resource: id, after: { scorePercent, packVersion: pack.version } })
     return { scorePercent, isPassed: scorePercent >= pack.knowledgeTest.passPercent }
   })

@@ -15,6 +15,7 @@ const liveEvents = [
   'payment.received',
   'withdrawal.changed',
   'distribution.paid',
+  'category.judged',
   'notification.changed',
 ] as const
 export type LiveEvent = (typeof liveEvents)[number]

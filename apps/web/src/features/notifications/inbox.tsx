@@ -1,7 +1,7 @@
 import type { Notification } from '@heathland/contract'
 import { type NotificationKind, notificationKinds, type Topic } from '@heathland/domain/notifications/kind'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Bell, CheckCheck, FileText, Leaf, LifeBuoy, Megaphone, Shield, UserCheck, WalletMinimal } from 'lucide-react'
+import { Bell, CheckCheck, FileText, GraduationCap, Leaf, LifeBuoy, Megaphone, Shield, UserCheck, WalletMinimal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
@@ -172,6 +172,7 @@ const icons: Record<Topic, typeof Bell> = {
   identity: UserCheck,
   money: WalletMinimal,
   opportunities: Leaf,
+  'investor-profile': GraduationCap,
   documents: FileText,
   security: Shield,
   support: LifeBuoy,

@@ -22,6 +22,9 @@ export function notificationText(
     const paid = format.money({ amountMinor: BigInt(amountMinor), asset: asset === 'GBP' ? 'GBP' : 'EUR' }, 'exact')
     return { message: t.projectPaid({ name, amount: paid }), detail: t.details[kind] }
   }
+  const expiresOn = parameters['expiresOn']
+  if (expiresOn && Object.hasOwn(t.expiringOn, kind))
+    return { message: t.expiringOn[kind as keyof typeof t.expiringOn]({ day: format.day(expiresOn) }), detail: t.details[kind] }
   const isForIdentity = kind === 'deposit-held' && parameters['reason'] === 'identity-check'
   return {
     message:

@@ -99,4 +99,5 @@ const fieldOf: Record<ContentProblem, string> = {
   sites: 'offer-sites',
   owner: 'offer-ownerName',
   'impact-figures': 'offer-impactFigures',
+  'hidden-from': 'offer-hiddenFrom',
 }

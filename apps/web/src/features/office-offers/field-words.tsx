@@ -15,7 +15,7 @@ export interface FieldWords {
   readonly entryOf: (field: ListField, entry: unknown) => string
 }
 
-export const listFields = ['tags', 'risks', 'sites', 'impactFigures'] as const
+export const listFields = ['tags', 'risks', 'sites', 'impactFigures', 'hiddenFrom'] as const
 export type ListField = (typeof listFields)[number]
 
 export function isListField(field: string): field is ListField {
@@ -25,6 +25,7 @@ export function isListField(field: string): field is ListField {
 export function useFieldWords(asset: Asset): FieldWords {
   const t = useWords('officeOffers')
   const member = useWords('opportunity')
+  const { categories } = useWords('protection')
   const format = useFormat()
   const names = fieldNames(t)
 
@@ -72,6 +73,7 @@ export function useFieldWords(asset: Asset): FieldWords {
     valueOf: (field, text) => (text === '' ? t.facts.none : (readers[field]?.(text) ?? text)),
     entryOf(field, entry) {
       if (field === 'tags') return String(entry)
+      if (field === 'hiddenFrom') return categories[entry as NonNullable<OfferContent['hiddenFrom']>[number]].label
       if (field === 'sites') {
         const { name, detail } = entry as OfferContent['sites'][number]
         return [name, detail].filter(Boolean).join(', ')
@@ -132,5 +134,6 @@ function fieldNames({ form, facts }: OfficeOffersWords): Readonly<Record<string,
     'owner.isRelated': facts.ownerRelated,
     'owner.interests': form.ownerInterests,
     impactFigures: form.impactFigures,
+    hiddenFrom: form.hiddenFrom,
   }
 }

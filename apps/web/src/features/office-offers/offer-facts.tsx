@@ -83,11 +83,21 @@ export function OfferFacts({ offer }: { offer: OfficeOffer }) {
       <Card title={t.owner}>
         <DefinitionList items={ownerFields.map((name) => fact(`owner.${name}`, content.owner[name]))} />
       </Card>
+      <Card title={t.audience}>
+        <DefinitionList
+          items={[
+            {
+              term: fields.nameOf('hiddenFrom'),
+              value: content.hiddenFrom?.map((category) => fields.entryOf('hiddenFrom', category)).join('; ') ?? words.facts.none,
+            },
+          ]}
+        />
+      </Card>
     </div>
   )
 }
 
-function Listed({ offer, field }: { offer: OfficeOffer; field: Exclude<ListField, 'tags'> }) {
+function Listed({ offer, field }: { offer: OfficeOffer; field: Exclude<ListField, 'tags' | 'hiddenFrom'> }) {
   const none = useWords('officeOffers').facts.none
   const { nameOf, entryOf } = useFieldWords(offer.target.asset)
   const entries = offer.content[field].map((entry) => entryOf(field, entry))

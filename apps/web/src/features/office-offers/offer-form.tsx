@@ -1,6 +1,7 @@
 import type { OfficeOffer } from '@heathland/contract'
 import { impactBases, likelihoods, offerCounts, offerLengths } from '@heathland/domain/offers/content'
 import { levels, opportunityCategories, opportunityRegions } from '@heathland/domain/offers/opportunity'
+import { investorCategories } from '@heathland/domain/rules/categories'
 import { languageNames, languages } from '@heathland/words/language'
 import { useEffect, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
@@ -10,7 +11,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/field.tsx'
 import { Form, fieldId } from '../../ui/form.tsx'
-import { MoneyField, SelectField, TextAreaField, TextField } from '../../ui/form-fields.tsx'
+import { ChecksField, MoneyField, SelectField, TextAreaField, TextField } from '../../ui/form-fields.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -81,6 +82,7 @@ export function OfferForm({ offer, onDirty }: OfferFormProps) {
       <SitesCard form={form} />
       <OwnerCard form={form} isRefused={offer.lawPack === 'eu-ecspr'} />
       <ImpactCard form={form} />
+      <AudienceCard form={form} lawPack={offer.lawPack} />
       <div
         className={classNames(
           'rounded-large border bg-card px-5 py-3',
@@ -467,5 +469,22 @@ function ImpactCard({ form }: PartProps) {
         </div>
       )}
     </RowsCard>
+  )
+}
+
+/** Members of these categories do not see the offer. */
+function AudienceCard({ form, lawPack }: PartProps & { lawPack: OfficeOffer['lawPack'] }) {
+  const t = useWords('officeOffers').form
+  const { categories } = useWords('protection')
+  return (
+    <Card title={t.audience}>
+      <p className="mb-3 max-w-measure text-soft">{t.audienceText}</p>
+      <ChecksField
+        form={form}
+        name="hiddenFrom"
+        label={t.hiddenFrom}
+        choices={investorCategories[lawPack].map((value) => ({ value, label: categories[value].label }))}
+      />
+    </Card>
   )
 }

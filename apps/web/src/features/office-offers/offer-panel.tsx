@@ -21,7 +21,11 @@ import { hasEnded, mayWriteOffers } from './offer-rights.ts'
 import { OfferSteps } from './offer-steps.tsx'
 import { stateTones } from './offer-tones.ts'
 
-const OfferEditor = lazyPart(async () => (await import('./offer-editor.tsx')).OfferEditor, ['opportunity'], 'h-96 w-full rounded-large')
+const OfferEditor = lazyPart(
+  async () => (await import('./offer-editor.tsx')).OfferEditor,
+  ['opportunity', 'protection'],
+  'h-96 w-full rounded-large',
+)
 const OfferInterest = lazyPart(async () => (await import('./offer-activity.tsx')).OfferInterest)
 const OfferQuestions = lazyPart(async () => (await import('./offer-activity.tsx')).OfferQuestions)
 const OfferUpdates = lazyPart(async () => (await import('./offer-activity.tsx')).OfferUpdates)

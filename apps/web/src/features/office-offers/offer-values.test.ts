@@ -44,6 +44,7 @@ const full: OfferContent = {
       period: '2026',
     },
   ],
+  hiddenFrom: ['eu-non-sophisticated', 'eu-sophisticated-company'],
 }
 
 describe('what is typed about an offer', () => {
@@ -54,6 +55,15 @@ describe('what is typed about an offer', () => {
         expect(checked).toMatchObject({ ok: true, input: { seen: 4, content } })
       }
     }
+  })
+
+  test('categories are sent in one order, whichever was ticked first, and left out where none is', () => {
+    const values = valuesOf(full, 4, english)
+    const sent = (hiddenFrom: readonly string[]) => checkOffer({ ...values, hiddenFrom }, 'loan', english)
+    expect(sent(['eu-sophisticated-company', 'eu-non-sophisticated'])).toMatchObject({
+      input: { content: { hiddenFrom: full.hiddenFrom } },
+    })
+    expect(sent([])).not.toHaveProperty('input.content.hiddenFrom')
   })
 
   test('amounts and percentages are written as the language does', () => {

@@ -4,6 +4,7 @@ import { type Checked, problemsIn } from '@heathland/domain/form'
 import { type Asset, type DecimalMark, fromTyped, money, toDecimal } from '@heathland/domain/money'
 import { offerCounts, offerLengths } from '@heathland/domain/offers/content'
 import { termsMax } from '@heathland/domain/offers/terms'
+import { investorCategories } from '@heathland/domain/rules/categories'
 import { tidyAmount } from '../../ui/tidy-amount.ts'
 
 /** A list inside the form. It is kept as an object, so that a draft of it is kept whole. */
@@ -60,6 +61,7 @@ export interface OfferValues {
   readonly ownerRelated: boolean
   readonly ownerInterests: string
   readonly impactFigures: Rows<FigureRow>
+  readonly hiddenFrom: readonly string[]
 }
 
 export type OfferProblem =
@@ -132,6 +134,7 @@ export function valuesOf(content: OfferContent, version: number, { asset, mark }
     ownerRelated: owner.isRelated,
     ownerInterests: owner.interests,
     impactFigures: rowsOf(content.impactFigures),
+    hiddenFrom: content.hiddenFrom ?? [],
   }
 }
 
@@ -170,6 +173,10 @@ export function checkOffer(
     impactFigures: values.impactFigures.rows.every((row) => isValue(row.value) && isMetric(row.metricId)) ? undefined : 'figures',
   })
   if (problems || !terms.terms) return { ok: false, problems: problems ?? {} }
+  // In one order, whichever was ticked first: the same choice is no change.
+  const hiddenFrom = Object.values(investorCategories)
+    .flat()
+    .filter((category) => values.hiddenFrom.includes(category))
   const content: OfferContent = {
     language: values.language as OfferContent['language'],
     name: values.name.trim(),
@@ -206,6 +213,7 @@ export function checkOffer(
       method: figure.method.trim(),
       period: figure.period.trim(),
     })),
+    ...(hiddenFrom.length > 0 && { hiddenFrom }),
   }
   return { ok: true, input: { seen: Number(values.seen), content, values } }
 }

@@ -8,6 +8,7 @@ import { useFormat } from '../../ui/format.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
 import type { UpcomingAction } from '../api.ts'
+import { useRenewals } from '../protection/renewals.ts'
 import { reasonOf } from './readiness-words.ts'
 
 /** What waits for the member: the steps to full access, and then what has a date. */
@@ -15,6 +16,7 @@ export function UpcomingActions({ facts, dated }: { facts: ReadinessFacts; dated
   const t = useWords('member')
   const format = useFormat()
 
+  const renewals = useRenewals(facts)
   const steps = decideReadiness(facts).steps.filter(({ done, key }) => !done && !(key === 'kyc' && facts.kycStatus === 'pending'))
   const open = [
     ...steps.map(({ key, route }) => ({
@@ -22,6 +24,13 @@ export function UpcomingActions({ facts, dated }: { facts: ReadinessFacts; dated
       label: t.readiness.steps[key].label,
       reason: reasonOf(t, key, facts),
       when: t.readiness.steps[key].estimate,
+      route,
+    })),
+    ...renewals.map(({ part, expiresAt, route }) => ({
+      key: part,
+      label: t.upcomingActions.renew[part],
+      reason: t.upcomingActions.renewWhy,
+      when: t.upcomingActions.byDate({ date: format.day(expiresAt.toISOString().slice(0, 10)) }),
       route,
     })),
     ...dated.map(({ id, title, description, date, route }) => ({

@@ -1,6 +1,6 @@
 /** Where each part of the investor profile stands, as its card says it. */
 import type { InvestorStanding } from '@heathland/contract'
-import { after, dayMs } from '@heathland/domain/time'
+import { expiresSoon } from '@heathland/domain/rules/renewal'
 import type { Tone } from '../../ui/badge.tsx'
 
 export type ItemState =
@@ -15,8 +15,6 @@ export type ItemState =
   | 'failed'
   | 'locked'
   | 'unseen'
-
-const soonDays = 30
 
 export const tones: Record<ItemState, Tone> = {
   'not-needed': 'neutral',
@@ -54,5 +52,5 @@ export function isSettled(state: ItemState): boolean {
 }
 
 function doneUntil(expiresAt: string | undefined, now: Date): ItemState {
-  return expiresAt !== undefined && new Date(expiresAt) < after(now, soonDays * dayMs) ? 'soon' : 'done'
+  return expiresAt !== undefined && expiresSoon(new Date(expiresAt), now) ? 'soon' : 'done'
 }

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -27,6 +27,7 @@ export function PrescribedWarning({ warning: { id, text, isAcknowledged }, link,
     send: () => call.member.protection.acknowledgeWarning.call({ warning: id, ...(offerId !== undefined && { offerId }) }),
     failed: t.acknowledgeFailed,
   })
+  const shown = useShown(() => call.member.protection.showWarning.call({ warning: id, ...(offerId !== undefined && { offerId }) }))
   const at = link === undefined ? -1 : text.indexOf(link)
   const opener = link !== undefined && (
     <button
@@ -51,7 +52,7 @@ export function PrescribedWarning({ warning: { id, text, isAcknowledged }, link,
           )
         }
       >
-        <p className="font-[560]">
+        <p ref={shown} className="font-[560]">
           {at === -1 ? (
             <>
               <span lang="en">{text}</span> {opener}
@@ -78,4 +79,24 @@ export function PrescribedWarning({ warning: { id, text, isAcknowledged }, link,
       {isOpen && <RiskSummary onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+/** Says once that a paragraph came into view. Without an answer it is left at that: acknowledging it is recorded on its own. */
+function useShown(say: () => Promise<unknown>) {
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  const isSaid = useRef(false)
+  const sayNow = useEffectEvent(() => {
+    if (isSaid.current) return
+    isSaid.current = true
+    say().catch(() => undefined)
+  })
+  useEffect(() => {
+    if (!paragraph.current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) sayNow()
+    })
+    observer.observe(paragraph.current)
+    return () => observer.disconnect()
+  }, [])
+  return paragraph
 }
