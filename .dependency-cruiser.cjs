@@ -24,6 +24,7 @@ const serverNouns = [
   'onboarding',
   'funding',
   'payments',
+  'cards',
   'keys',
   'offers',
   'protection',

@@ -9,6 +9,8 @@ import pg from 'pg'
 export interface BooksSize {
   /** Payments on statements: credited, held, and paid out. */
   readonly lines: number
+  /** Payments by card: credited, and one of ten given back. */
+  readonly cards: number
   readonly orders: number
   readonly offers: number
 }
@@ -66,6 +68,22 @@ function linesOf({ lines }: BooksSize): string {
     from cell;`
 }
 
+/** Of ten card payments nine stay credited, and one went back to its card. */
+function cardsOf({ cards }: BooksSize): string {
+  return `
+    insert into card_payment (id, person_id, cell, asset, amount_minor, fee_minor, state, payer_id, payment_id, charged_minor, charged_fee_minor, credited_minor, opened_at, ended_at)
+    select ${idOf('cpy')}, ${person}, ${cellOf}, ${assetOf}, 2000 + ${minor}, 30, 'succeeded', 'payer', 'payin' || n, 2030 + ${minor}, 30, 2000 + ${minor}, now(), now()
+    from generate_series(0, ${cards - 1}) as n;
+    insert into transfer (id, key, kind, movement, subject, debit_account, credit_account, asset, cell, amount_minor, made_at)
+    select 'trf_c' || id, 'card:' || id, 'post', 'card-deposit', id, concat_ws('_', 'acc', cell, 'card-wallet', asset), concat_ws('_', 'acc', cell, 'member-cash', asset, person_id),
+           asset, cell, charged_minor, now() from card_payment;
+    insert into card_reversal (id, card_payment_id, person_id, kind, source_id, amount_minor, state, found_at, ended_at)
+    select 'crv' || substr(id, 4), id, person_id, 'refund', 'refund' || id, amount_minor, 'posted', now(), now() from card_payment where right(id, 1) = '0';
+    insert into transfer (id, key, kind, movement, subject, debit_account, credit_account, asset, cell, amount_minor, made_at)
+    select 'trf_b' || id, 'card-reversal:' || id, 'post', 'card-reversed', id, 'acc_member', 'acc_wallet', 'EUR', 'eu', amount_minor, now() from card_reversal;
+    insert into card_balance (cell, asset, found_minor, expected_minor, under_way_minor, asked_at) select code, currency, 1000, 1000, 0, now() from cell;`
+}
+
 /** Of seven orders six are placed and one waits for its money to be passed on. */
 function ordersOf({ orders, offers }: BooksSize): string {
   return `
@@ -110,9 +128,12 @@ const id = (kind: string, n: number) => `${kind}_${String(n).padStart(26, '0')}`
 const cellAt = (n: number) => (n === 0 ? 'eu EUR' : 'uk GBP')
 const booked = (n: number) => n * 10 + 2
 const paidOut = (n: number) => n * 10 + 1
+const carded = (n: number) => n * 10 + 1
+const givenBack = (n: number) => n * 10
 const placed = (n: number) => n * 7 + 1
 const some = () => 1_000
 const byCell = () => 2
+const byTenCards = ({ cards }: BooksSize) => Math.floor(cards / 10)
 const byOffer = ({ offers }: BooksSize) => offers
 
 /** A row of this table has a cent more, and loses it again. */
@@ -176,6 +197,21 @@ export const plantings = {
     subject: (n) => id('wdr', paidOut(n)),
     most: some,
   },
+  'card-balance': {
+    ...cent('card_balance', 'found_minor', (n) => `cell = '${n === 0 ? 'eu' : 'uk'}'`),
+    subject: (n) => (n === 0 ? 'eu' : 'uk'),
+    most: byCell,
+  },
+  'card-payment-unposted': {
+    ...cent('transfer', 'amount_minor', (n) => `key = 'card:${id('cpy', carded(n))}'`),
+    subject: (n) => id('cpy', carded(n)),
+    most: byTenCards,
+  },
+  'card-reversal-unposted': {
+    ...cent('transfer', 'amount_minor', (n) => `key = 'card-reversal:${id('crv', givenBack(n))}'`),
+    subject: (n) => id('crv', givenBack(n)),
+    most: byTenCards,
+  },
   'order-unfunded': {
     ...cent('transfer_resolution', 'amount_minor', (n) => `transfer_id = 'trf_o${placed(n)}'`),
     subject: (n) => id('sub', placed(n)),
@@ -210,6 +246,7 @@ export async function openBooks(superuserUrl: string) {
   return {
     fill: async (size: BooksSize) => {
       await write(linesOf(size))
+      await write(cardsOf(size))
       await write(ordersOf(size))
       await client.query('analyze')
     },

@@ -75,6 +75,50 @@ test('[PAY-01 reference] [WAL-12 bank account] a member pays by bank transfer wi
   await expectClean(page)
 })
 
+test('[PAY-02] a member pays by card: the whole cost first, the provider’s page, and the money in the balance', async ({ page }) => {
+  const { country, sign: symbol } = currencyOf(page)
+  await member(page, country)
+  await page.goto('/wallet')
+  await page.getByRole('radio', { name: 'Pay by card' }).check()
+  await page.getByLabel('Amount to add').fill('200')
+  const add = cardNamed(page, 'Add money')
+  await expect(add).toContainText('Fee (1.5%)')
+  await expect(add).toContainText(`${symbol}203.00`)
+  await expectClean(page)
+  await page.getByRole('button', { name: `Pay ${symbol}203.00 by card` }).click()
+  await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+
+  const back = cardNamed(page, 'Card payments').first()
+  await expect(back).toContainText('Money added', arrives)
+  await expect(page).toHaveURL(/\/wallet\?card=cpy_/)
+  await expectClean(page)
+  await back.getByRole('button', { name: 'Close' }).click()
+  await expect(cardNamed(page, 'Add money')).toBeVisible()
+  const list = cardNamed(page, 'Card payments')
+  await expect(list).toContainText(`${symbol}200.00`)
+  await list.getByText('Costs').click()
+  await expect(list).toContainText('Your card was charged')
+  await expect(page.getByText('Fee for a card payment').first()).toBeVisible()
+  await expectClean(page)
+})
+
+test('[PAY-02] a card that fails 3-D Secure: nothing is charged, the reason is said, and the member can try again', async ({ page }) => {
+  const { country, sign: symbol } = currencyOf(page)
+  await member(page, country)
+  await page.goto('/wallet')
+  await page.getByRole('radio', { name: 'Pay by card' }).check()
+  await page.getByRole('button', { name: `Pay ${symbol}101.50 by card` }).click()
+  await page.getByRole('button', { name: 'Fail 3-D Secure' }).click()
+  const back = cardNamed(page, 'Card payments').first()
+  await expect(back).toContainText('Your bank could not confirm that it was you, so your card was not charged.', arrives)
+  // What the address says of a payment is not looked at.
+  await page.goto(`${page.url()}&status=SUCCEEDED`)
+  await expect(back).toContainText('Payment failed')
+  await back.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('radio', { name: 'Pay by card' })).toBeVisible()
+})
+
 test('[INV-02 transfer, INV-05 transfer] [PAY-01 short, PAY-01 doubled] an order is signed first and paid by transfers: one too small, the rest, and one too many', async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 /** The providers' stand-ins, as a test tells them what to do wrong and asks them what they truly did. */
 import { behind, expect, memberIndex, type NewPerson } from './person.ts'
 
-export type Twin = 'crossmint' | 'sumsub' | 'moonpay' | 'bank'
+export type Twin = 'crossmint' | 'sumsub' | 'moonpay' | 'bank' | 'mangopay'
 
 const urls = JSON.parse(process.env['HEATHLAND_TWINS'] ?? '{}') as Record<Twin, string>
 

@@ -363,13 +363,18 @@ class Sequence {
   private ordinary(): readonly Step[] {
     const amount = this.amount()
     const member = this.pick(this.cash)
-    const systemAccount = (code: 'bank' | 'unallocated' | 'fee-income') => accountId({ cell: this.cell, code, asset: 'EUR' })
+    const systemAccount = (code: 'bank' | 'card-wallet' | 'card-fees' | 'unallocated' | 'fee-income') =>
+      accountId({ cell: this.cell, code, asset: 'EUR' })
     const choices: readonly (() => readonly Step[])[] = [
       () => [this.post('bank-deposit', systemAccount('bank'), member, amount)],
       () => [this.post('bank-deposit', systemAccount('bank'), member, amount)],
       () => [this.post('deposit-unallocated', systemAccount('bank'), systemAccount('unallocated'), amount)],
       () => [this.post('deposit-allocated', systemAccount('unallocated'), member, amount)],
       () => [this.post('deposit-returned', systemAccount('unallocated'), systemAccount('bank'), amount)],
+      () => [this.post('card-deposit', systemAccount('card-wallet'), member, amount)],
+      () => [this.post('card-fee', member, systemAccount('fee-income'), amount)],
+      () => [this.post('card-fee-kept', systemAccount('card-fees'), systemAccount('card-wallet'), amount)],
+      () => [this.post('card-reversed', member, systemAccount('card-wallet'), amount)],
       () => [this.post('management-fee', member, systemAccount('fee-income'), amount)],
       () => [this.post('fee-refunded', systemAccount('fee-income'), member, amount)],
       () => [this.post('fee-withdrawn', systemAccount('fee-income'), systemAccount('bank'), amount)],

@@ -1,5 +1,7 @@
 /** How money moves, told as stories whose ledgers an accountant can read. */
 import { bankDeposit } from '@heathland/domain/ledger/movements/bank-deposit'
+import { cardDeposit } from '@heathland/domain/ledger/movements/card-deposit'
+import { cardReversed } from '@heathland/domain/ledger/movements/card-reversed'
 import { correction } from '@heathland/domain/ledger/movements/correction'
 import { depositAllocated } from '@heathland/domain/ledger/movements/deposit-allocated'
 import { depositReturned } from '@heathland/domain/ledger/movements/deposit-returned'
@@ -381,6 +383,28 @@ test('a withdrawal leaves, the bank sends it back, and it is the member’s agai
     bank               550.00   150.00   400.00  EUR
     member-cash Sanne  150.00   550.00   400.00  EUR
     all                700.00   700.00           EUR
+  `),
+  )
+})
+
+test('a card is charged with a fee, a part is refunded, and the card’s issuer takes the rest back', async () => {
+  const story = tellStory(world)
+  const personId = story.holder('per', 'Kim')
+  const kim = { cell, personId } as const
+  await story.post((nextId) => cardDeposit({ ...kim, id: story.row('cpy'), amount: euro(20_000n), fee: euro(300n) }, nextId))
+  await story.post((nextId) => cardReversed({ ...kim, id: story.row('crv'), money: euro(5_000n), fee: euro(0n) }, nextId))
+  await story.post((nextId) => cardReversed({ ...kim, id: story.row('crv'), money: euro(15_300n), fee: euro(300n) }, nextId))
+
+  expect(await story.journal()).toBe(
+    written(`
+       movement       debit            credit           posted  held  asset
+    -  -------------  ---------------  ---------------  ------  ----  -----
+    1  card-deposit   card-wallet      member-cash Kim  203.00        EUR
+    2  card-fee       member-cash Kim  fee-income         3.00        EUR
+    3  card-fee-kept  card-fees        card-wallet        3.00        EUR
+    4  card-reversed  member-cash Kim  card-wallet       50.00        EUR
+    5  fee-refunded   fee-income       member-cash Kim    3.00        EUR
+    6  card-reversed  member-cash Kim  card-wallet      153.00        EUR
   `),
   )
 })

@@ -20,6 +20,7 @@ import { withWorldCluster } from './world-cluster.ts'
 const size = {
   people: Number(process.env['PEOPLE'] ?? 500_000),
   lines: 20_000,
+  cards: 10_000,
   orders: Number(process.env['ORDERS'] ?? 120_000),
   offers: 300,
   spvs: 100,

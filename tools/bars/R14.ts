@@ -9,7 +9,12 @@ import { openWorldOn, type WorldCluster } from '../../tests/world-on.ts'
 import type { BarFigure, BarRun } from './bar.ts'
 import { withWorldCluster } from './world-cluster.ts'
 
-const size = { lines: Number(process.env['LINES'] ?? 100_000), orders: Number(process.env['ORDERS'] ?? 20_000), offers: 20 }
+const size = {
+  lines: Number(process.env['LINES'] ?? 100_000),
+  cards: Number(process.env['CARDS'] ?? 10_000),
+  orders: Number(process.env['ORDERS'] ?? 20_000),
+  offers: 20,
+}
 const planted = Number(process.env['PLANTED'] ?? 200)
 const limitMs = 60_000
 

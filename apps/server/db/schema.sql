@@ -565,6 +565,80 @@ end $$;
 ALTER FUNCTION public.cancelled_offer_holds_its_money() OWNER TO heathland_ledger;
 
 --
+-- Name: card_payment_step_is_fit(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.card_payment_step_is_fit() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'created' or new.payment_id is not null then
+      raise exception 'a card payment begins before anybody can pay' using errcode = 'check_violation', constraint = 'card_payment_step_is_fit';
+    end if;
+    return new;
+  end if;
+  if (new.id, new.person_id, new.cell, new.asset, new.amount_minor, new.fee_minor, new.opened_at) is distinct from
+     (old.id, old.person_id, old.cell, old.asset, old.amount_minor, old.fee_minor, old.opened_at)
+     or old.payer_id is not null and new.payer_id is distinct from old.payer_id
+     or old.payment_id is not null and new.payment_id is distinct from old.payment_id then
+    raise exception 'what the member agreed to stays' using errcode = 'check_violation', constraint = 'card_payment_step_is_fit';
+  end if;
+  if new.state = old.state then return new; end if;
+  if not (old.state = 'created' and new.state = 'awaiting-confirmation'
+          or app_actor() in ('job', 'operator') and old.state not in ('succeeded', 'refunded') and new.state not in ('created', 'awaiting-confirmation')
+             and not (new.state = 'expired' and old.state in ('held', 'failed'))) then
+    raise exception 'no such step: % to %', old.state, new.state using errcode = 'check_violation', constraint = 'card_payment_step_is_fit';
+  end if;
+  if new.state = 'succeeded' and not exists (
+       select from transfer where key = 'card:' || new.id and movement = 'card-deposit' and amount_minor = new.amount_minor + new.fee_minor
+         and credit_account = concat_ws('_', 'acc', new.cell, 'member-cash', new.asset, new.person_id)) then
+    raise exception 'the ledger has not credited this money so' using errcode = 'check_violation', constraint = 'card_payment_step_is_fit';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.card_payment_step_is_fit() OWNER TO heathland_ledger;
+
+--
+-- Name: card_reversal_step_is_fit(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.card_reversal_step_is_fit() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  paid card_payment;
+begin
+  select * into paid from card_payment where id = new.card_payment_id for update;
+  if tg_op = 'INSERT' then
+    if paid.person_id is distinct from new.person_id or new.state = 'posted' or (new.state = 'open') <> (paid.state = 'succeeded')
+       or new.amount_minor + coalesce((select sum(amount_minor) from card_reversal where card_payment_id = new.card_payment_id), 0)
+          > coalesce(paid.charged_minor, paid.amount_minor + paid.fee_minor) then
+      raise exception 'no more goes back than was charged' using errcode = 'check_violation', constraint = 'card_reversal_step_is_fit';
+    end if;
+    return new;
+  end if;
+  if (new.id, new.card_payment_id, new.person_id, new.kind, new.source_id, new.amount_minor, new.found_at) is distinct from
+     (old.id, old.card_payment_id, old.person_id, old.kind, old.source_id, old.amount_minor, old.found_at)
+     or old.state <> 'open' and new.state <> old.state then
+    raise exception 'what went back stays' using errcode = 'check_violation', constraint = 'card_reversal_step_is_fit';
+  end if;
+  if new.state <> old.state and not (new.state = 'posted' and exists (
+       select from transfer where key = 'card-reversal:' || new.id and movement = 'card-reversed' and amount_minor = new.amount_minor
+         and debit_account = concat_ws('_', 'acc', paid.cell, 'member-cash', paid.asset, paid.person_id))) then
+    raise exception 'the ledger has not taken this money back so' using errcode = 'check_violation', constraint = 'card_reversal_step_is_fit';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.card_reversal_step_is_fit() OWNER TO heathland_ledger;
+
+--
 -- Name: category_ends_at(text, timestamp with time zone, text); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -3022,7 +3096,7 @@ ALTER FUNCTION public.reconciliation_break_step_is_fit() OWNER TO heathland_owne
 -- Name: reconciliation_rows(integer); Type: FUNCTION; Schema: public; Owner: heathland_ledger
 --
 
-CREATE FUNCTION public.reconciliation_rows(in_offers_max integer) RETURNS TABLE(about text, cell text, asset text, offer_id text, offer_name text, ledger_minor bigint, bank_minor bigint, custody_minor bigint, orders_minor bigint, register_minor bigint)
+CREATE FUNCTION public.reconciliation_rows(in_offers_max integer) RETURNS TABLE(about text, cell text, asset text, offer_id text, offer_name text, ledger_minor bigint, bank_minor bigint, cards_minor bigint, custody_minor bigint, orders_minor bigint, register_minor bigint)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
@@ -3048,19 +3122,22 @@ CREATE FUNCTION public.reconciliation_rows(in_offers_max integer) RETURNS TABLE(
     from book join offer on offer.id = book.offer_id join cell on cell.code = offer.cell
     left join orders on orders.offer_id = offer.id left join registered on registered.offer_id = offer.id)
   select 'bank', money.cell, money.asset, null, null, coalesce(system_balance(concat_ws('_', 'acc', money.cell, 'bank', money.asset)), 0),
-         money.closing_minor, null::bigint, null::bigint, null::bigint
+         money.closing_minor, null::bigint, null::bigint, null::bigint, null::bigint
   from allowed cross join money
   union all
-  select 'custody', cell.code, 'EURC', null, null, coalesce(system_balance(concat('acc_', cell.code, '_custody_EURC')), 0), null, coalesce(held.minor, 0), null, null
+  select 'cards', card_balance.cell, card_balance.asset, null, null, card_balance.expected_minor, null, card_balance.found_minor, null, null, null
+  from allowed cross join card_balance
+  union all
+  select 'custody', cell.code, 'EURC', null, null, coalesce(system_balance(concat('acc_', cell.code, '_custody_EURC')), 0), null, null, coalesce(held.minor, 0), null, null
   from allowed cross join cell left join held on held.cell = cell.code
   where exists (select from ledger_account where ledger_account.id = concat('acc_', cell.code, '_custody_EURC'))
   union all
-  select 'offer', listed.cell, listed.asset, listed.id, listed.name, passed.minor, null, null, listed.placed, listed.registered
+  select 'offer', listed.cell, listed.asset, listed.id, listed.name, passed.minor, null, null, null, listed.placed, listed.registered
   from allowed cross join listed
   cross join lateral (select coalesce(sum(amount_minor), 0)::bigint as minor from entry
                       where account_id = listed.escrow and side = 'debit' and movement = 'subscription-passed-on') as passed
   union all
-  select 'escrow', listed.cell, listed.asset, listed.id, listed.name, escrow.minor, null, null, listed.waiting, null
+  select 'escrow', listed.cell, listed.asset, listed.id, listed.name, escrow.minor, null, null, null, listed.waiting, null
   from allowed cross join listed cross join lateral (select -coalesce(system_balance(listed.escrow), 0) as minor) as escrow
   where listed.waiting <> 0 or escrow.minor <> 0
 $$;
@@ -4367,6 +4444,100 @@ ALTER TABLE ONLY public.books_watch FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.books_watch OWNER TO heathland_owner;
+
+--
+-- Name: card_balance; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.card_balance (
+    cell text NOT NULL,
+    asset text NOT NULL,
+    found_minor bigint NOT NULL,
+    expected_minor bigint NOT NULL,
+    under_way_minor bigint NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    CONSTRAINT card_balance_not_negative CHECK ((found_minor >= 0)),
+    CONSTRAINT card_balance_under_way_not_negative CHECK ((under_way_minor >= 0))
+);
+
+ALTER TABLE ONLY public.card_balance FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.card_balance OWNER TO heathland_owner;
+
+--
+-- Name: card_payment; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.card_payment (
+    id text NOT NULL,
+    person_id text NOT NULL,
+    cell text NOT NULL,
+    asset text NOT NULL,
+    amount_minor bigint NOT NULL,
+    fee_minor bigint NOT NULL,
+    state text NOT NULL,
+    payer_id text,
+    payment_id text,
+    charged_minor bigint,
+    charged_fee_minor bigint,
+    credited_minor bigint,
+    failure text,
+    hold text,
+    opened_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    due_at timestamp with time zone,
+    CONSTRAINT card_payment_amount_fits CHECK (((amount_minor >= 2000) AND (amount_minor <= 250000))),
+    CONSTRAINT card_payment_asset_known CHECK ((asset = ANY (ARRAY['EUR'::text, 'GBP'::text]))),
+    CONSTRAINT card_payment_charged_as_quoted CHECK (((state <> 'succeeded'::text) OR ((charged_minor = (amount_minor + fee_minor)) AND (charged_fee_minor = fee_minor) AND (credited_minor = amount_minor)))),
+    CONSTRAINT card_payment_charged_whole CHECK (((num_nulls(charged_minor, charged_fee_minor, credited_minor) = ANY (ARRAY[0, 3])) AND ((charged_minor IS NOT NULL) = (state = ANY (ARRAY['held'::text, 'succeeded'::text, 'refunded'::text]))))),
+    CONSTRAINT card_payment_ended_when_ended CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['succeeded'::text, 'failed'::text, 'expired'::text, 'refunded'::text])))),
+    CONSTRAINT card_payment_failed_for_a_reason CHECK (((failure IS NOT NULL) = (state = 'failed'::text))),
+    CONSTRAINT card_payment_failure_known CHECK ((failure = ANY (ARRAY['not-authenticated'::text, 'declined'::text, 'card-invalid'::text, 'cancelled'::text, 'blocked'::text, 'unavailable'::text, 'other'::text]))),
+    CONSTRAINT card_payment_fee_fits CHECK (((fee_minor >= 0) AND (fee_minor <= amount_minor))),
+    CONSTRAINT card_payment_held_for_a_reason CHECK (((hold IS NOT NULL) = (state = 'held'::text))),
+    CONSTRAINT card_payment_hold_known CHECK ((hold = ANY (ARRAY['wrong-amount'::text, 'wrong-payer'::text, 'identity-check'::text, 'refunded'::text]))),
+    CONSTRAINT card_payment_id_kind CHECK ((id ~ '^cpy_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT card_payment_paid_somewhere CHECK (((state = ANY (ARRAY['created'::text, 'failed'::text, 'expired'::text])) OR (payment_id IS NOT NULL))),
+    CONSTRAINT card_payment_payer_length CHECK (((length(payer_id) >= 1) AND (length(payer_id) <= 100))),
+    CONSTRAINT card_payment_payment_length CHECK (((length(payment_id) >= 1) AND (length(payment_id) <= 100))),
+    CONSTRAINT card_payment_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT card_payment_state_known CHECK ((state = ANY (ARRAY['created'::text, 'awaiting-confirmation'::text, 'held'::text, 'succeeded'::text, 'failed'::text, 'expired'::text, 'refunded'::text])))
+);
+
+ALTER TABLE ONLY public.card_payment FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.card_payment OWNER TO heathland_owner;
+
+--
+-- Name: card_reversal; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.card_reversal (
+    id text NOT NULL,
+    card_payment_id text NOT NULL,
+    person_id text NOT NULL,
+    kind text NOT NULL,
+    source_id text NOT NULL,
+    amount_minor bigint NOT NULL,
+    state text NOT NULL,
+    found_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    due_at timestamp with time zone,
+    CONSTRAINT card_reversal_amount_positive CHECK ((amount_minor > 0)),
+    CONSTRAINT card_reversal_due_while_open CHECK (((state = 'open'::text) OR (due_at IS NULL))),
+    CONSTRAINT card_reversal_ended_when_ended CHECK (((ended_at IS NOT NULL) = (state <> 'open'::text))),
+    CONSTRAINT card_reversal_id_kind CHECK ((id ~ '^crv_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT card_reversal_kind_known CHECK ((kind = ANY (ARRAY['refund'::text, 'dispute'::text]))),
+    CONSTRAINT card_reversal_source_length CHECK (((length(source_id) >= 1) AND (length(source_id) <= 100))),
+    CONSTRAINT card_reversal_state_known CHECK ((state = ANY (ARRAY['open'::text, 'posted'::text, 'uncredited'::text])))
+);
+
+ALTER TABLE ONLY public.card_reversal FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.card_reversal OWNER TO heathland_owner;
 
 --
 -- Name: cell; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -6824,7 +6995,7 @@ CREATE TABLE public.reconciliation_break (
     CONSTRAINT reconciliation_break_ended_when_ended CHECK (((ended_at IS NOT NULL) = (state <> 'open'::text))),
     CONSTRAINT reconciliation_break_explained_in_words CHECK (((state <> 'explained'::text) OR ((reason IS NOT NULL) AND (owner_id IS NOT NULL)))),
     CONSTRAINT reconciliation_break_id_kind CHECK ((id ~ '^rbk_[0-9a-hjkmnp-tv-z]{26}$'::text)),
-    CONSTRAINT reconciliation_break_kind_known CHECK ((kind = ANY (ARRAY['bank-balance'::text, 'bank-line-unposted'::text, 'bank-line-member'::text, 'bank-posting-unknown'::text, 'unallocated-balance'::text, 'payout-unsettled'::text, 'withdrawal-unpaid'::text, 'order-unfunded'::text, 'order-unregistered'::text, 'register-unordered'::text, 'offer-book'::text, 'escrow-balance'::text]))),
+    CONSTRAINT reconciliation_break_kind_known CHECK ((kind = ANY (ARRAY['bank-balance'::text, 'bank-line-unposted'::text, 'bank-line-member'::text, 'bank-posting-unknown'::text, 'unallocated-balance'::text, 'payout-unsettled'::text, 'withdrawal-unpaid'::text, 'card-balance'::text, 'card-payment-unposted'::text, 'card-reversal-unposted'::text, 'order-unfunded'::text, 'order-unregistered'::text, 'register-unordered'::text, 'offer-book'::text, 'escrow-balance'::text]))),
     CONSTRAINT reconciliation_break_owner_kind CHECK ((owner_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
     CONSTRAINT reconciliation_break_reason_length CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
     CONSTRAINT reconciliation_break_state_known CHECK ((state = ANY (ARRAY['open'::text, 'explained'::text, 'resolved'::text]))),
@@ -7862,6 +8033,46 @@ ALTER TABLE ONLY public.booking_reference
 
 ALTER TABLE ONLY public.books_watch
     ADD CONSTRAINT books_watch_pkey PRIMARY KEY (only_one);
+
+
+--
+-- Name: card_balance card_balance_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.card_balance
+    ADD CONSTRAINT card_balance_pkey PRIMARY KEY (cell);
+
+
+--
+-- Name: card_payment card_payment_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.card_payment
+    ADD CONSTRAINT card_payment_once UNIQUE (payment_id);
+
+
+--
+-- Name: card_payment card_payment_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.card_payment
+    ADD CONSTRAINT card_payment_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: card_reversal card_reversal_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.card_reversal
+    ADD CONSTRAINT card_reversal_once UNIQUE (source_id);
+
+
+--
+-- Name: card_reversal card_reversal_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.card_reversal
+    ADD CONSTRAINT card_reversal_pkey PRIMARY KEY (id);
 
 
 --
@@ -9607,6 +9818,48 @@ CREATE INDEX blob_upload_by_beat ON public.blob_upload USING btree (beat_at);
 
 
 --
+-- Name: card_payment_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX card_payment_due ON public.card_payment USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+
+--
+-- Name: card_payment_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX card_payment_of_person ON public.card_payment USING btree (person_id, id);
+
+
+--
+-- Name: card_payment_open; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX card_payment_open ON public.card_payment USING btree (cell, id) WHERE (state = ANY (ARRAY['created'::text, 'awaiting-confirmation'::text, 'held'::text]));
+
+
+--
+-- Name: card_reversal_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX card_reversal_due ON public.card_reversal USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+
+--
+-- Name: card_reversal_of_payment; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX card_reversal_of_payment ON public.card_reversal USING btree (card_payment_id, id);
+
+
+--
+-- Name: card_reversal_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX card_reversal_of_person ON public.card_reversal USING btree (person_id, id);
+
+
+--
 -- Name: challenge_by_end; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -11259,6 +11512,20 @@ CREATE TRIGGER blob_not_truncated BEFORE TRUNCATE ON public.blob FOR EACH STATEM
 
 
 --
+-- Name: card_payment card_payment_step_is_fit; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER card_payment_step_is_fit BEFORE INSERT OR UPDATE ON public.card_payment FOR EACH ROW EXECUTE FUNCTION public.card_payment_step_is_fit();
+
+
+--
+-- Name: card_reversal card_reversal_step_is_fit; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER card_reversal_step_is_fit BEFORE INSERT OR UPDATE ON public.card_reversal FOR EACH ROW EXECUTE FUNCTION public.card_reversal_step_is_fit();
+
+
+--
 -- Name: company company_fits; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -12002,6 +12269,30 @@ ALTER TABLE ONLY public.blob
 
 ALTER TABLE ONLY public.booking_reference
     ADD CONSTRAINT booking_reference_cell_known FOREIGN KEY (cell) REFERENCES public.cell(code);
+
+
+--
+-- Name: card_balance card_balance_cell_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.card_balance
+    ADD CONSTRAINT card_balance_cell_fkey FOREIGN KEY (cell) REFERENCES public.cell(code);
+
+
+--
+-- Name: card_payment card_payment_cell_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.card_payment
+    ADD CONSTRAINT card_payment_cell_fkey FOREIGN KEY (cell) REFERENCES public.cell(code);
+
+
+--
+-- Name: card_reversal card_reversal_card_payment_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.card_reversal
+    ADD CONSTRAINT card_reversal_card_payment_id_fkey FOREIGN KEY (card_payment_id) REFERENCES public.card_payment(id);
 
 
 --
@@ -13370,6 +13661,122 @@ ALTER TABLE public.books_watch ENABLE ROW LEVEL SECURITY;
 --
 
 CREATE POLICY books_watch_platform ON public.books_watch USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: card_balance; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.card_balance ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: card_balance card_balance_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY card_balance_ledger ON public.card_balance FOR SELECT TO heathland_ledger USING (true);
+
+
+--
+-- Name: card_balance card_balance_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY card_balance_office ON public.card_balance FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ( SELECT public.app_handles_payments() AS app_handles_payments)));
+
+
+--
+-- Name: card_balance card_balance_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY card_balance_platform ON public.card_balance USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: card_payment; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.card_payment ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: card_payment card_payment_continue; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY card_payment_continue ON public.card_payment FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND (state = ANY (ARRAY['created'::text, 'awaiting-confirmation'::text]))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND (state = ANY (ARRAY['created'::text, 'awaiting-confirmation'::text])))));
+
+
+--
+-- Name: card_payment card_payment_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY card_payment_ledger ON public.card_payment FOR SELECT TO heathland_ledger USING (true);
+
+
+--
+-- Name: card_payment card_payment_ledger_lock; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY card_payment_ledger_lock ON public.card_payment FOR UPDATE TO heathland_ledger USING (true);
+
+
+--
+-- Name: card_payment card_payment_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY card_payment_office ON public.card_payment FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ( SELECT public.app_handles_payments() AS app_handles_payments)));
+
+
+--
+-- Name: card_payment card_payment_open; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY card_payment_open ON public.card_payment FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND ((person_id = ( SELECT public.app_person() AS app_person)) AND (state = 'created'::text))));
+
+
+--
+-- Name: card_payment card_payment_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY card_payment_own ON public.card_payment FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: card_payment card_payment_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY card_payment_platform ON public.card_payment USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: card_reversal; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.card_reversal ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: card_reversal card_reversal_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY card_reversal_ledger ON public.card_reversal FOR SELECT TO heathland_ledger USING (true);
+
+
+--
+-- Name: card_reversal card_reversal_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY card_reversal_office ON public.card_reversal FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ( SELECT public.app_handles_payments() AS app_handles_payments)));
+
+
+--
+-- Name: card_reversal card_reversal_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY card_reversal_own ON public.card_reversal FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: card_reversal card_reversal_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY card_reversal_platform ON public.card_reversal USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
 
 
 --
@@ -17491,6 +17898,20 @@ REVOKE ALL ON FUNCTION public.cancelled_offer_holds_its_money() FROM PUBLIC;
 
 
 --
+-- Name: FUNCTION card_payment_step_is_fit(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.card_payment_step_is_fit() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION card_reversal_step_is_fit(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.card_reversal_step_is_fit() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION category_ends_at(in_category text, in_stated_at timestamp with time zone, in_verdict text); Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -19306,6 +19727,158 @@ GRANT UPDATE(looked_at) ON TABLE public.books_watch TO heathland_worker;
 --
 
 GRANT UPDATE(took_ms) ON TABLE public.books_watch TO heathland_worker;
+
+
+--
+-- Name: TABLE card_balance; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.card_balance TO heathland_api;
+GRANT SELECT,INSERT ON TABLE public.card_balance TO heathland_worker;
+GRANT SELECT ON TABLE public.card_balance TO heathland_operator;
+GRANT SELECT ON TABLE public.card_balance TO heathland_ledger;
+
+
+--
+-- Name: COLUMN card_balance.found_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(found_minor) ON TABLE public.card_balance TO heathland_worker;
+
+
+--
+-- Name: COLUMN card_balance.expected_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(expected_minor) ON TABLE public.card_balance TO heathland_worker;
+
+
+--
+-- Name: COLUMN card_balance.under_way_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(under_way_minor) ON TABLE public.card_balance TO heathland_worker;
+
+
+--
+-- Name: COLUMN card_balance.asked_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(asked_at) ON TABLE public.card_balance TO heathland_worker;
+
+
+--
+-- Name: TABLE card_payment; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.card_payment TO heathland_api;
+GRANT SELECT ON TABLE public.card_payment TO heathland_worker;
+GRANT SELECT ON TABLE public.card_payment TO heathland_operator;
+GRANT SELECT,UPDATE ON TABLE public.card_payment TO heathland_ledger;
+
+
+--
+-- Name: COLUMN card_payment.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.card_payment TO heathland_api;
+GRANT UPDATE(state) ON TABLE public.card_payment TO heathland_worker;
+
+
+--
+-- Name: COLUMN card_payment.payer_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(payer_id) ON TABLE public.card_payment TO heathland_api;
+
+
+--
+-- Name: COLUMN card_payment.payment_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(payment_id) ON TABLE public.card_payment TO heathland_api;
+GRANT UPDATE(payment_id) ON TABLE public.card_payment TO heathland_worker;
+
+
+--
+-- Name: COLUMN card_payment.charged_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(charged_minor) ON TABLE public.card_payment TO heathland_worker;
+
+
+--
+-- Name: COLUMN card_payment.charged_fee_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(charged_fee_minor) ON TABLE public.card_payment TO heathland_worker;
+
+
+--
+-- Name: COLUMN card_payment.credited_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(credited_minor) ON TABLE public.card_payment TO heathland_worker;
+
+
+--
+-- Name: COLUMN card_payment.failure; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(failure) ON TABLE public.card_payment TO heathland_worker;
+
+
+--
+-- Name: COLUMN card_payment.hold; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(hold) ON TABLE public.card_payment TO heathland_worker;
+
+
+--
+-- Name: COLUMN card_payment.ended_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(ended_at) ON TABLE public.card_payment TO heathland_worker;
+
+
+--
+-- Name: COLUMN card_payment.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.card_payment TO heathland_api;
+GRANT UPDATE(due_at) ON TABLE public.card_payment TO heathland_worker;
+
+
+--
+-- Name: TABLE card_reversal; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT ON TABLE public.card_reversal TO heathland_api;
+GRANT SELECT,INSERT ON TABLE public.card_reversal TO heathland_worker;
+GRANT SELECT ON TABLE public.card_reversal TO heathland_operator;
+GRANT SELECT ON TABLE public.card_reversal TO heathland_ledger;
+
+
+--
+-- Name: COLUMN card_reversal.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.card_reversal TO heathland_worker;
+
+
+--
+-- Name: COLUMN card_reversal.ended_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(ended_at) ON TABLE public.card_reversal TO heathland_worker;
+
+
+--
+-- Name: COLUMN card_reversal.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.card_reversal TO heathland_worker;
 
 
 --

@@ -148,6 +148,19 @@ export const access = {
     statementsMax: 26,
   },
   'member.payments.cancelWithdrawal': { callers: ['investor'], idempotencyKey: 'required', statementsMax: 11 },
+  'member.cards.readTerms': { callers: ['investor'], idempotencyKey: 'none', limit: { count: 300, windowSeconds: 3_600 } },
+  // The limit and the key twice, whose payment it is, the payer and the payment with its audit row, the payer's id, then their identity check,
+  // that they are still there, the payment's lock and step, its audit row and its event.
+  'member.cards.start': {
+    callers: ['investor'],
+    strong: true,
+    idempotencyKey: 'required',
+    asksProvider: true,
+    limit: { count: 60, windowSeconds: 3_600 },
+    statementsMax: 17,
+  },
+  'member.cards.list': { callers: ['investor'], idempotencyKey: 'none' },
+  'member.cards.read': { callers: ['investor'], idempotencyKey: 'none' },
   // Standing, offer, text in force, open document and draft; a new document and draft are written.
   'member.subscriptions.prepare': {
     callers: ['investor'],

@@ -1,4 +1,5 @@
 /** What is promised: the API as a value. Member is what a member's pages call, office what staff's pages call. */
+import { cards } from './member/cards.ts'
 import { community as memberCommunity } from './member/community.ts'
 import { distributions as memberDistributions } from './member/distributions.ts'
 import { documents as memberDocuments } from './member/documents.ts'
@@ -65,6 +66,7 @@ export const member = {
   offers: memberOffers,
   protection: memberProtection,
   payments: memberPayments,
+  cards,
   subscriptions: memberSubscriptions,
   placements,
   distributions: memberDistributions,

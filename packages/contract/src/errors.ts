@@ -271,6 +271,12 @@ export const errors = {
   DISTRIBUTION_STEP_UNFIT: { status: 409, message: 'This distribution has changed meanwhile.' },
   /** No bank account of the platform is configured for where this member lives. Use another way to add money. */
   TRANSFER_UNAVAILABLE: { status: 503, message: 'Bank transfers are not available.' },
+  /** No payment institution is configured for the currency of this member, or it does not answer. Use another way to add money. */
+  CARD_UNAVAILABLE: { status: 503, message: 'Card payments are not available right now.' },
+  /** The price has changed since it was shown. Show the new one, and ask again. */
+  CARD_PRICE_CHANGED: { status: 409, message: 'The price of this card payment has changed.' },
+  /** Less than the minimum or more than the maximum of a card payment; the facts say which they are. */
+  CARD_AMOUNT_UNFIT: { status: 422, message: 'This amount is not possible by card.' },
   /** The account can be removed once its withdrawals have ended. */
   WITHDRAWAL_OPEN: { status: 409, message: 'Money is on its way to this account.' },
   /** It is not linked, was removed, or its waiting time is not over. */

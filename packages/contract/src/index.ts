@@ -1,6 +1,7 @@
 export type { Operation } from './access.ts'
 export { type Contract, contract, member, office } from './contract.ts'
 export type { ListExport } from './list-export.ts'
+export type { CardPayment, CardTerms } from './member/cards.ts'
 export type {
   Article,
   ArticleDraft,

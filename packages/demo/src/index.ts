@@ -3,6 +3,7 @@ import './no-eval.ts'
 import type { member } from '@heathland/contract'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createRouterClient } from '@orpc/server'
+import { cards } from './cards.ts'
 import { type DemoInvestor, demoInvestor } from './cast.ts'
 import { community } from './community.ts'
 import { demo } from './demo.ts'
@@ -56,6 +57,7 @@ const router = demo.router({
   kyc,
   funding,
   payments,
+  cards,
   files,
   exports,
   settings,

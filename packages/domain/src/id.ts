@@ -72,6 +72,8 @@ export const idKinds = {
   bac: 'a member’s bank account',
   wdr: 'a withdrawal to a member’s bank account',
   pyo: 'a payment that we order from the bank',
+  cpy: 'a card payment',
+  crv: 'money of a card payment that went back',
   pob: 'a file of payments for the bank',
   cmp: 'a company whose shares an SPV holds',
   csc: 'a change in how many shares of a company an SPV holds',

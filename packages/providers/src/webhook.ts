@@ -7,6 +7,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 export interface WebhookDelivery {
   /** Lower-case names; a header that came twice has two values, which is how a doubled one is noticed. */
   readonly headers: Readonly<Record<string, readonly string[] | undefined>>
+  /** Of a provider that sends no body, the query of the address. */
   readonly rawBody: Uint8Array
   /** Judged last: whatever is called stale is otherwise signed as it should be. */
   readonly now: Date
@@ -38,7 +39,7 @@ export type WebhookVerdict =
 export type WebhookVerifier = (delivery: WebhookDelivery) => WebhookVerdict
 
 /** Who may send us events: the last part of the address they send them to. */
-export const webhookProviders = ['moonpay', 'crossmint', 'sumsub'] as const
+export const webhookProviders = ['moonpay', 'crossmint', 'sumsub', 'mangopay'] as const
 export type WebhookProvider = (typeof webhookProviders)[number]
 export type WebhookVerifiers = Partial<Readonly<Record<WebhookProvider, WebhookVerifier>>>
 

@@ -12,6 +12,7 @@ import type { KycPort } from '@heathland/providers/kyc/port'
 import type { OutsideSignInPort } from '@heathland/providers/linkedin/port'
 import type { MailPort } from '@heathland/providers/mail/port'
 import type { OnrampPort } from '@heathland/providers/onramp/port'
+import type { PaymentsPort } from '@heathland/providers/payments/port'
 import type { SealPort } from '@heathland/providers/seal/port'
 import type { WalletPort } from '@heathland/providers/wallet/port'
 import type { WebhookVerifiers } from '@heathland/providers/webhook'
@@ -52,6 +53,8 @@ export interface Ports {
   readonly operator: Operator
   /** Our own accounts at the bank, one for each cell that has one. */
   readonly banks: readonly OwnBank[]
+  /** Charging cards, where it is configured. */
+  readonly cards: OwnCards | undefined
   /** Files that the bank lays down and takes, where a connection to it is configured. */
   readonly bankFiles: BankFilesPort | undefined
   /** Where the Discord invitation of the community leads, where the operator has one. */
@@ -87,6 +90,15 @@ export interface OwnBank {
   readonly bankName: string
   readonly account: BankAccount
   readonly bic: string | undefined
+}
+
+/** Our wallets at the payment institution that charges cards. */
+export interface OwnCards {
+  readonly port: PaymentsPort
+  /** In which we have a wallet there. */
+  readonly assets: readonly ('EUR' | 'GBP')[]
+  /** What members pay for it, in hundredths of a percent of the amount. */
+  readonly feeBps: bigint
 }
 
 /** Where the bytes of files lie: new ones in one store, older ones wherever they were put. */

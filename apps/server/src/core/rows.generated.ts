@@ -219,6 +219,45 @@ export interface Rows {
     only_one: boolean
     took_ms: number | null
   }
+  card_balance: {
+    asked_at: Date
+    asset: string
+    cell: string
+    expected_minor: bigint
+    found_minor: bigint
+    under_way_minor: bigint
+  }
+  card_payment: {
+    amount_minor: bigint
+    asset: string
+    cell: string
+    charged_fee_minor: bigint | null
+    charged_minor: bigint | null
+    credited_minor: bigint | null
+    due_at: Date | null
+    ended_at: Date | null
+    failure: string | null
+    fee_minor: bigint
+    hold: string | null
+    id: string
+    opened_at: Date
+    payer_id: string | null
+    payment_id: string | null
+    person_id: string
+    state: string
+  }
+  card_reversal: {
+    amount_minor: bigint
+    card_payment_id: string
+    due_at: Date | null
+    ended_at: Date | null
+    found_at: Date
+    id: string
+    kind: string
+    person_id: string
+    source_id: string
+    state: string
+  }
   cell: {
     code: string
     currency: string

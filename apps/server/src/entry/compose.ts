@@ -17,6 +17,8 @@ import { openSmtpMail } from '@heathland/providers/mail/smtp/adapter'
 import { openMoonPayOnramp } from '@heathland/providers/onramp/moonpay/adapter'
 import { verifyMoonPayWebhook } from '@heathland/providers/onramp/moonpay/webhook'
 import type { OnrampPort } from '@heathland/providers/onramp/port'
+import { openMangopayPayments } from '@heathland/providers/payments/mangopay/adapter'
+import { verifyMangopayHook } from '@heathland/providers/payments/mangopay/webhook'
 import { readCertificates, readSealKey } from '@heathland/providers/seal/key'
 import { openPadesSeal } from '@heathland/providers/seal/pades/adapter'
 import type { SealPort } from '@heathland/providers/seal/port'
@@ -27,7 +29,7 @@ import type { WebhookVerifiers } from '@heathland/providers/webhook'
 import { openC2spWitness } from '@heathland/providers/witness/c2sp/adapter'
 import { type Logger, pino } from 'pino'
 import type { Actor } from '../core/actor.ts'
-import { makeContext, type OwnBank, type Ports, type PublicLog } from '../core/context.ts'
+import { makeContext, type OwnBank, type OwnCards, type Ports, type PublicLog } from '../core/context.ts'
 import { type Database, openDatabase } from '../core/database.ts'
 import { openPostgresqlBlobs } from '../core/files/postgresql-store.ts'
 import { makeFileStores } from '../core/files/stores.ts'
@@ -100,6 +102,7 @@ export async function compose(config: Config, program: Program, patience: Patien
       custodian: config.OPERATOR_CUSTODIAN,
     },
     banks: ownBanks(config),
+    cards: openCards(config, patience),
     bankFiles: config.BANK_FOLDER ? openBankFolder({ folder: config.BANK_FOLDER, bytesMax: camt053Limits.bytesMax }) : undefined,
     discordUrl: config.DISCORD_INVITE_URL,
     webhooks: webhookVerifiers(config),
@@ -214,6 +217,17 @@ function ownBanks(config: Config): readonly OwnBank[] {
   return banks
 }
 
+function openCards(config: Config, policy: Patience): OwnCards | undefined {
+  const { MANGOPAY_API_URL: baseUrl, MANGOPAY_CARD_URL: cardUrl, MANGOPAY_CLIENT_ID: clientId, MANGOPAY_API_KEY: apiKey } = config
+  const { MANGOPAY_USER_ID: ownUserId, MANGOPAY_EUR_WALLET_ID: EUR, MANGOPAY_GBP_WALLET_ID: GBP, CARD_FEE_BPS: feeBps } = config
+  if (!baseUrl || !cardUrl || !clientId || !apiKey || !ownUserId) return undefined
+  const wallets = { ...(EUR && { EUR }), ...(GBP && { GBP }) }
+  const assets = (['EUR', 'GBP'] as const).filter((asset) => wallets[asset])
+  const tls = config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback'
+  const port = openMangopayPayments({ baseUrl, cardUrl, clientId, apiKey, ownUserId, wallets, bankAccountIds: {}, tls, policy })
+  return { port, assets, feeBps: BigInt(feeBps) }
+}
+
 function openOnramp(config: Config, policy: Patience): OnrampPort | undefined {
   const { MOONPAY_WIDGET_URL: widgetUrl, MOONPAY_API_URL: apiUrl, MOONPAY_CURRENCY_CODE: currencyCode } = config
   const { MOONPAY_PUBLISHABLE_KEY: publishableKey, MOONPAY_SECRET_KEY: secretKey } = config
@@ -250,10 +264,12 @@ function openKyc(config: Config, policy: Patience): KycPort | undefined {
 function webhookVerifiers(config: Config): WebhookVerifiers {
   const { MOONPAY_WEBHOOK_KEY: moonPay, MOONPAY_WEBHOOK_KEY_PREVIOUS: moonPayBefore = '' } = config
   const { CROSSMINT_WEBHOOK_SECRET: crossmint, CROSSMINT_WEBHOOK_SECRET_PREVIOUS: crossmintBefore = '' } = config
+  const { MANGOPAY_WEBHOOK_KEY: mangopay, MANGOPAY_WEBHOOK_KEY_PREVIOUS: mangopayBefore = '' } = config
   const { SUMSUB_WEBHOOK_SECRET: sumsub, SUMSUB_WEBHOOK_SECRET_PREVIOUS: sumsubBefore = '' } = config
   return {
     ...(moonPay && { moonpay: (delivery) => verifyMoonPayWebhook(delivery, [moonPay, moonPayBefore]) }),
     ...(crossmint && { crossmint: (delivery) => verifyCrossmintWebhook(delivery, [crossmint, crossmintBefore]) }),
+    ...(mangopay && { mangopay: (delivery) => verifyMangopayHook(delivery, [mangopay, mangopayBefore]) }),
     ...(sumsub && { sumsub: (delivery) => verifySumsubWebhook(delivery, [sumsub, sumsubBefore]) }),
   }
 }

@@ -39,6 +39,14 @@ const production = {
   MOONPAY_PUBLISHABLE_KEY: 'pk_live_1',
   MOONPAY_SECRET_KEY: 'sk_live_1',
   MOONPAY_WEBHOOK_KEY: 'wk_live_1',
+  MANGOPAY_API_URL: 'https://api.mangopay.com',
+  MANGOPAY_CARD_URL: 'https://webpayment.payline.com',
+  MANGOPAY_API_KEY: 'a key of Mangopay',
+  MANGOPAY_WEBHOOK_KEY: 'a secret part',
+  MANGOPAY_CLIENT_ID: 'heathland',
+  MANGOPAY_USER_ID: 'user_m_1',
+  MANGOPAY_EUR_WALLET_ID: 'wlt_m_eur',
+  MANGOPAY_GBP_WALLET_ID: 'wlt_m_gbp',
   CROSSMINT_API_URL: 'https://www.crossmint.com/api',
   CROSSMINT_API_KEY: 'sk_production_1',
   CROSSMINT_WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
@@ -122,6 +130,17 @@ const ofProviders = {
     SUMSUB_LEVEL_NAME: 'name',
     SUMSUB_FRAME_URL: 'address',
   },
+  Mangopay: {
+    MANGOPAY_API_URL: 'address',
+    MANGOPAY_CARD_URL: 'address',
+    MANGOPAY_CLIENT_ID: 'name',
+    MANGOPAY_API_KEY: 'secret',
+    MANGOPAY_USER_ID: 'name',
+    MANGOPAY_EUR_WALLET_ID: 'choice',
+    MANGOPAY_GBP_WALLET_ID: 'choice',
+    MANGOPAY_WEBHOOK_KEY: 'secret',
+    MANGOPAY_WEBHOOK_KEY_PREVIOUS: 'previous secret',
+  },
   LinkedIn: { LINKEDIN_DISCOVERY_URL: 'address', LINKEDIN_CLIENT_ID: 'name', LINKEDIN_CLIENT_SECRET: 'secret' },
   SMTP: { SMTP_URL: 'address' },
 } as const
@@ -146,7 +165,7 @@ const loopbacks = [
 ]
 
 test('every setting of a provider is in the table', () => {
-  const others = settingNames.filter((name) => !/^(MOONPAY|CROSSMINT|SUMSUB|LINKEDIN|SMTP)_/.test(name))
+  const others = settingNames.filter((name) => !/^(MOONPAY|CROSSMINT|SUMSUB|MANGOPAY|LINKEDIN|SMTP)_/.test(name))
   expect([...others, ...table.map(({ name }) => name)].toSorted()).toEqual([...settingNames].toSorted())
   // A new provider's settings are none of these; whoever adds one decides here what makes it a stand-in's.
   expect(others.filter((name) => /_(URL|SECRET|TOKEN)$/.test(name))).toEqual([
@@ -159,6 +178,14 @@ test('every setting of a provider is in the table', () => {
     // An invitation is followed by members, never by us.
     'DISCORD_INVITE_URL',
   ])
+})
+
+test('card payments need a wallet in some currency, and production goes without any', () => {
+  const { MANGOPAY_EUR_WALLET_ID: _eur, MANGOPAY_GBP_WALLET_ID: _gbp, ...walletless } = production
+  expect(() => readConfig(walletless)).toThrow('Mangopay needs MANGOPAY_EUR_WALLET_ID or MANGOPAY_GBP_WALLET_ID')
+  expect(readConfig({ ...walletless, MANGOPAY_GBP_WALLET_ID: 'wlt_1' })).toMatchObject({ MANGOPAY_GBP_WALLET_ID: 'wlt_1' })
+  const without = Object.fromEntries(Object.entries(production).filter(([name]) => !name.startsWith('MANGOPAY_')))
+  expect(readConfig(without).MANGOPAY_API_URL).toBeUndefined()
 })
 
 test.each(ofKind('address', 'secret', 'name'))(
@@ -195,6 +222,7 @@ test.each(ofKind('secret', 'previous secret'))('production refuses the developme
 test.each([
   ['MOONPAY_PUBLISHABLE_KEY', 'pk_test_1', 'is a key of the test mode'],
   ['MOONPAY_SECRET_KEY', 'sk_test_1', 'is a key of the test mode'],
+  ['MANGOPAY_API_URL', 'https://api.sandbox.mangopay.com', 'is the sandbox'],
   ['CROSSMINT_API_KEY', 'sk_staging_1', 'is no production key'],
   ['CROSSMINT_API_KEY', 'ck_production_1', 'is no production key'],
   ['CROSSMINT_CHAIN', 'base-sepolia', 'is a test network'],

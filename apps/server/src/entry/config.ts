@@ -61,6 +61,21 @@ const Settings = z.object({
   // The webhook key before this one, while MoonPay may still sign with it.
   MOONPAY_WEBHOOK_KEY_PREVIOUS: z.string().optional(),
   MOONPAY_CURRENCY_CODE: z.string().optional(),
+  // The payment institution that charges cards, and the origin of the page that it charges them on.
+  MANGOPAY_API_URL: z.url().optional(),
+  MANGOPAY_CARD_URL: z.url().optional(),
+  MANGOPAY_CLIENT_ID: z.string().optional(),
+  MANGOPAY_API_KEY: z.string().optional(),
+  MANGOPAY_USER_ID: z.string().optional(),
+  // Our wallet there for each currency: members whose currency has none are not offered card payments.
+  MANGOPAY_EUR_WALLET_ID: z.string().optional(),
+  MANGOPAY_GBP_WALLET_ID: z.string().optional(),
+  // The secret part of the address that its hooks come to, and the one before this one.
+  MANGOPAY_WEBHOOK_KEY: z.string().optional(),
+  MANGOPAY_WEBHOOK_KEY_PREVIOUS: z.string().optional(),
+  // What members pay for a card payment, in hundredths of a percent. The law of the EU and of the UK forbids a fee for paying by card as a
+  // consumer, so there is none unless counsel says otherwise.
+  CARD_FEE_BPS: z.coerce.number().int().min(0).max(500).default(0),
   CROSSMINT_API_URL: z.url().optional(),
   CROSSMINT_API_KEY: z.string().optional(),
   CROSSMINT_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
@@ -201,11 +216,17 @@ const optionalSettings = {
   LinkedIn: ['LINKEDIN_DISCOVERY_URL', 'LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
   'The bank account in euro': ['BANK_EU_HOLDER', 'BANK_EU_NAME', 'BANK_EU_IBAN', 'BANK_EU_BIC'],
   'The bank account in pounds': ['BANK_UK_HOLDER', 'BANK_UK_NAME', 'BANK_UK_SORT_CODE', 'BANK_UK_ACCOUNT_NUMBER'],
+  Mangopay: ['MANGOPAY_API_URL', 'MANGOPAY_CARD_URL', 'MANGOPAY_CLIENT_ID', 'MANGOPAY_API_KEY', 'MANGOPAY_USER_ID', 'MANGOPAY_WEBHOOK_KEY'],
   S3: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 } as const satisfies Readonly<Record<string, readonly (keyof Config)[]>>
 
 /** What is taken besides the present secret: a stand-in’s would let anybody sign in its provider’s name. */
-const previousSecrets = ['MOONPAY_WEBHOOK_KEY_PREVIOUS', 'CROSSMINT_WEBHOOK_SECRET_PREVIOUS', 'SUMSUB_WEBHOOK_SECRET_PREVIOUS'] as const
+const previousSecrets = [
+  'MOONPAY_WEBHOOK_KEY_PREVIOUS',
+  'CROSSMINT_WEBHOOK_SECRET_PREVIOUS',
+  'SUMSUB_WEBHOOK_SECRET_PREVIOUS',
+  'MANGOPAY_WEBHOOK_KEY_PREVIOUS',
+] as const
 
 const operatorSettings = [
   'OPERATOR_NAME',
@@ -279,6 +300,8 @@ function refuseHalfSettings(config: Config): void {
     const isNeeded = absent.length < names.length || isChosen || (isProduction && provider in providerSettings)
     return absent.length > 0 && isNeeded ? [`${provider} needs ${absent.join(', ')}`] : []
   })
+  if (config.MANGOPAY_API_URL && !config.MANGOPAY_EUR_WALLET_ID && !config.MANGOPAY_GBP_WALLET_ID)
+    missing.push('Mangopay needs MANGOPAY_EUR_WALLET_ID or MANGOPAY_GBP_WALLET_ID')
   if (missing.length > 0) throw new ConfigRefused(`The environment is not complete (see .env.example):\n  ${missing.join('\n  ')}`)
 }
 
@@ -306,6 +329,7 @@ function refuseDevelopmentValues(config: Config): void {
   // Test modes move no money and check nobody, and answer as if they did.
   if (!config.CROSSMINT_API_KEY?.startsWith('sk_production_')) wrong.push('CROSSMINT_API_KEY is no production key')
   if (/sepolia|amoy|testnet|devnet|fuji/.test(config.CROSSMINT_CHAIN ?? '')) wrong.push('CROSSMINT_CHAIN is a test network')
+  if (config.MANGOPAY_API_URL?.includes('sandbox')) wrong.push('MANGOPAY_API_URL is the sandbox')
   if (config.SUMSUB_APP_TOKEN?.startsWith('sbx:')) wrong.push('SUMSUB_APP_TOKEN is a token of the sandbox')
   // One witness alone could be talked into anything.
   if (config.LOG_WITNESSES_NEEDED < 2) wrong.push('LOG_WITNESSES_NEEDED is less than two')

@@ -4,6 +4,7 @@ import { type WrittenSample, writeSamples } from '../core/mail.ts'
 import { operations } from '../http/operations.ts'
 import { approvals } from '../nouns/approvals/approvals.noun.ts'
 import { audit } from '../nouns/audit/audit.noun.ts'
+import { cards } from '../nouns/cards/cards.noun.ts'
 import { community } from '../nouns/community/community.noun.ts'
 import { companies } from '../nouns/companies/companies.noun.ts'
 import { compliance } from '../nouns/compliance/compliance.noun.ts'
@@ -59,6 +60,7 @@ const own = [
   wallet,
   funding,
   payments,
+  cards,
   files,
   documents,
   offers,
@@ -80,7 +82,7 @@ const own = [
 
 /** Every act that needs two people. */
 export const acts = merged(own.map((noun: Noun) => noun.acts ?? {}))
-const webhookHandlers: WebhookHandlers = { ...kyc.webhooks, ...wallet.webhooks, ...funding.webhooks }
+const webhookHandlers: WebhookHandlers = { ...kyc.webhooks, ...wallet.webhooks, ...funding.webhooks, ...cards.webhooks }
 
 /** These four serve all the others, so they are given what the others declare. */
 const auditing = audit(namePeople, personOfEmail)

@@ -29,6 +29,7 @@ const told: readonly EventType[] = [
   'document.changed',
   'subscription.changed',
   'payment.received',
+  'card.changed',
   'withdrawal.changed',
   'distribution.paid',
   'category.judged',

@@ -72,6 +72,7 @@ describe('the relay', () => {
     'offer.changed': () => ({ offerId: id('ofr') }),
     'offer.updated': () => ({ offerId: id('ofr'), updateId: id('ofu') }),
     'payment.received': () => ({ personId: id('per'), lineId: id('bln') }),
+    'card.changed': () => ({ personId: id('per'), cardPaymentId: id('cpy') }),
     'withdrawal.changed': () => ({ personId: id('per'), withdrawalId: id('wdr') }),
     'subscription.changed': () => ({ personId: id('per'), subscriptionId: id('sub'), offerId: id('ofr') }),
     'category.judged': () => ({ personId: id('per'), categoryId: id('ctg') }),

@@ -57,6 +57,8 @@ export interface Events {
   'subscription.changed': { personId: Id<'per'>; subscriptionId: Id<'sub'>; offerId: Id<'ofr'> }
   /** Money with a member's reference came in by bank transfer: it is theirs, held, or went back. */
   'payment.received': { personId: Id<'per'>; lineId: Id<'bln'> }
+  /** A card payment was opened, credited, held, failed, expired, or went back. */
+  'card.changed': { personId: Id<'per'>; cardPaymentId: Id<'cpy'> }
   /** A withdrawal was confirmed, accepted, refused, cancelled, sent, paid or came back. */
   'withdrawal.changed': { personId: Id<'per'>; withdrawalId: Id<'wdr'> }
   /** A company paid a member for what they hold. */
@@ -103,6 +105,7 @@ const everyType = {
   'offer.question-answered': true,
   'subscription.changed': true,
   'payment.received': true,
+  'card.changed': true,
   'withdrawal.changed': true,
   'distribution.paid': true,
   'category.judged': true,

@@ -5,6 +5,7 @@ import type { Tx } from '../core/database.ts'
 const scheduled = {
   'daily-checks': { every: 'day', atHour: 3 },
   reconciliation: { every: 'day', atHour: 4 },
+  'cards-hour': { every: 'hour', atHour: 0 },
   'ledger-hour': { every: 'hour', atHour: 0 },
   'reports-hour': { every: 'hour', atHour: 0 },
   files: { every: 'hour', atHour: 0 },

@@ -1,5 +1,5 @@
 /** What the twin knows, as Mangopay's API shows it. */
-import type { Movement, PayIn, Wallet } from './books.ts'
+import type { Dispute, Movement, PayIn, Wallet } from './books.ts'
 import type { MangopayFault } from './record.ts'
 import { type ResultCode, results } from './results.ts'
 import type { Registration } from './vault.ts'
@@ -26,10 +26,12 @@ export function misstatementOf(fault: MangopayFault): Misstatement {
 export interface PayInPages {
   /** Where the issuer asks the payer. */
   readonly challengeUrl: (payIn: PayIn) => string
+  /** Where the payer types a card. */
+  readonly cardPageUrl: (payIn: PayIn) => string
 }
 
-export function payInBody(payIn: PayIn, lie: Misstatement, { challengeUrl }: PayInPages): object {
-  const { kind, status, debitedMinor, feeMinor, needsChallenge } = payIn
+export function payInBody(payIn: PayIn, lie: Misstatement, pages: PayInPages): object {
+  const { kind, status, debitedMinor, feeMinor } = payIn
   // A wire that has not arrived is of no amount in no currency.
   const isNothing = kind === 'wire' && status !== 'SUCCEEDED'
   const currency = isNothing ? 'XXX' : (lie.currency ?? payIn.currency)
@@ -44,22 +46,35 @@ export function payInBody(payIn: PayIn, lie: Misstatement, { challengeUrl }: Pay
     CreditedWalletId: lie.walletId ?? payIn.walletId,
     DebitedWalletId: null,
     PaymentType: kind === 'card' ? 'CARD' : 'BANK_WIRE',
-    ExecutionType: 'DIRECT',
+    ExecutionType: payIn.isOnPage ? 'WEB' : 'DIRECT',
     ...(kind === 'card'
-      ? {
-          CardId: payIn.cardId,
-          SecureMode: 'DEFAULT',
-          SecureModeReturnURL: returnAddress(payIn),
-          SecureModeNeeded: needsChallenge,
-          SecureModeRedirectURL: needsChallenge && status === 'CREATED' ? challengeUrl(payIn) : null,
-          SecurityInfo: { AVSResult: 'NO_CHECK' },
-        }
+      ? cardBody(payIn, pages)
       : {
           WireReference: payIn.wireReference,
           DeclaredDebitedFunds: funds(lie.currency ?? payIn.currency, payIn.declaredMinor * lie.times),
           DeclaredFees: funds(lie.currency ?? payIn.currency, 0n),
           BankAccount: collectionAccounts[payIn.currency],
         }),
+  }
+}
+
+function cardBody(payIn: PayIn, { challengeUrl, cardPageUrl }: PayInPages): object {
+  const { isOnPage, needsChallenge, status, cardId } = payIn
+  if (isOnPage)
+    return {
+      CardType: 'CB_VISA_MASTERCARD',
+      SecureMode: 'FORCE',
+      ReturnURL: returnAddress(payIn),
+      RedirectURL: cardPageUrl(payIn),
+      TemplateURL: null,
+    }
+  return {
+    CardId: cardId,
+    SecureMode: 'DEFAULT',
+    SecureModeReturnURL: returnAddress(payIn),
+    SecureModeNeeded: needsChallenge,
+    SecureModeRedirectURL: needsChallenge && status === 'CREATED' ? challengeUrl(payIn) : null,
+    SecurityInfo: { AVSResult: 'NO_CHECK' },
   }
 }
 
@@ -111,6 +126,25 @@ export function movementBody(movement: Movement, lie: Misstatement): object {
       },
     }),
     ...(kind === 'payout' && { PaymentType: 'BANK_WIRE', BankAccountId: movement.bankAccountId, ModeRequested: 'STANDARD' }),
+  }
+}
+
+export function disputeBody({ id, payInId, currency, amountMinor, createdAt }: Dispute, lie: Misstatement): object {
+  return {
+    Id: lie.id ?? id,
+    Tag: null,
+    CreationDate: seconds(createdAt),
+    InitialTransactionId: payInId,
+    InitialTransactionType: 'PAYIN',
+    InitialTransactionNature: 'REGULAR',
+    DisputeType: 'NOT_CONTESTABLE',
+    DisputeReason: { DisputeReasonType: 'FRAUD', DisputeReasonMessage: null },
+    DisputedFunds: funds(lie.currency ?? currency, amountMinor * lie.times),
+    ContestedFunds: null,
+    Status: 'CLOSED',
+    RepudiationId: `repudiation_${id}`,
+    ResultCode: null,
+    ResultMessage: null,
   }
 }
 

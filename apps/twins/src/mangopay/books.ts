@@ -34,6 +34,8 @@ export interface PayIn {
   readonly cardId: string | undefined
   readonly returnUrl: string | undefined
   readonly needsChallenge: boolean
+  /** The card is typed on a page of ours. */
+  readonly isOnPage: boolean
   /** Lets the payer's page, and no other, decide. */
   readonly pageKey: string
   readonly wireReference: string
@@ -74,21 +76,36 @@ export interface EventRecord {
 
 /** What can be done to a payment or a payout from outside. */
 export const pushes = {
+  pay: 'The payer pays on the page, and passes 3-D Secure.',
+  deny: 'The payer fails 3-D Secure on the page.',
+  decline: 'The card’s issuer declines the payment on the page.',
+  leave: 'The payer goes back without paying.',
   confirm: 'The payer passes 3-D Secure.',
   refuse: 'The payer, or their bank, says no.',
   arrive: 'The wire arrives.',
   reject: 'The wire arrives and is refused.',
   succeed: 'A stuck card payment succeeds.',
   fail: 'A stuck card payment fails.',
+  refund: 'The platform gives back by hand what came into its wallet.',
   dispute: 'The payer’s bank takes the money back.',
   bounce: 'The bank sends a payout back.',
 } as const
 export type Push = keyof typeof pushes
 
+export interface Dispute {
+  readonly id: string
+  readonly payInId: string
+  readonly currency: Currency
+  readonly amountMinor: bigint
+  readonly createdAt: Date
+}
+
 interface State {
   readonly wallets: readonly Wallet[]
   readonly payIns: readonly PayIn[]
   readonly movements: readonly Movement[]
+  /** Missing in what an older twin kept. */
+  readonly disputes?: readonly Dispute[]
   readonly events: readonly EventRecord[]
 }
 
@@ -103,6 +120,8 @@ export interface CardOrder {
   readonly returnUrl: string
   readonly tag: string | undefined
 }
+
+export type PageOrder = Omit<CardOrder, 'cardId' | 'behaviour'>
 
 export interface WireOrder {
   readonly authorId: string
@@ -126,6 +145,8 @@ export interface Books {
   /** Oldest first. */
   readonly events: () => readonly EventRecord[]
   readonly payByCard: (order: CardOrder) => Promise<PayIn>
+  readonly openPage: (order: PageOrder) => Promise<PayIn>
+  readonly dispute: (id: string) => Dispute | undefined
   readonly awaitWire: (order: WireOrder) => Promise<PayIn>
   readonly refund: (payIn: PayIn, order: MovementOrder) => Promise<Movement>
   readonly transfer: (order: MovementOrder & { readonly toWalletId: string }) => Promise<Movement>
@@ -147,6 +168,8 @@ export interface BookParts {
 
 /** An issuer's page is open for so long. */
 const challengeMs = 30 * 60_000
+/** The page to type a card on is open for so long. */
+const pageMs = 15 * 60_000
 const wireMs = 31 * 24 * 3_600_000
 /** As long as Mangopay lists events. */
 const eventsMax = 50_000
@@ -155,6 +178,7 @@ export function openBooks({ clock, deliveries, faults, log, stepMs, ownWallets }
   const wallets = new Map<string, Wallet>(ownWallets.map((wallet) => [wallet.id, { ...wallet, balanceMinor: 0n }]))
   const payIns = new Map<string, PayIn>()
   const movements = new Map<string, Movement>()
+  const disputes = new Map<string, Dispute>()
   const events: EventRecord[] = []
   const idOf = (kind: string) => `${kind}_${randomBytes(13).toString('hex')}`
   const after = (from: Date, ms: number) => new Date(from.getTime() + ms)
@@ -194,10 +218,10 @@ export function openBooks({ clock, deliveries, faults, log, stepMs, ownWallets }
     return true
   }
   /** What becomes of a payment that nobody decides. */
-  const planPayIn = ({ id, status, fault, kind, createdAt, endsAt }: PayIn) => {
+  const planPayIn = ({ id, status, fault, kind, isOnPage, createdAt, endsAt }: PayIn) => {
     if (status !== 'CREATED') return
     if (fault === 'fails-later') clock.at(after(createdAt, stepMs), async () => void (await decide(id, '101199')))
-    else if (endsAt) clock.at(endsAt, async () => void (await decide(id, kind === 'card' ? '101304' : '001034')))
+    else if (endsAt) clock.at(endsAt, async () => void (await decide(id, kind === 'wire' ? '001034' : isOnPage ? '101109' : '101304')))
   }
 
   const eventNames = {
@@ -257,12 +281,35 @@ export function openBooks({ clock, deliveries, faults, log, stepMs, ownWallets }
     if (payIn?.kind !== 'card' || payIn.status !== 'SUCCEEDED') return false
     book(payIn.walletId, -payIn.debitedMinor)
     await log.add({ what: 'dispute-created', ...factsOf(payIn, payIn.debitedMinor) })
-    tell('DISPUTE_CREATED', idOf('dispute_m'))
+    const made: Dispute = {
+      id: idOf('dispute_m'),
+      payInId: id,
+      currency: payIn.currency,
+      amountMinor: payIn.debitedMinor,
+      createdAt: clock.now(),
+    }
+    disputes.set(made.id, made)
+    tell('DISPUTE_CREATED', made.id)
     return true
   }
   const isCardWaiting = (id: string, needsChallenge: boolean) => {
     const payIn = payIns.get(id)
-    return payIn?.kind === 'card' && payIn.needsChallenge === needsChallenge
+    return payIn?.kind === 'card' && !payIn.isOnPage && payIn.needsChallenge === needsChallenge
+  }
+  const decidePage = async (id: string, resultCode: ResultCode) => payIns.get(id)?.isOnPage === true && decide(id, resultCode)
+  const refund = async (payIn: PayIn, order: MovementOrder): Promise<Movement> => {
+    const before = [...movements.values()].filter(({ initialId, status }) => initialId === payIn.id && status !== 'FAILED')
+    const givenMinor = before.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+    const isTooMuch = givenMinor + order.amountMinor > payIn.debitedMinor
+    const result = isTooMuch ? '005403' : hasEnough(order) ? '000000' : '001001'
+    return keepMovement(makeMovement('refund', result, { ...order, initialId: payIn.id }), 'movement-created')
+  }
+  const refundByHand = async (id: string): Promise<boolean> => {
+    const payIn = payIns.get(id)
+    if (payIn?.kind !== 'card' || payIn.status !== 'SUCCEEDED') return false
+    const { authorId, currency, walletId: fromWalletId, debitedMinor, feeMinor } = payIn
+    const made = await refund(payIn, { authorId, currency, fromWalletId, amountMinor: debitedMinor - feeMinor, tag: undefined })
+    return made.status === 'SUCCEEDED'
   }
   const arrive = async (id: string, arrivedMinor: bigint | undefined): Promise<boolean> => {
     const payIn = payIns.get(id)
@@ -271,12 +318,17 @@ export function openBooks({ clock, deliveries, faults, log, stepMs, ownWallets }
     return decide(id, '000000', { debitedMinor: sent })
   }
   const turns: Readonly<Record<Push, (id: string, arrivedMinor: bigint | undefined) => Promise<boolean>>> = {
+    pay: (id) => decidePage(id, '000000'),
+    deny: (id) => decidePage(id, '101301'),
+    decline: (id) => decidePage(id, '101101'),
+    leave: (id) => decidePage(id, '101002'),
     confirm: async (id) => isCardWaiting(id, true) && decide(id, '000000'),
     refuse: async (id) => isCardWaiting(id, true) && decide(id, '101301'),
     succeed: async (id) => isCardWaiting(id, false) && decide(id, '000000'),
     fail: async (id) => isCardWaiting(id, false) && decide(id, '101199'),
     arrive,
     reject: async (id) => payIns.get(id)?.kind === 'wire' && decide(id, '008500'),
+    refund: refundByHand,
     dispute,
     bounce,
   }
@@ -303,7 +355,7 @@ export function openBooks({ clock, deliveries, faults, log, stepMs, ownWallets }
       const outcome = behaviour === 'declined' ? decided('101101', at) : needsChallenge || isLeftOpen ? undecided : decided('000000', at)
       const payIn: PayIn = {
         ...order,
-        ...{ needsChallenge, fault, createdAt: at, kind: 'card', declaredMinor: 0n, wireReference: '' },
+        ...{ needsChallenge, isOnPage: false, fault, createdAt: at, kind: 'card', declaredMinor: 0n, wireReference: '' },
         ...outcome,
         id: idOf('payin_m'),
         pageKey: randomBytes(12).toString('hex'),
@@ -312,11 +364,27 @@ export function openBooks({ clock, deliveries, faults, log, stepMs, ownWallets }
       planPayIn(payIn)
       return keepPayIn(payIn, 'payment-created')
     },
+    openPage: async (order) => {
+      const at = clock.now()
+      const payIn: PayIn = {
+        ...order,
+        ...{ kind: 'card', cardId: undefined, needsChallenge: false, isOnPage: true, declaredMinor: 0n, wireReference: '', fault: 'none' },
+        ...undecided,
+        id: `wt_${randomUUID()}`,
+        pageKey: randomBytes(12).toString('hex'),
+        createdAt: at,
+        endsAt: after(at, pageMs),
+      }
+      planPayIn(payIn)
+      return keepPayIn(payIn, 'payment-created')
+    },
+    dispute: (id) => disputes.get(id),
     awaitWire: async (order) => {
       const at = clock.now()
       const payIn: PayIn = {
         ...order,
-        ...{ kind: 'wire', debitedMinor: 0n, feeMinor: 0n, cardId: undefined, returnUrl: undefined, needsChallenge: false, pageKey: '' },
+        ...{ kind: 'wire', debitedMinor: 0n, feeMinor: 0n, cardId: undefined, returnUrl: undefined, pageKey: '' },
+        ...{ needsChallenge: false, isOnPage: false },
         ...undecided,
         id: idOf('payin_wf'),
         wireReference: randomBytes(5).toString('hex').toUpperCase(),
@@ -327,13 +395,7 @@ export function openBooks({ clock, deliveries, faults, log, stepMs, ownWallets }
       planPayIn(payIn)
       return keepPayIn(payIn, 'payment-created')
     },
-    refund: async (payIn, order) => {
-      const before = [...movements.values()].filter(({ initialId, status }) => initialId === payIn.id && status !== 'FAILED')
-      const givenMinor = before.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
-      const isTooMuch = givenMinor + order.amountMinor > payIn.debitedMinor
-      const result = isTooMuch ? '005403' : hasEnough(order) ? '000000' : '001001'
-      return keepMovement(makeMovement('refund', result, { ...order, initialId: payIn.id }), 'movement-created')
-    },
+    refund,
     transfer: async (order) => keepMovement(makeMovement('transfer', hasEnough(order) ? '000000' : '001001', order), 'movement-created'),
     payOut: async (order) => {
       const fault = faults.strikeOf('payout-fails', 'payout-bounces')
@@ -343,7 +405,13 @@ export function openBooks({ clock, deliveries, faults, log, stepMs, ownWallets }
     },
     push: async (id, push, arrivedMinor) => turns[push](id, arrivedMinor),
     kept: {
-      read: () => ({ wallets: [...wallets.values()], payIns: [...payIns.values()], movements: [...movements.values()], events }),
+      read: () => ({
+        wallets: [...wallets.values()],
+        payIns: [...payIns.values()],
+        movements: [...movements.values()],
+        disputes: [...disputes.values()],
+        events,
+      }),
       // What was under way when the twin ended goes on.
       restore: (state) => {
         for (const wallet of state.wallets) wallets.set(wallet.id, wallet)
@@ -355,6 +423,7 @@ export function openBooks({ clock, deliveries, faults, log, stepMs, ownWallets }
           movements.set(movement.id, movement)
           planMovement(movement)
         }
+        for (const made of state.disputes ?? []) disputes.set(made.id, made)
         events.push(...state.events)
       },
     },

@@ -3,7 +3,7 @@ import { type Listening, openTwin } from '../twin.ts'
 import { openKeys, openTokens } from './access.ts'
 import { openBooks, type Wallet } from './books.ts'
 import { openHooks, sendHook } from './hooks.ts'
-import { challengePathOf, mountChallenge, mountPages, mountVault, vaultPath } from './pages.ts'
+import { cardPagePathOf, challengePathOf, mountCardPage, mountChallenge, mountPages, mountVault, vaultPath } from './pages.ts'
 import { mountProtocol } from './protocol.ts'
 import { mangopayFaults, type PaymentDeed, paymentFaults } from './record.ts'
 import { openVault } from './vault.ts'
@@ -74,8 +74,10 @@ export async function startMangopayTwin(options: MangopayTwinOptions): Promise<M
     tokens: openTokens({ id: options.clientId, apiKey: options.apiKey }, clock.now),
     registrationUrl: () => pagesUrl() + vaultPath,
     challengeUrl: (payIn) => pagesUrl() + challengePathOf(payIn),
+    cardPageUrl: (payIn) => pagesUrl() + cardPagePathOf(payIn),
   })
   mountVault(app, { vault, log })
+  mountCardPage(app, { books })
   mountChallenge(app, { books })
   mountPages(app, { ...twin, books, vault, paymentFaults: orders })
   return twin.listen(options.httpPort)

@@ -24,6 +24,7 @@ const frame: Frame = {
   remark: 'not Mangopay; no money moves',
   links: [{ href: '/mangopay', label: 'Payments, faults and truth' }],
 }
+const cardFrame: Frame = { name: 'Mangopay payment page', remark: 'a page of the Mangopay twin; no card is charged', links: [] }
 const bankFrame: Frame = { name: 'Your card’s bank', remark: 'a page of the Mangopay twin; no bank is asked', links: [] }
 
 export const vaultPath = '/vault/getToken'
@@ -31,6 +32,50 @@ const challengePath = '/3-d-secure'
 
 export function challengePathOf({ id, pageKey }: PayIn): string {
   return `${challengePath}/${id}?key=${pageKey}`
+}
+
+const cardPagePath = '/card-page'
+
+export function cardPagePathOf({ id, pageKey }: PayIn): string {
+  return `${cardPagePath}/${id}?key=${pageKey}`
+}
+
+/** What the payer may choose on the page, and what happens then. */
+const cardChoices = { pay: 'Pay', deny: 'Fail 3-D Secure', decline: 'Be declined', leave: 'Cancel' } as const
+type CardChoice = keyof typeof cardChoices
+
+/** Where the payer pays with a card, and is led back from. No number is asked for: each button is what one card would do. */
+export function mountCardPage(app: FastifyInstance, { books }: Pick<PageParts, 'books'>): void {
+  const findOwn = (id: string, key: unknown) => {
+    const payIn = books.payIn(id)
+    return payIn?.isOnPage && payIn.pageKey === key ? payIn : undefined
+  }
+  app.get<{ Params: { id: string }; Querystring: { key?: string } }>(`${cardPagePath}/:id`, (request, reply) => {
+    const payIn = findOwn(request.params.id, request.query.key)
+    if (!payIn) return sendPage(reply.code(404), framedPage(cardFrame, 'There is no such payment', html`<p>Go back and begin again.</p>`))
+    return sendPage(reply, framedPage(cardFrame, 'Pay by card', cardPage(payIn)), {
+      formsLeadTo: new URL(returnAddress(payIn) ?? '').origin,
+    })
+  })
+  app.post<{ Params: { id: string } }>(`${cardPagePath}/:id`, async (request, reply) => {
+    const { key, choice } = (request.body ?? {}) as { key?: string; choice?: string }
+    const payIn = findOwn(request.params.id, key)
+    if (!payIn || choice === undefined || !Object.hasOwn(cardChoices, choice))
+      return reply.code(404).send({ error: 'There is no such payment.' })
+    // One that has been decided leads back all the same, as when a page is sent twice.
+    await books.push(payIn.id, choice as CardChoice)
+    return reply.redirect(returnAddress(payIn) ?? '/', 303)
+  })
+}
+
+function cardPage(payIn: PayIn): Html {
+  const { id, pageKey, debitedMinor, currency, status } = payIn
+  if (status !== 'CREATED')
+    return html`<p>This payment has been decided.</p><p><a href="${returnAddress(payIn) ?? '/'}">Back to where you came from</a></p>`
+  return html`<dl><dt>Amount</dt><dd>${decimal(debitedMinor)} ${currency}</dd></dl>
+<form method="post" action="${cardPagePath}/${id}">
+<input type="hidden" name="key" value="${pageKey}">
+${Object.entries(cardChoices).map(([choice, label]) => html`<button type="submit" name="choice" value="${choice}">${label}</button> `)}</form>`
 }
 
 /** The vault answers browsers of any page, in plain text. Card numbers are not recorded. */
@@ -162,10 +207,11 @@ function paymentRow(payIn: PayIn): Html {
 `
 }
 
-function paymentPushes({ kind, status, needsChallenge }: PayIn): readonly Push[] {
-  if (status === 'SUCCEEDED') return kind === 'card' ? ['dispute'] : []
+function paymentPushes({ kind, status, needsChallenge, isOnPage }: PayIn): readonly Push[] {
+  if (status === 'SUCCEEDED') return kind === 'card' ? ['refund', 'dispute'] : []
   if (status === 'FAILED') return []
   if (kind === 'wire') return ['arrive', 'reject']
+  if (isOnPage) return ['pay', 'deny', 'decline', 'leave']
   return needsChallenge ? ['confirm', 'refuse'] : ['succeed', 'fail']
 }
 

@@ -7,6 +7,7 @@ import { answerWithFaults } from '../http.ts'
 import type { TruthLog } from '../record.ts'
 import type { Keys, Tokens } from './access.ts'
 import {
+  disputeBody,
   type Misstatement,
   misstatementOf,
   movementBody,
@@ -175,6 +176,19 @@ export function mountProtocol(app: FastifyInstance, parts: ProtocolParts): void 
     })
     return { status: 200, say: sayPayIn(payIn) }
   })
+  post('/payins/card/web', async (work, { body }) => {
+    const [debited, fee, wallet] = [readFunds(body.DebitedFunds), readFunds(body.Fees), books.wallet(String(body.CreditedWalletId))]
+    const wrong = amountError({ debited, fee, wallet }) ?? (isAddress(body.ReturnURL) ? undefined : 'ReturnURL is wrong')
+    if (wrong !== undefined || !debited || !fee || !wallet) return refuse(work, 400, wrong ?? 'The amounts are wrong')
+    if (typeof body.AuthorId !== 'string' || body.CardType !== 'CB_VISA_MASTERCARD')
+      return refuse(work, 400, 'AuthorId or CardType is wrong')
+    const payIn = await books.openPage({
+      authorId: body.AuthorId,
+      ...{ walletId: wallet.id, currency: wallet.currency, debitedMinor: debited.minor, feeMinor: fee.minor, tag: tagOf(body) },
+      returnUrl: String(body.ReturnURL),
+    })
+    return { status: 200, say: sayPayIn(payIn) }
+  })
   post('/payins/bankwire/direct', async (work, { body }) => {
     const [declared, wallet] = [readFunds(body.DeclaredDebitedFunds), books.wallet(String(body.CreditedWalletId))]
     if (!declared || !wallet || declared.currency !== wallet.currency || declared.minor === 0n || typeof body.AuthorId !== 'string')
@@ -240,6 +254,11 @@ export function mountProtocol(app: FastifyInstance, parts: ProtocolParts): void 
     })
   }
 
+  get('/disputes/:id', async (work, { id }) => {
+    const dispute = books.dispute(id)
+    return dispute ? read(work, id, (lie) => disputeBody(dispute, lie)) : refuse(work, 404, 'The dispute was not found')
+  })
+
   get('/events', async (work, { query }) => {
     const [from, to] = [Number(query.AfterDate ?? 0), Number(query.BeforeDate ?? Number.MAX_SAFE_INTEGER)]
     const [page, perPage] = [Number(query.page ?? 1), Math.min(Number(query.per_page ?? 10), 100)]
@@ -268,17 +287,27 @@ interface Funds {
   readonly minor: bigint
 }
 
-function cardPaymentError(given: {
-  readonly body: Fields
+interface GivenAmounts {
   readonly debited: Funds | undefined
   readonly fee: Funds | undefined
   readonly wallet: Wallet | undefined
-}): string | undefined {
-  const { body, debited, fee, wallet } = given
+}
+
+function amountError({ debited, fee, wallet }: GivenAmounts): string | undefined {
   if (!wallet) return 'The wallet was not found'
   if (!debited || !fee || debited.currency !== wallet.currency || fee.currency !== wallet.currency) return 'DebitedFunds or Fees is wrong'
   if (debited.minor <= fee.minor) return 'CreditedFunds must be more than 0 (DebitedFunds can not equal Fees)'
-  if (typeof body.SecureModeReturnURL !== 'string' || !URL.canParse(body.SecureModeReturnURL)) return 'SecureModeReturnURL is wrong'
+  return undefined
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === 'string' && URL.canParse(value)
+}
+
+function cardPaymentError({ body, ...amounts }: GivenAmounts & { readonly body: Fields }): string | undefined {
+  const wrong = amountError(amounts)
+  if (wrong !== undefined) return wrong
+  if (!isAddress(body.SecureModeReturnURL)) return 'SecureModeReturnURL is wrong'
   const isAnchored = typeof body.IpAddress === 'string' && typeof body.BrowserInfo === 'object' && body.BrowserInfo !== null
   return isAnchored ? undefined : 'IpAddress and BrowserInfo are required'
 }

@@ -213,6 +213,7 @@ export const staleAfter = {
   'member.payments.removeAccount': ['member.payments'],
   'member.payments.prepareWithdrawal': [],
   'member.payments.beginPasskey': [],
+  'member.cards.start': ['member.cards.list'],
   'member.payments.confirmWithdrawal': ownMoney,
   'member.payments.cancelWithdrawal': ownMoney,
   'office.kyc.assignCase': ['office.kyc'],
@@ -279,6 +280,8 @@ export const staleAfterEvent = {
   // The agreement is a step of the member's set-up.
   'document.changed': { answers: ['member.documents'], standing: true },
   'payment.received': { answers: ownMoney, standing: false },
+  // The first payment completes the member's set-up.
+  'card.changed': { answers: ['member.cards', 'member.ledger'], standing: true },
   'withdrawal.changed': { answers: ownMoney, standing: false },
   'distribution.paid': { answers: ['member.distributions', 'member.placements', 'member.ledger'], standing: false },
   // Another category may see other offers.

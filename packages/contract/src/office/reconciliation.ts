@@ -25,14 +25,15 @@ export const ReconciliationBreak = z.strictObject({
 })
 export type ReconciliationBreak = z.infer<typeof ReconciliationBreak>
 
-/** What each source says: of our money at one bank, of the tokens in members' wallets, and of one offer's money that waits or was passed on. */
+/** What each source says: of our money at one bank or payment institution, of the tokens in members' wallets, and of one offer's money that waits or was passed on. */
 export const ReconciliationRow = z.strictObject({
-  about: z.enum(['bank', 'custody', 'escrow', 'offer']),
+  about: z.enum(['bank', 'cards', 'custody', 'escrow', 'offer']),
   cell: z.enum(['eu', 'uk']),
   offerId: z.string().optional(),
   offerName: z.string().optional(),
   ledger: Money,
   bank: Money.optional(),
+  cards: Money.optional(),
   custody: Money.optional(),
   orders: Money.optional(),
   register: Money.optional(),

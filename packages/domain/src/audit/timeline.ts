@@ -2,7 +2,7 @@
 export const timelineKinds = ['money', 'identity', 'access', 'staff'] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
-const money = /^(ledger|funding|wallet)\.|^identity\.(wallet|onramp)/
+const money = /^(ledger|funding|cards|wallet)\.|^identity\.(wallet|onramp)/
 const identityCheck =
   /^kyc\.|^identity\.(kyc|country|agreement)-|^identity\.(signed-up|email-verified|profile-created|verification-resent|key-destroyed)/
 const ofStaff =

@@ -1,15 +1,16 @@
 /** The accounts that movements name, each by what it is for. */
 import type { Asset } from '../money.ts'
-import { accountId, accountName, type Cell } from './chart-of-accounts.ts'
+import { type AccountCode, accountId, accountName, type Cell, type chart } from './chart-of-accounts.ts'
 import type { Step } from './transfer.ts'
+
+type SystemCode = { [Code in AccountCode]: (typeof chart)[Code]['holder'] extends 'system' ? Code : never }[AccountCode]
 
 interface Place {
   readonly cell: Cell
   readonly asset: Asset
 }
 
-export const systemAccount = ({ cell, asset }: Place, code: 'bank' | 'custody' | 'conversion' | 'unallocated' | 'fee-income'): string =>
-  accountId({ cell, code, asset })
+export const systemAccount = ({ cell, asset }: Place, code: SystemCode): string => accountId({ cell, code, asset })
 
 export const memberCash = ({ cell, asset }: Place, personId: string): string =>
   accountId({ cell, code: 'member-cash', asset, holderId: personId })

@@ -43,6 +43,20 @@ export const chart = {
     assets: ['EURC'],
     sentence: 'Tokens in members’ wallets at the custodian.',
   },
+  'card-wallet': {
+    holder: 'system',
+    side: 'debit',
+    floor: 'watched',
+    assets: ['EUR', 'GBP'],
+    sentence: 'Members’ money from cards, in our wallet at the payment institution.',
+  },
+  'card-fees': {
+    holder: 'system',
+    side: 'debit',
+    floor: 'watched',
+    assets: ['EUR', 'GBP'],
+    sentence: 'Fees of card payments that the payment institution has set aside for Heathland.',
+  },
   conversion: {
     holder: 'system',
     side: 'credit',

@@ -6,7 +6,7 @@ import type { Asset } from '../money.ts'
 import { type AccountCode, accountName } from './chart-of-accounts.ts'
 import type { MovementName } from './movement.ts'
 
-export const counterpartyKinds = ['onramp', 'bank', 'heathland', 'offer', 'company', 'own-balance'] as const
+export const counterpartyKinds = ['onramp', 'card', 'bank', 'heathland', 'offer', 'company', 'own-balance'] as const
 export type CounterpartyKind = (typeof counterpartyKinds)[number]
 
 export interface Counterparty {
@@ -18,6 +18,8 @@ export interface Counterparty {
 const kinds: Record<AccountCode, CounterpartyKind> = {
   bank: 'bank',
   unallocated: 'bank',
+  'card-wallet': 'card',
+  'card-fees': 'card',
   custody: 'onramp',
   conversion: 'onramp',
   'fee-income': 'heathland',
@@ -41,8 +43,8 @@ export function counterpartyOf(
 
 export const movementGroups = {
   income: ['distribution', 'distribution-remainder'],
-  'money-in': ['onramp-deposit', 'conversion', 'bank-deposit', 'deposit-allocated', 'withdrawal-returned'],
-  'money-out': ['withdrawal-paid', 'management-fee'],
+  'money-in': ['onramp-deposit', 'conversion', 'bank-deposit', 'card-deposit', 'deposit-allocated', 'withdrawal-returned'],
+  'money-out': ['withdrawal-paid', 'management-fee', 'card-fee', 'card-reversed'],
   investments: ['subscription-funded', 'subscription-refunded', 'capital-repaid', 'fee-refunded'],
 } as const satisfies Record<string, readonly MovementName[]>
 

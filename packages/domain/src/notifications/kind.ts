@@ -38,6 +38,10 @@ export const notificationKinds = {
   // The payer must be notified when a payment is not carried out as ordered (Directive (EU) 2015/2366 Art. 79).
   'deposit-held': { topic: 'money', type: 'info', leadsTo: '/wallet', required: 'law', mail: 'at-once' },
   'deposit-failed': { topic: 'money', type: 'info', leadsTo: '/wallet', required: 'law', mail: 'at-once' },
+  'card-payment-received': { topic: 'money', type: 'success', leadsTo: '/wallet', mail: 'at-once' },
+  'card-payment-held': { topic: 'money', type: 'info', leadsTo: '/wallet', required: 'law', mail: 'at-once' },
+  'card-payment-failed': { topic: 'money', type: 'info', leadsTo: '/wallet', required: 'law', mail: 'at-once' },
+  'card-payment-reversed': { topic: 'money', type: 'info', leadsTo: '/wallet', required: 'law', mail: 'at-once' },
   'payment-received': { topic: 'money', type: 'success', leadsTo: '/wallet', mail: 'at-once' },
   'payment-held': { topic: 'money', type: 'info', leadsTo: '/wallet', required: 'law', mail: 'at-once' },
   'payment-refunded': { topic: 'money', type: 'info', leadsTo: '/wallet', required: 'law', mail: 'at-once' },

@@ -14,6 +14,9 @@ export const breakKinds = [
   'unallocated-balance',
   'payout-unsettled',
   'withdrawal-unpaid',
+  'card-balance',
+  'card-payment-unposted',
+  'card-reversal-unposted',
   'order-unfunded',
   'order-unregistered',
   'register-unordered',
@@ -23,7 +26,7 @@ export const breakKinds = [
 export type BreakKind = (typeof breakKinds)[number]
 
 /** The sources, in the order in which staff read them. */
-export const sources = ['ledger', 'bank', 'custody', 'orders', 'register'] as const
+export const sources = ['ledger', 'bank', 'cards', 'custody', 'orders', 'register'] as const
 export type Source = (typeof sources)[number]
 
 /** What was expected, and where something else was found. */
@@ -35,6 +38,9 @@ export const sourcesOf = {
   'unallocated-balance': ['bank', 'ledger'],
   'payout-unsettled': ['bank', 'ledger'],
   'withdrawal-unpaid': ['ledger', 'bank'],
+  'card-balance': ['ledger', 'cards'],
+  'card-payment-unposted': ['cards', 'ledger'],
+  'card-reversal-unposted': ['cards', 'ledger'],
   'order-unfunded': ['orders', 'ledger'],
   'order-unregistered': ['orders', 'register'],
   'register-unordered': ['orders', 'register'],

@@ -1,7 +1,17 @@
 /** The promises of the payments port, for whoever implements it. */
 import { money } from '@heathland/domain/money'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { BrowserFacts, CardForm, CardPayment, Movement, Payment, PaymentsPort, PaymentUnknown } from './port.ts'
+import type {
+  BrowserFacts,
+  CardForm,
+  CardPagePayment,
+  CardPayment,
+  Movement,
+  Payment,
+  PaymentFailure,
+  PaymentsPort,
+  PaymentUnknown,
+} from './port.ts'
 
 /** What goes wrong on the other side, in the port's words. */
 export type PaymentsFault =
@@ -26,7 +36,9 @@ export type PaymentsFault =
   | 'payout-bounces'
 
 export type TestCard = 'works' | 'asks' | 'declined' | 'mistyped'
-export type PaymentTurn = 'arrives' | 'is-rejected' | 'bounces'
+export type PaymentTurn = 'arrives' | 'is-rejected' | 'bounces' | 'is-disputed'
+/** What a payer does on the institution’s page, or what their card does. */
+export type PageChoice = 'pay' | 'deny' | 'decline' | 'leave'
 
 /** An implementation together with the other side of it: the payer's browser and bank, and what goes wrong there. */
 export interface PaymentsWorld {
@@ -43,7 +55,9 @@ export interface PaymentsWorld {
   readonly fillForm: (form: CardForm, card: TestCard) => Promise<string>
   /** Decides on the issuer's page; the address that it leads back to. */
   readonly decide: (redirectUrl: string, decision: 'confirm' | 'refuse') => Promise<string>
-  /** What happens to a wire or a payout. */
+  /** Chooses on the institution’s page; the address that it leads back to. */
+  readonly choose: (redirectUrl: string, choice: PageChoice) => Promise<string>
+  /** What happens to a payment or a payout. */
   readonly turn: (id: string, turn: PaymentTurn) => Promise<void>
   readonly order: (fault: PaymentsFault, options?: { readonly count?: number; readonly delayMs?: number }) => Promise<void>
   /** How many payments and movements were truly made with this reference. */
@@ -156,6 +170,80 @@ export function describePayments(name: string, make: () => Promise<PaymentsWorld
       })
       expect(await read(paid.paymentId)).toEqual(paid)
       expect(await balance()).toBe(before + 10_000n)
+    })
+
+    const preparePage = async (changes: Partial<CardPagePayment> = {}): Promise<CardPagePayment> => ({
+      ...wanted(),
+      payerId: await newPayer(),
+      charged: money(10_250n, 'EUR'),
+      fee: money(250n, 'EUR'),
+      returnUrl: 'http://localhost:4000/wallet?from=card',
+      language: 'en',
+      ...changes,
+    })
+    const openPage = async (payment: CardPagePayment) => found(await world.port.openCardPage(payment), 'payment')
+
+    test('a page of the institution: nothing is paid until the member pays there, and the way back names the payment', async () => {
+      const before = await balance()
+      const payment = await preparePage()
+      const opened = await openPage(payment)
+      expect(opened).toMatchObject({ kind: 'card', state: 'action-needed', credited: money(0n, 'EUR'), reference: payment.reference })
+      expect(new URL(opened.redirectUrl ?? '').origin).toBe(world.port.cardOrigin)
+      expect(await openPage(payment)).toEqual(opened)
+      expect(await world.made(payment.reference)).toBe(1)
+      expect(await balance()).toBe(before)
+      const back = new URL(await world.choose(opened.redirectUrl ?? '', 'pay'))
+      expect([back.origin, back.searchParams.get('from'), back.searchParams.get('transactionId')]).toEqual([
+        'http://localhost:4000',
+        'card',
+        opened.paymentId,
+      ])
+      expect(await read(opened.paymentId)).toMatchObject({
+        ...{ state: 'done', charged: payment.charged, fee: payment.fee, credited: money(10_000n, 'EUR'), redirectUrl: undefined },
+        payerId: payment.payerId,
+      })
+      expect(await balance()).toBe(before + 10_000n)
+    })
+
+    test.each<[PageChoice, PaymentFailure]>([
+      ['deny', 'not-authenticated'],
+      ['decline', 'declined'],
+      ['leave', 'cancelled'],
+    ])('a page on which the member or their card chooses to %s is a payment that failed: %s', async (choice, failure) => {
+      const before = await balance()
+      const opened = await openPage(await preparePage())
+      await world.choose(opened.redirectUrl ?? '', choice)
+      expect(await read(opened.paymentId)).toMatchObject({ state: 'failed', failure, credited: money(0n, 'EUR') })
+      expect(await balance()).toBe(before)
+    })
+
+    test('a page that is left open ends by itself', async () => {
+      const opened = await openPage(await preparePage())
+      await world.pass(hourMs)
+      expect(await read(opened.paymentId)).toMatchObject({ state: 'failed', failure: 'cancelled' })
+    })
+
+    test('a page is opened for no payment that no caller should ask for', async () => {
+      const payment = await preparePage()
+      for (const wrong of [{ charged: money(0n, 'EUR'), fee: money(0n, 'EUR') }, { fee: payment.charged }, { fee: money(1n, 'GBP') }])
+        await expect(world.port.openCardPage({ ...payment, ...wrong })).rejects.toThrow()
+      expect(await world.made(payment.reference)).toBe(0)
+    })
+
+    test('a payment that its payer disputes is taken out of the wallet, and the dispute says which it was', async () => {
+      const paid = await pay('works')
+      const [before, since] = [await balance(), new Date()]
+      await world.turn(paid.paymentId, 'is-disputed')
+      const disputed = (await eventsSince(since)).filter(({ subject }) => subject === 'dispute').at(-1)
+      expect(found(await world.port.readDispute(disputed?.id ?? ''), 'dispute')).toMatchObject({
+        paymentId: paid.paymentId,
+        amount: paid.charged,
+        isMoneyTaken: true,
+      })
+      expect(await balance()).toBe(before - paid.charged.amountMinor)
+      // The payment itself stays what it was.
+      expect(await read(paid.paymentId)).toEqual(paid)
+      expect(await world.port.readDispute('dispute_nobody')).toMatchObject({ refused: 'not-found' })
     })
 
     test('pounds go into the wallet for pounds', async () => {

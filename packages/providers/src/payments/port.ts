@@ -62,8 +62,15 @@ export interface CardPayment extends RequestKey {
   readonly browser: BrowserFacts
 }
 
+/** A card payment on a page of the institution: the card is typed there, and its issuer asked there. No card data passes through us. */
+export interface CardPagePayment extends Pick<CardPayment, keyof RequestKey | 'payerId' | 'charged' | 'fee' | 'reference'> {
+  /** Where the page leads afterwards. What it appends is a hint and no fact. */
+  readonly returnUrl: string
+  readonly language: 'en' | 'nl'
+}
+
 export const paymentStates = {
-  'action-needed': 'The card’s issuer has to hear from the member on a page of its own.',
+  'action-needed': 'The member has to go on: on the institution’s page, or on that of the card’s issuer.',
   waiting: 'Asked for, and not decided.',
   done: 'The money is in our wallet.',
   failed: 'It did not happen.',
@@ -74,7 +81,7 @@ export const paymentFailures = {
   'not-authenticated': 'The member did not pass 3-D Secure.',
   declined: 'The card’s issuer refused.',
   'card-invalid': 'The card is expired, blocked or cannot be used for this.',
-  cancelled: 'The member broke it off, or let it expire.',
+  cancelled: 'The member broke it off, or let the page expire.',
   blocked: 'The institution refused for fraud or for a limit of its own.',
   other: 'Another reason; the institution’s sentence says which.',
 } as const
@@ -95,7 +102,7 @@ export interface Payment {
   readonly payerId: string
   readonly walletId: string
   readonly reference: string | undefined
-  /** Of a card that has to be authenticated: the page of its issuer. */
+  /** Where the member goes on: the institution’s page, on `cardOrigin`, or that of the card’s issuer. */
   readonly redirectUrl: string | undefined
   readonly madeAt: Date
   readonly decidedAt: Date | undefined
@@ -126,6 +133,17 @@ export interface Movement {
   readonly reference: string | undefined
   readonly madeAt: Date
   readonly decidedAt: Date | undefined
+}
+
+/** A payer told the card’s issuer that a payment was not theirs, or not as agreed. */
+export interface Dispute {
+  readonly disputeId: string
+  /** The payment that it is about. */
+  readonly paymentId: string
+  /** Whether the money was taken out of our wallet. An issuer that only asks for papers takes none. */
+  readonly isMoneyTaken: boolean
+  readonly isClosed: boolean
+  readonly amount: Money
 }
 
 export const eventSubjects = ['payment', 'refund', 'transfer', 'payout', 'payout-return', 'dispute'] as const
@@ -163,11 +181,12 @@ export type CardOutcome = { readonly cardId: string } | Refusal | Unknown
 export type PaymentOutcome = { readonly payment: Payment } | Refusal | Unknown
 export type WireOutcome = { readonly wire: WireInstructions } | Refusal | Unknown
 export type MovementOutcome = { readonly movement: Movement } | Refusal | Unknown
+export type DisputeOutcome = { readonly dispute: Dispute } | Refusal | Unknown
 export type BalanceOutcome = { readonly balance: Money } | Refusal | Unknown
 export type EventsOutcome = { readonly events: readonly PaymentEvent[]; readonly hasMore: boolean } | Unknown
 
 export interface PaymentsPort {
-  /** The only origin that a browser sends card data to. */
+  /** The only origin that a browser sends card data to, or is sent to for a payment. */
   readonly cardOrigin: string
   readonly createPayer: (request: RequestKey & { readonly payer: Payer; readonly reference: string }) => Promise<PayerOutcome>
   readonly startCard: (request: RequestKey & { readonly payerId: string; readonly asset: 'EUR' | 'GBP' }) => Promise<CardFormOutcome>
@@ -175,6 +194,8 @@ export interface PaymentsPort {
   readonly finishCard: (request: { readonly registrationId: string; readonly registrationData: string }) => Promise<CardOutcome>
   /** Throws for a payment that no caller should ask for: nothing to charge, a fee of all of it, or two currencies. */
   readonly payByCard: (payment: CardPayment) => Promise<PaymentOutcome>
+  /** Opens the institution’s page for one payment. Throws for what no caller should ask for, as `payByCard` does. */
+  readonly openCardPage: (payment: CardPagePayment) => Promise<PaymentOutcome>
   readonly askForWire: (
     request: RequestKey & { readonly payerId: string; readonly amount: Money; readonly reference: string },
   ) => Promise<WireOutcome>
@@ -189,6 +210,7 @@ export interface PaymentsPort {
   /** From our wallet to our own bank account there, whose id is a setting. */
   readonly payOut: (request: RequestKey & { readonly amount: Money; readonly reference: string }) => Promise<MovementOutcome>
   readonly readMovement: (movement: { readonly kind: Movement['kind']; readonly movementId: string }) => Promise<MovementOutcome>
+  readonly readDispute: (disputeId: string) => Promise<DisputeOutcome>
   readonly readBalance: (asset: 'EUR' | 'GBP') => Promise<BalanceOutcome>
   /** Oldest first, from a moment on: the safety net for hooks that did not arrive. */
   readonly listEvents: (request: { readonly since: Date; readonly page: number }) => Promise<EventsOutcome>

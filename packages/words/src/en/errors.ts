@@ -77,6 +77,24 @@ export const errors = {
     safe: 'Nothing was changed.',
     todo: 'Add money another way, or ask support.',
   },
+  CARD_UNAVAILABLE: {
+    title: 'Card payments are not available',
+    happened: 'The payment page could not be opened.',
+    safe: 'Your card was not charged.',
+    todo: 'Try again in a few minutes, or use a bank transfer.',
+  },
+  CARD_PRICE_CHANGED: {
+    title: 'The price has changed',
+    happened: 'The fee for card payments has changed since you opened this page.',
+    safe: 'Your card was not charged.',
+    todo: 'Check the new amount, and pay again if you agree.',
+  },
+  CARD_AMOUNT_UNFIT: {
+    title: 'This amount is not possible',
+    happened: 'The amount is below the minimum or above the maximum for a card.',
+    safe: 'Your card was not charged.',
+    todo: 'Choose another amount, or use a bank transfer.',
+  },
   WITHDRAWAL_OPEN: {
     title: 'Money is on its way',
     happened: 'A withdrawal to this account has not ended yet.',

@@ -5,7 +5,7 @@ const { plural } = rulesOf('en')
 export const officeReconciliation = {
   page: {
     title: 'Reconciliation',
-    compared: 'Ledger, bank, custody, orders and register, compared every day.',
+    compared: 'Ledger, bank, card payments, custody, orders and register, compared every day.',
     lastRun: <Drawn>({ instant, result }: { instant: Drawn; result: Value }) => ['Last run ', instant, `: ${result}`],
     found: ({ count }: { count: number }) => plural(count, { one: 'one difference.', other: '# differences.' }),
     foundNone: 'no differences.',
@@ -37,8 +37,8 @@ export const officeReconciliation = {
     custody: 'Wallets and deposits',
     showCustody: 'Show their breaks',
   },
-  sources: { ledger: 'Ledger', bank: 'Bank', custody: 'Custody', orders: 'Orders', register: 'Register' },
-  within: { ledger: 'ledger', bank: 'bank', custody: 'custody', orders: 'orders', register: 'register' },
+  sources: { ledger: 'Ledger', bank: 'Bank', cards: 'Cards', custody: 'Custody', orders: 'Orders', register: 'Register' },
+  within: { ledger: 'ledger', bank: 'bank', cards: 'cards', custody: 'custody', orders: 'orders', register: 'register' },
   table: {
     title: 'What each source says',
     which: 'Rows',
@@ -58,6 +58,7 @@ export const officeReconciliation = {
     showMore: ({ count }: { count: number }) => plural(count, { one: 'Show one more equal row', other: 'Show # more equal rows' }),
     names: {
       bank: 'Clients’ money at the bank',
+      cards: 'Card payments at the payment provider',
       custody: 'Tokens in members’ wallets',
       escrow: 'Waiting in escrow',
       offer: 'Passed on to the project',
@@ -72,6 +73,9 @@ export const officeReconciliation = {
     'unallocated-balance': 'Held payments do not add up to their balance in the ledger',
     'payout-unsettled': 'The bank made a payout that is not settled in the ledger',
     'withdrawal-unpaid': 'A withdrawal is marked as paid, but the bank did not pay it',
+    'card-balance': 'The balance at the payment provider does not match the ledger',
+    'card-payment-unposted': 'A card payment is not in the ledger as it should be',
+    'card-reversal-unposted': 'Money went back to a card, but was not taken from the member',
     'order-unfunded': 'An allocated order is not fully paid in the ledger',
     'order-unregistered': 'A placed order is not in the register as it should be',
     'register-unordered': 'A register entry has no placed order',
@@ -86,6 +90,9 @@ export const officeReconciliation = {
     'unallocated-balance': 'Add up the held payments on the Payments page and look for postings that no payment explains.',
     'payout-unsettled': 'Compare the payout with the member’s reserved money or the refund in the ledger.',
     'withdrawal-unpaid': 'Look for the payout in the payment files and on the bank statement.',
+    'card-balance': 'Compare the transactions at the payment provider since the last equal balance with the card account in the ledger.',
+    'card-payment-unposted': 'Find the payment at the payment provider and compare what the card was charged with what was quoted.',
+    'card-reversal-unposted': 'The member’s balance is too low. Ask the member to add the money; it is then taken by itself within a day.',
     'order-unfunded': 'Compare the order with the money that was set aside and settled for it.',
     'order-unregistered': 'Compare the order with the entries in the register of holders.',
     'register-unordered': 'Find out which order the entry was made for, and whether the order was placed.',

@@ -194,6 +194,8 @@ export const settings = {
       deposit: 'Deposits',
       deposit_step: 'Steps of deposits',
       custody_break: 'Payments under review',
+      card_payment: 'Card payments',
+      card_reversal: 'Card payments that went back',
       ledger_account: 'Balances',
       entry: 'Bookings',
       document: 'Documents to sign',

@@ -79,6 +79,24 @@ export const errors: ErrorsWords = {
     safe: 'Er is niets veranderd.',
     todo: 'Stort op een andere manier of vraag het support.',
   },
+  CARD_UNAVAILABLE: {
+    title: 'Kaartbetalingen zijn niet beschikbaar',
+    happened: 'De betaalpagina kon niet worden geopend.',
+    safe: 'Er is niets van je kaart afgeschreven.',
+    todo: 'Probeer het over een paar minuten opnieuw, of gebruik een bankoverschrijving.',
+  },
+  CARD_PRICE_CHANGED: {
+    title: 'De prijs is veranderd',
+    happened: 'De kosten van kaartbetalingen zijn veranderd sinds je deze pagina opende.',
+    safe: 'Er is niets van je kaart afgeschreven.',
+    todo: 'Bekijk het nieuwe bedrag en betaal opnieuw als je akkoord gaat.',
+  },
+  CARD_AMOUNT_UNFIT: {
+    title: 'Dit bedrag is niet mogelijk',
+    happened: 'Het bedrag ligt onder het minimum of boven het maximum voor een kaart.',
+    safe: 'Er is niets van je kaart afgeschreven.',
+    todo: 'Kies een ander bedrag, of gebruik een bankoverschrijving.',
+  },
   WITHDRAWAL_OPEN: {
     title: 'Er is geld onderweg',
     happened: 'Een uitbetaling naar deze rekening is nog niet afgerond.',

@@ -6,7 +6,7 @@ const { plural } = rulesOf('nl')
 export const officeReconciliation: OfficeReconciliationWords = {
   page: {
     title: 'Afstemming',
-    compared: 'Grootboek, bank, bewaring, orders en register, elke dag vergeleken.',
+    compared: 'Grootboek, bank, kaartbetalingen, bewaring, orders en register, elke dag vergeleken.',
     lastRun: ({ instant, result }) => ['Laatste vergelijking ', instant, `: ${result}`],
     found: ({ count }) => plural(count, { one: 'één verschil.', other: '# verschillen.' }),
     foundNone: 'geen verschillen.',
@@ -38,8 +38,8 @@ export const officeReconciliation: OfficeReconciliationWords = {
     custody: 'Wallets en stortingen',
     showCustody: 'Verschillen tonen',
   },
-  sources: { ledger: 'Grootboek', bank: 'Bank', custody: 'Bewaring', orders: 'Orders', register: 'Register' },
-  within: { ledger: 'grootboek', bank: 'bank', custody: 'bewaring', orders: 'orders', register: 'register' },
+  sources: { ledger: 'Grootboek', bank: 'Bank', cards: 'Kaarten', custody: 'Bewaring', orders: 'Orders', register: 'Register' },
+  within: { ledger: 'grootboek', bank: 'bank', cards: 'kaarten', custody: 'bewaring', orders: 'orders', register: 'register' },
   table: {
     title: 'Wat elke bron aangeeft',
     which: 'Regels',
@@ -59,6 +59,7 @@ export const officeReconciliation: OfficeReconciliationWords = {
     showMore: ({ count }) => plural(count, { one: 'Nog één gelijke regel tonen', other: 'Nog # gelijke regels tonen' }),
     names: {
       bank: 'Geld van klanten bij de bank',
+      cards: 'Kaartbetalingen bij de betaalprovider',
       custody: 'Tokens in de wallets van leden',
       escrow: 'In escrow',
       offer: 'Doorbetaald aan het project',
@@ -73,6 +74,9 @@ export const officeReconciliation: OfficeReconciliationWords = {
     'unallocated-balance': 'De vastgehouden betalingen tellen niet op tot hun saldo in het grootboek',
     'payout-unsettled': 'De bank deed een uitbetaling die niet in het grootboek is afgewikkeld',
     'withdrawal-unpaid': 'Een uitbetaling staat op betaald, maar de bank heeft niet betaald',
+    'card-balance': 'Het saldo bij de betaalprovider is niet gelijk aan het grootboek',
+    'card-payment-unposted': 'Een kaartbetaling staat niet goed in het grootboek',
+    'card-reversal-unposted': 'Er ging geld terug naar een kaart, maar het is niet van het lid afgeschreven',
     'order-unfunded': 'Een toegewezen order is in het grootboek niet volledig betaald',
     'order-unregistered': 'Een geplaatste order staat niet goed in het register',
     'register-unordered': 'Bij een regel in het register hoort geen geplaatste order',
@@ -88,6 +92,10 @@ export const officeReconciliation: OfficeReconciliationWords = {
     'unallocated-balance': 'Tel de vastgehouden betalingen op de pagina Betalingen op en zoek boekingen die geen betaling verklaart.',
     'payout-unsettled': 'Vergelijk de uitbetaling met het gereserveerde geld van het lid of de terugbetaling in het grootboek.',
     'withdrawal-unpaid': 'Zoek de uitbetaling in de betaalbestanden en op het bankafschrift.',
+    'card-balance': 'Vergelijk de transacties bij de betaalprovider sinds het laatste gelijke saldo met de kaartrekening in het grootboek.',
+    'card-payment-unposted': 'Zoek de betaling bij de betaalprovider en vergelijk wat er is afgeschreven met wat er was gezegd.',
+    'card-reversal-unposted':
+      'Het saldo van het lid is te laag. Vraag het lid om geld te storten; het wordt dan binnen een dag vanzelf afgeschreven.',
     'order-unfunded': 'Vergelijk de order met het geld dat ervoor opzij is gezet en afgewikkeld.',
     'order-unregistered': 'Vergelijk de order met de regels in het register van houders.',
     'register-unordered': 'Zoek uit voor welke order de regel is gemaakt, en of die order is geplaatst.',

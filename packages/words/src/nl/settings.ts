@@ -198,6 +198,8 @@ export const settings: SettingsWords = {
       deposit: 'Stortingen',
       deposit_step: 'Stappen van stortingen',
       custody_break: 'Betalingen in onderzoek',
+      card_payment: 'Kaartbetalingen',
+      card_reversal: 'Kaartbetalingen die teruggingen',
       ledger_account: 'Saldi',
       entry: 'Boekingen',
       document: 'Te ondertekenen documenten',

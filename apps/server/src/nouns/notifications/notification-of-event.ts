@@ -3,6 +3,8 @@
  * job runs, so that a notification says what is true by then; its dedup key names what happened, so that two events about one thing
  * make one notification.
  */
+
+import type { CardState } from '@heathland/domain/cards/card-payment'
 import type { Id } from '@heathland/domain/id'
 import type { NotificationKind } from '@heathland/domain/notifications/kind'
 import type { LineState } from '@heathland/domain/payments/office'
@@ -16,7 +18,7 @@ import { findVerification } from '../kyc/kyc.sql.ts'
 import { findCategory } from '../protection/protection.sql.ts'
 import { findOpenHold } from './deposit-holds.sql.ts'
 import { findPaidShare } from './distribution-paid.sql.ts'
-import { findLineState, findWithdrawalState } from './payment-state.sql.ts'
+import { findCardState, findLineState, findWithdrawalState } from './payment-state.sql.ts'
 import { findSubscriptionState } from './subscription-state.sql.ts'
 
 export interface Happened {
@@ -126,6 +128,11 @@ export const notificationOfEvent: { readonly [Type in EventType]: Rule<Type> | '
     const kind = state && paymentKinds[state]
     return kind && { personId, kind, subjectId: lineId, dedupKey: `${kind} ${lineId}` }
   },
+  async 'card.changed'(tx, { subject: { personId, cardPaymentId } }) {
+    const found = await findCardState(tx, cardPaymentId)
+    const kind = found && (found.reversedMinor > 0n ? 'card-payment-reversed' : cardKinds[found.state])
+    return kind && { personId, kind, subjectId: cardPaymentId, dedupKey: `${kind} ${cardPaymentId} ${found.reversedMinor}` }
+  },
   async 'withdrawal.changed'(tx, { subject: { personId, withdrawalId } }) {
     const state = await findWithdrawalState(tx, withdrawalId)
     const kind = state && withdrawalKinds[state]
@@ -177,6 +184,17 @@ const paymentKinds: Readonly<Record<LineState, NotificationKind | undefined>> = 
   'paid-out': undefined,
   returned: undefined,
   explained: undefined,
+}
+
+const cardKinds: Readonly<Record<CardState, NotificationKind | undefined>> = {
+  created: undefined,
+  'awaiting-confirmation': undefined,
+  held: 'card-payment-held',
+  succeeded: 'card-payment-received',
+  failed: 'card-payment-failed',
+  // Its member closed the page.
+  expired: undefined,
+  refunded: 'card-payment-reversed',
 }
 
 const withdrawalKinds: Readonly<Record<WithdrawalState, NotificationKind | undefined>> = {

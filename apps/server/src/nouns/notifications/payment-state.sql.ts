@@ -1,3 +1,4 @@
+import type { CardState } from '@heathland/domain/cards/card-payment'
 import type { Id } from '@heathland/domain/id'
 import type { LineState } from '@heathland/domain/payments/office'
 import type { WithdrawalState } from '@heathland/domain/payments/withdrawal'
@@ -7,6 +8,23 @@ import type { ReadTx } from '../../core/database.ts'
 export async function findLineState(tx: ReadTx, id: Id<'bln'>): Promise<LineState | undefined> {
   const [row] = await tx.query<{ state: LineState }>('find-line-state', 'select state from bank_line where id = $1', [id])
   return row?.state
+}
+
+export interface StandingCardPayment {
+  readonly state: CardState
+  /** How much was taken from its member because it went back to the card. */
+  readonly reversedMinor: bigint
+}
+
+export async function findCardState(tx: ReadTx, id: Id<'cpy'>): Promise<StandingCardPayment | undefined> {
+  const [row] = await tx.query<{ state: CardState; reversed_minor: bigint }>(
+    'find-card-state',
+    `select state, (select coalesce(sum(amount_minor), 0)::bigint from card_reversal
+                    where card_payment_id = card_payment.id and card_reversal.state = 'posted') as reversed_minor
+     from card_payment where id = $1`,
+    [id],
+  )
+  return row && { state: row.state, reversedMinor: row.reversed_minor }
 }
 
 export async function findWithdrawalState(tx: ReadTx, id: Id<'wdr'>): Promise<WithdrawalState | undefined> {

@@ -74,6 +74,29 @@ export const comparisons = {
     from withdrawal left join payout on payout.withdrawal_id = withdrawal.id and payout.state <> 'sent'
     where withdrawal.state in ('paid', 'returned') and payout.amount_minor is distinct from withdrawal.amount_minor
     order by subject limit $1`,
+  // What members may have paid since they were asked about last is no difference.
+  'card-balance': `
+    select cell, asset, cell as subject, null::text as offer_id, expected_minor, found_minor from card_balance
+    where found_minor <> expected_minor and (found_minor < expected_minor or found_minor - expected_minor > under_way_minor)
+    order by subject limit $1`,
+  // Money that waits for an identity check is credited by itself.
+  'card-payment-unposted': `
+    select payment.cell, payment.asset, payment.id as subject, null::text as offer_id, charged.minor as expected_minor,
+           coalesce(posted.amount_minor, 0) as found_minor
+    from card_payment payment left join transfer posted on posted.key = 'card:' || payment.id
+    cross join lateral (select case when payment.state = 'succeeded' then payment.amount_minor + payment.fee_minor
+                                    when payment.state = 'held' and payment.hold <> 'identity-check' then payment.credited_minor
+                                    else 0 end as minor) as charged
+    where coalesce(posted.amount_minor, 0) <> charged.minor
+    order by subject limit $1`,
+  'card-reversal-unposted': `
+    select payment.cell, payment.asset, reversal.id as subject, null::text as offer_id, back.minor as expected_minor,
+           coalesce(posted.amount_minor, 0) as found_minor
+    from card_reversal reversal join card_payment payment on payment.id = reversal.card_payment_id
+    left join transfer posted on posted.key = 'card-reversal:' || reversal.id
+    cross join lateral (select case reversal.state when 'uncredited' then 0 else reversal.amount_minor end as minor) as back
+    where coalesce(posted.amount_minor, 0) <> back.minor
+    order by subject limit $1`,
   'order-unfunded': `
     select subscription.cell, subscription.asset, subscription.id as subject, subscription.offer_id, subscription.allocated_minor as expected_minor,
            coalesce(settled.amount_minor, 0) as found_minor

@@ -59,7 +59,7 @@ export const officeReconciliation = {
 
 function toRow(row: SourceRow) {
   const inMoney = (amountMinor: bigint) => toMoney(money(amountMinor, row.asset))
-  const others = [row.bank_minor, row.custody_minor, row.orders_minor, row.register_minor]
+  const others = [row.bank_minor, row.cards_minor, row.custody_minor, row.orders_minor, row.register_minor]
   return {
     about: row.about,
     cell: row.cell,
@@ -67,6 +67,7 @@ function toRow(row: SourceRow) {
     ...(row.offer_name && { offerName: row.offer_name }),
     ledger: inMoney(row.ledger_minor),
     ...(row.bank_minor !== null && { bank: inMoney(row.bank_minor) }),
+    ...(row.cards_minor !== null && { cards: inMoney(row.cards_minor) }),
     ...(row.custody_minor !== null && { custody: inMoney(row.custody_minor) }),
     ...(row.orders_minor !== null && { orders: inMoney(row.orders_minor) }),
     ...(row.register_minor !== null && { register: inMoney(row.register_minor) }),

@@ -5,13 +5,14 @@ import type { Asset } from '@heathland/domain/money'
 import type { ReadTx } from '../../core/database.ts'
 
 export interface SourceRow {
-  readonly about: 'bank' | 'custody' | 'escrow' | 'offer'
+  readonly about: 'bank' | 'cards' | 'custody' | 'escrow' | 'offer'
   readonly cell: Cell
   readonly asset: Asset
   readonly offer_id: Id<'ofr'> | null
   readonly offer_name: string | null
   readonly ledger_minor: bigint
   readonly bank_minor: bigint | null
+  readonly cards_minor: bigint | null
   readonly custody_minor: bigint | null
   readonly orders_minor: bigint | null
   readonly register_minor: bigint | null

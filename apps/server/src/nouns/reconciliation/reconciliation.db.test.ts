@@ -10,7 +10,7 @@ import { reconciliationChecks } from './reconciliation-checks.ts'
 import { dailyRun, requestRun, runReconciliation } from './run-reconciliation.ts'
 
 const daySeconds = dayMs / secondMs
-const size = { lines: 400, orders: 100, offers: 4 }
+const size = { lines: 400, cards: 200, orders: 100, offers: 4 }
 
 let system: System
 let books: Awaited<ReturnType<typeof openBooks>>

@@ -5,6 +5,7 @@ import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import type { Sweep } from '../../work/sweep.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { readInstitutionJob } from '../cards/cards.jobs.ts'
 import { reconcileJob } from '../funding/funding.jobs.ts'
 import { runJob } from './reconciliation.jobs.ts'
 import { compare, endRun, findRunUnderWay, insertRun, isRunDue, keepBreaks, type RunCounts, resolveUnseen } from './reconciliation.sql.ts'
@@ -45,8 +46,8 @@ async function reconcileKind(tx: Tx, ctx: Context, runId: Id<'rcn'>, kind: Break
 export const runMaxMs = hourMs
 
 /**
- * Asks for a run: once a day by the clock, and by staff at any time. For staff every wallet is compared with the custodian too, which otherwise
- * happens by a schedule of its own.
+ * Asks for a run: once a day by the clock, and by staff at any time. For staff every wallet is compared with the custodian too, and the balance at the
+ * payment institution is read, which otherwise happen by schedules of their own.
  */
 export async function requestRun(tx: Tx, ctx: Context, requestedBy: Id<'per'> | undefined): Promise<Id<'rcn'>> {
   const underWay = await findRunUnderWay(tx, after(ctx.now, -runMaxMs))
@@ -55,7 +56,10 @@ export async function requestRun(tx: Tx, ctx: Context, requestedBy: Id<'per'> | 
   await insertRun(tx, id, requestedBy, ctx.now)
   await recordAudit(tx, ctx, { action: 'reconciliation.requested', resource: id })
   await ctx.jobs.send(tx, runJob, { runId: id }, { key: id })
-  if (requestedBy) await ctx.jobs.send(tx, reconcileJob, {}, { key: 'from the first' })
+  if (requestedBy) {
+    await ctx.jobs.send(tx, reconcileJob, {}, { key: 'from the first' })
+    await ctx.jobs.send(tx, readInstitutionJob, {}, { key: 'of this hour' })
+  }
   return id
 }
 

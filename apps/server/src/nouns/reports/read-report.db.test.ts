@@ -28,7 +28,7 @@ let solar: Id<'spv'>
 async function writeBooks(): Promise<void> {
   const url = system.world.url('postgres')
   const books = await openBooks(url)
-  await books.fill({ lines: 100, orders: 90, offers: 3 })
+  await books.fill({ lines: 100, cards: 20, orders: 90, offers: 3 })
   await books.close()
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -20,7 +20,7 @@ beforeAll(async () => {
   leaver = (await system.join(somebody({ country: 'GB' }))).personId
   await system.stopWorker()
   const books = await openBooks(system.world.url('postgres'))
-  await books.fill({ lines: 300, orders: 70, offers: 3 })
+  await books.fill({ lines: 300, cards: 20, orders: 70, offers: 3 })
   await books.close()
 }, 240_000)
 afterEach(() => system.moveClock(0))

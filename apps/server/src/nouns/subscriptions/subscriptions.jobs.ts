@@ -24,6 +24,13 @@ export const payWaitingJob: JobDefinition<{ personId: Id<'per'>; depositId: Id<'
   concurrency: 2,
 }
 
+/** The same for money that came by card. */
+export const payWithCardJob: JobDefinition<{ personId: Id<'per'>; cardPaymentId: Id<'cpy'> }> = {
+  queue: 'subscriptions.pay-with-card',
+  payload: z.strictObject({ personId: idOf('per'), cardPaymentId: idOf('cpy') }),
+  concurrency: 2,
+}
+
 /** The same for money that came by bank transfer. */
 export const payWithTransferJob: JobDefinition<{ personId: Id<'per'>; lineId: Id<'bln'> }> = {
   queue: 'subscriptions.pay-with-transfer',

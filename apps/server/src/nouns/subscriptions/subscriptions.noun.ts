@@ -10,7 +10,16 @@ import { officeSubscriptions } from './office-subscriptions.routes.ts'
 import { listOpenAllocations, listOpenReleases } from './office-subscriptions.sql.ts'
 import { carryOutRelease, releaseAct } from './release-funds.ts'
 import { subscriptionChecks } from './subscription-checks.ts'
-import { allocateJob, followUpJob, payJob, payWaitingJob, payWithTransferJob, releaseJob, returnJob } from './subscriptions.jobs.ts'
+import {
+  allocateJob,
+  followUpJob,
+  payJob,
+  payWaitingJob,
+  payWithCardJob,
+  payWithTransferJob,
+  releaseJob,
+  returnJob,
+} from './subscriptions.jobs.ts'
 import { memberSubscriptions } from './subscriptions.routes.ts'
 import { listDueSubscriptions, listOffersToReturn } from './subscriptions.sql.ts'
 
@@ -22,11 +31,17 @@ export const subscriptions = {
     job(payJob, (ctx, { subscriptionId }) => payAccepted(ctx, subscriptionId)),
     job(payWaitingJob, (ctx, { personId }) => payWaiting(ctx, personId)),
     job(payWithTransferJob, (ctx, { personId }) => payWaiting(ctx, personId)),
+    job(payWithCardJob, (ctx, { personId }) => payWaiting(ctx, personId)),
     job(returnJob, (ctx, { offerId }) => returnOfOffer(ctx, offerId)),
     job(allocateJob, (ctx, { allocationId }) => carryOutAllocation(ctx, allocationId)),
     job(releaseJob, (ctx, { releaseId }) => carryOutRelease(ctx, releaseId)),
   ],
-  subscriptions: { 'deposit.settled': [payWaitingJob], 'payment.received': [payWithTransferJob], 'offer.changed': [returnJob] },
+  subscriptions: {
+    'deposit.settled': [payWaitingJob],
+    'card.changed': [payWithCardJob],
+    'payment.received': [payWithTransferJob],
+    'offer.changed': [returnJob],
+  },
   sweeps: [
     eachDue('subscription', followUpJob, listDueSubscriptions, (subscriptionId) => ({ subscriptionId })),
     eachDue('cancelled offer', returnJob, listOffersToReturn, (offerId) => ({ offerId })),

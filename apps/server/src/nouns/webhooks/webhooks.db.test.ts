@@ -242,7 +242,7 @@ function noun(act: WebhookHandler = async () => undefined) {
     seen.push(received)
     await act(ctx, received)
   }
-  return { seen, handlers: { moonpay: handler, crossmint: handler, sumsub: handler } }
+  return { seen, handlers: { moonpay: handler, crossmint: handler, sumsub: handler, mangopay: handler } }
 }
 
 const asJob = (): Promise<Context> => world.platform.openFor({ kind: 'job', queue: handleWebhookJob.queue })

@@ -1,6 +1,6 @@
 /**
- * Where providers send events: `POST /api/<provider>/webhook`. The raw bytes are verified, stored and answered at once; a job does the
- * rest. A forgery is refused and counted without asking the database.
+ * Where providers send events: `POST /api/<provider>/webhook`, or a GET of the same address. The raw bytes are verified, stored and answered
+ * at once; a job does the rest. A forgery is refused and counted without asking the database.
  */
 import {
   type WebhookDelivery,
@@ -22,9 +22,17 @@ export function addWebhooks(app: FastifyInstance, platform: Platform): void {
     // The signature covers the bytes as they came: nothing may read them first, whatever they call themselves.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const provider of webhookProviders)
-      scope.post(`/api/${provider}/webhook`, { bodyLimit: bodyMaxBytes }, intakeOf(provider, platform))
+    for (const provider of webhookProviders) {
+      const handler = intakeOf(provider, platform)
+      if (tellsByGet(provider)) scope.get(`/api/${provider}/webhook`, handler)
+      else scope.post(`/api/${provider}/webhook`, { bodyLimit: bodyMaxBytes }, handler)
+    }
   })
+}
+
+/** What its hooks say is in the query of the address, and there is no body. */
+function tellsByGet(provider: WebhookProvider): boolean {
+  return provider === 'mangopay'
 }
 
 function intakeOf(provider: WebhookProvider, platform: Platform) {
@@ -36,8 +44,8 @@ function intakeOf(provider: WebhookProvider, platform: Platform) {
       platform.rejectedRequests.count('webhook', `${provider} ${reason}`, request.ip)
       return reply.status(status).send()
     }
-    if (!isJson(request)) return refuse(400, 'content-type')
-    const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    if (!tellsByGet(provider) && !isJson(request)) return refuse(400, 'content-type')
+    const rawBody = tellsByGet(provider) ? queryOf(request) : Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     if (rawBody.length === 0) return refuse(400, 'empty')
     const verdict = await judge(verify, { headers: request.raw.headersDistinct, rawBody }, platform)
     if ('refused' in verdict) return refuse(401, verdict.refused)
@@ -64,6 +72,12 @@ async function judge(verify: WebhookVerifier, delivery: Omit<WebhookDelivery, 'n
   const verdict = verify({ ...delivery, now: new Date() })
   const looksStale = 'refused' in verdict && verdict.refused === 'signature-stale'
   return looksStale ? verify({ ...delivery, now: await platform.now() }) : verdict
+}
+
+/** The bytes behind the question mark, as they came. */
+function queryOf({ raw }: FastifyRequest): Buffer {
+  const [, query = ''] = /\?(.*)$/s.exec(raw.url ?? '') ?? []
+  return Buffer.from(query, 'latin1')
 }
 
 function isJson(request: FastifyRequest): boolean {

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarX2, CircleCheck, Hourglass, OctagonAlert, UserSearch } from 'lucide-react'
 import { createElement, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
 import { MoneyField } from '../../ui/form-fields.tsx'
@@ -27,10 +27,12 @@ import { depositWords, isOver, wordsOf } from '../deposit-words.ts'
 import { useForm } from '../form.ts'
 import { useSession } from '../session.ts'
 import { useStale } from '../stale.ts'
+import { CardForm } from './card-form.tsx'
 import { FeesTable } from './fees-table.tsx'
 import { IdentityFirst } from './identity-first.tsx'
 import { OnrampFrame } from './onramp-frame.tsx'
 import { decideOnrampScreen } from './onramp-screen.ts'
+import { SecondFactorNeeded } from './second-factor-needed.tsx'
 import type { WidgetNews } from './widget-message.ts'
 
 /** An order whose payment page is open. */
@@ -40,7 +42,7 @@ export interface OpenOrder {
   readonly pageOrigins: readonly string[]
 }
 
-export type FundingWay = 'card' | 'bank'
+export type FundingWay = 'onramp' | 'card' | 'bank'
 
 interface AddMoneyProps {
   way: FundingWay
@@ -55,7 +57,7 @@ interface AddMoneyProps {
 /** While the live connection is away, and in the demonstration, which has none. */
 const lookAgainMs = { server: 15_000, demo: 1_000 }
 
-/** Money into the wallet: by bank transfer, or an amount with its costs, the provider's page, and what became of it. */
+/** Money into the wallet: by bank transfer, by card, or an amount with its costs, the onramp's page, and what became of it. */
 export function AddMoney({ way, onWay, bankTransfer, order, onOrder }: AddMoneyProps) {
   const t = useWords('wallet')
 
@@ -68,6 +70,12 @@ export function AddMoney({ way, onWay, bankTransfer, order, onOrder }: AddMoneyP
     ...call.member.funding.read.queryOptions({ input: { depositId: order?.depositId ?? '' } }),
     enabled: order !== undefined,
     refetchInterval: ({ state }) => (state.data && isOver(state.data.state) ? false : isDemo ? lookAgainMs.demo : lookAgainMs.server),
+  })
+  // Refused where the operator charges no cards in the member's currency: then there is one way less.
+  const terms = useQuery({
+    ...call.member.cards.readTerms.queryOptions({ input: {} }),
+    enabled: user?.kycStatus === 'approved',
+    retry: false,
   })
   const state = order ? deposit.data?.state : undefined
   const screen = decideOnrampScreen({ isOpen: order !== undefined, deposit: state, news })
@@ -102,15 +110,21 @@ export function AddMoney({ way, onWay, bankTransfer, order, onOrder }: AddMoneyP
             id="funding-way"
             name="funding-way"
             label={t.addMoney.way}
-            choices={(['card', 'bank'] as const).map((value) => ({
+            choices={(terms.data ? (['onramp', 'card', 'bank'] as const) : (['onramp', 'bank'] as const)).map((value) => ({
               value,
               label: <span className="font-[560]">{t.addMoney.ways[value]}</span>,
-              hint: value === 'card' && user.currency !== 'EUR' ? t.addMoney.cardAddsEuros : t.addMoney.waysTake[value],
+              hint: value === 'onramp' && user.currency !== 'EUR' ? t.addMoney.onrampAddsEuros : t.addMoney.waysTake[value],
             }))}
             value={way}
             onValueChange={(value) => onWay(value as FundingWay)}
           />
-          {way === 'bank' ? bankTransfer : <AmountForm onOrder={onOrder} />}
+          {way === 'bank' ? (
+            bankTransfer
+          ) : way === 'card' && terms.data ? (
+            <CardForm terms={terms.data} onPriceChange={() => void terms.refetch()} />
+          ) : (
+            <AmountForm onOrder={onOrder} />
+          )}
         </div>
       )}
       {isHeld && deposit.data && (
@@ -350,27 +364,6 @@ function Figure({ term, children }: { term: string; children: ReactNode }) {
     <div>
       <dt className="text-small text-soft">{term}</dt>
       <dd className="figures text-heading font-[640] leading-tight tracking-[-0.02em]">{children}</dd>
-    </div>
-  )
-}
-
-/** The rule for money: a short password alone does not open it. */
-function SecondFactorNeeded() {
-  const t = useWords('wallet')
-
-  return (
-    <div className="mb-4">
-      <Banner
-        tone="care"
-        announce
-        action={
-          <ButtonLink to="/settings?section=security" size="small" variant="primary">
-            {t.addMoney.openSettings}
-          </ButtonLink>
-        }
-      >
-        {createElement(Fragment, null, ...t.addMoney.aSecondFactorIsNeeded({ strong: (text) => <strong>{text}</strong> }))}
-      </Banner>
     </div>
   )
 }

@@ -13,6 +13,7 @@ const liveEvents = [
   'document.changed',
   'subscription.changed',
   'payment.received',
+  'card.changed',
   'withdrawal.changed',
   'distribution.paid',
   'category.judged',

@@ -23,6 +23,8 @@ const BankAccounts = lazyPart(async () => (await import('../../features/payments
 const BankTransfer = lazyPart(async () => (await import('../../features/payments/bank-transfer.tsx')).BankTransfer, ['payments'])
 const DepositReceipt = lazyPart(async () => (await import('../../features/funding/deposit-receipt.tsx')).DepositReceipt)
 const DepositTokens = lazyPart(async () => (await import('../../features/funding/deposit-receipt.tsx')).DepositTokens)
+const CardPayments = lazyPart(async () => (await import('../../features/payments/card-payments.tsx')).CardPayments, ['payments'])
+const CardReturn = lazyPart(async () => (await import('../../features/funding/card-return.tsx')).CardReturn)
 const Orders = lazyPart(async () => (await import('../../features/funding/orders.tsx')).Orders)
 const IncomingPayments = lazyPart(
   async () => (await import('../../features/payments/incoming-payments.tsx')).IncomingPayments,
@@ -47,9 +49,9 @@ export function WalletPage() {
   const { call, setDemoFlags } = useApi()
   const { user, refresh } = useSession()
   const { isDemo } = useDemoMode()
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const [order, setOrder] = useState<OpenOrder>()
-  const [way, setWay] = useState<FundingWay>('card')
+  const [way, setWay] = useState<FundingWay>('onramp')
   const [isWithdrawing, setWithdrawing] = useState(false)
   const adding = useRef<HTMLDivElement>(null)
   const wallet = useQuery({
@@ -67,12 +69,17 @@ export function WalletPage() {
   if (!user) return null
   const walletId = known ?? found
   const from = search.get('from')
+  const returned = search.get('card')
   const isThrough = from !== null && decideGate(gateFactsOf(user)).open
   const show = (opened: OpenOrder | undefined) => {
     setOrder(opened)
     // The button that was pressed is gone with the step it belonged to: whoever works by keyboard goes on here.
     adding.current?.focus({ preventScroll: true })
     if (opened) adding.current?.scrollIntoView({ block: 'start' })
+  }
+  const closeReturned = () => {
+    setSearch({}, { replace: true })
+    adding.current?.focus({ preventScroll: true })
   }
   const goToAddMoney = () => {
     adding.current?.focus({ preventScroll: true })
@@ -111,14 +118,18 @@ export function WalletPage() {
           <BalanceHero onAddMoney={goToAddMoney} onWithdraw={() => setWithdrawing(true)} />
           <div className="grid min-w-0 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <div ref={adding} id="add-money" tabIndex={-1} className="@container min-w-0 scroll-mt-4 rounded-large">
-              <AddMoney
-                key={order?.depositId ?? ''}
-                way={way}
-                onWay={setWay}
-                bankTransfer={<BankTransfer />}
-                order={order}
-                onOrder={show}
-              />
+              {returned === null ? (
+                <AddMoney
+                  key={order?.depositId ?? ''}
+                  way={way}
+                  onWay={setWay}
+                  bankTransfer={<BankTransfer />}
+                  order={order}
+                  onOrder={show}
+                />
+              ) : (
+                <CardReturn cardPaymentId={returned} onClose={closeReturned} />
+              )}
             </div>
             <BankAccounts onShowDetails={goToTransfer} />
             {user.firstOnrampOk && (
@@ -132,6 +143,7 @@ export function WalletPage() {
             <Movements deposits={deposits} />
             <Withdrawals />
             <IncomingPayments />
+            <CardPayments />
             <Orders onOrder={show} />
             {walletId && <TechnicalDetails walletId={walletId} wallet={wallet.data} />}
           </div>

@@ -10,6 +10,8 @@ import { movements } from '../movement.ts'
 import { type Book, decideTransfers, emptyBook, openAccounts, type Step } from '../transfer.ts'
 import { bankDeposit } from './bank-deposit.ts'
 import { capitalRepaid } from './capital-repaid.ts'
+import { cardDeposit } from './card-deposit.ts'
+import { cardReversed } from './card-reversed.ts'
 import { correction } from './correction.ts'
 import { depositAllocated } from './deposit-allocated.ts'
 import { depositReturned } from './deposit-returned.ts'
@@ -224,6 +226,12 @@ test('every way money moves is accepted by the ledger, and every movement has it
       expect(posted(book, cash)).toBe(beforePaid)
       const staying = take(withdrawalReserved({ ...person, id: 'wdr_2', expiresAt }, nextId))
       take(withdrawalReleased({ id: 'wdr_2', reservation: staying }, nextId))
+
+      const [chargedBefore, fee] = [posted(book, cash), euro(1n)]
+      take(cardDeposit({ id: 'cpy_1', cell, personId: anna, amount: whole, fee }, nextId))
+      expect(posted(book, cash)).toBe(chargedBefore + amount)
+      take(cardReversed({ ...person, id: 'crv_1', money: euro(amount + 1n), fee }, nextId))
+      expect(posted(book, cash)).toBe(chargedBefore)
 
       const mistake = bankDeposit({ ...person, id: 'dep_5' }, nextId)
       const original = mistake[0] as Extract<Step, { kind: 'post' }>

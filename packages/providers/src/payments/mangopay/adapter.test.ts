@@ -49,7 +49,12 @@ const cardNumbers: Readonly<Record<TestCard, string>> = {
   declined: '4970100000000154',
   mistyped: '4970107111111118',
 }
-const pushes: Readonly<Record<PaymentTurn, string>> = { arrives: 'arrive', 'is-rejected': 'reject', bounces: 'bounce' }
+const pushes: Readonly<Record<PaymentTurn, string>> = {
+  arrives: 'arrive',
+  'is-rejected': 'reject',
+  bounces: 'bounce',
+  'is-disputed': 'dispute',
+}
 
 interface TwinWorld extends PaymentsWorld {
   readonly http: string
@@ -114,6 +119,14 @@ async function openTwinWorld(environment: Readonly<Record<string, string>> = {})
       const text = await (await fetch(page)).text()
       expect(text).toContain(decision === 'confirm' ? 'Confirm' : 'Refuse')
       const body = new URLSearchParams({ key: page.searchParams.get('key') ?? '', decision })
+      const response = await fetch(page.origin + page.pathname, { method: 'POST', body, redirect: 'manual' })
+      expect(response.status).toBe(303)
+      return response.headers.get('location') ?? ''
+    },
+    choose: async (redirectUrl, choice) => {
+      const page = new URL(onLoopback(redirectUrl))
+      expect(await (await fetch(page)).text()).toContain(`value="${choice}"`)
+      const body = new URLSearchParams({ key: page.searchParams.get('key') ?? '', choice })
       const response = await fetch(page.origin + page.pathname, { method: 'POST', body, redirect: 'manual' })
       expect(response.status).toBe(303)
       return response.headers.get('location') ?? ''

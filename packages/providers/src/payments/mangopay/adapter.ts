@@ -3,6 +3,7 @@ import { type HttpOutcome, type HttpPolicy, providerAddress } from '../../http.t
 import type { PaymentsPort, Refusal, RequestKey, Unknown } from '../port.ts'
 import { type MangopayClient, openMangopayClient } from './client.ts'
 import {
+  cardPageBody,
   cardPaymentBody,
   cardRegistrationBody,
   configured,
@@ -21,6 +22,7 @@ import {
   readBalance,
   readCard,
   readCardForm,
+  readDispute,
   readEvents,
   readMovement,
   readPayer,
@@ -32,7 +34,7 @@ import {
 export interface MangopayConfig extends OwnAccounts {
   /** https://api.mangopay.com, or its sandbox. */
   readonly baseUrl: string
-  /** The card vault that browsers send card data to; without one it is at `baseUrl`. */
+  /** The card vault and the payment page, where browsers type card data; without one it is at `baseUrl`. */
   readonly cardUrl?: string | undefined
   readonly clientId: string
   readonly apiKey: string
@@ -44,12 +46,12 @@ export interface MangopayConfig extends OwnAccounts {
 
 export function openMangopayPayments(config: MangopayConfig): PaymentsPort {
   const { clientId, apiKey, ownUserId, wallets, bankAccountIds, now = () => new Date() } = config
-  if ([clientId, apiKey, ownUserId, wallets.EUR, bankAccountIds.EUR].includes(''))
-    throw new Error('Mangopay needs a client, its key, our user there, and a wallet and a bank account for EUR.')
+  const ids = [clientId, apiKey, ownUserId, ...Object.values(wallets), ...Object.values(bankAccountIds)]
+  if (ids.includes('') || !(wallets.EUR ?? wallets.GBP)) throw new Error('Mangopay needs a client, its key, our user there, and a wallet.')
   const cardOrigin = vaultOrigin(config)
-  const arePagesLocal = config.tls === 'not-on-loopback'
   const client = openMangopayClient({ ...config, now })
   const accounts: OwnAccounts = { wallets, bankAccountIds, ownUserId }
+  const expected = { accounts, cardOrigin, arePagesLocal: config.tls === 'not-on-loopback' }
   const request = openRequests(client, now)
 
   return {
@@ -72,14 +74,16 @@ export function openMangopayPayments(config: MangopayConfig): PaymentsPort {
     },
     payByCard: async (payment) =>
       request('/payins/card/direct', cardPaymentBody(payment, accounts), payment, (content) =>
-        readPayment(content, { accounts, arePagesLocal, asked: payment }),
+        readPayment(content, { ...expected, asked: payment }),
+      ),
+    openCardPage: async (payment) =>
+      request('/payins/card/web', cardPageBody(payment, accounts), payment, (content) =>
+        readPayment(content, { ...expected, asked: payment }),
       ),
     askForWire: async (asked) =>
       request('/payins/bankwire/direct', wireBody(asked, accounts), asked, (content) => readWire(content, asked, accounts)),
     readPayment: async (paymentId) =>
-      conclude(await client.get(`/payins/${encodeURIComponent(paymentId)}`), (content) =>
-        readPayment(content, { accounts, arePagesLocal, paymentId }),
-      ),
+      conclude(await client.get(`/payins/${encodeURIComponent(paymentId)}`), (content) => readPayment(content, { ...expected, paymentId })),
     refund: async ({ paymentId, payerId, amount, reference, ...key }) =>
       request(`/payins/${encodeURIComponent(paymentId)}/refunds`, refundBody({ payerId, amount, reference }, accounts), key, (content) =>
         readMovement(content, { kind: 'refund', accounts, paymentId, amount, reference }),
@@ -96,6 +100,8 @@ export function openMangopayPayments(config: MangopayConfig): PaymentsPort {
       conclude(await client.get(`/${kind}s/${encodeURIComponent(movementId)}`), (content) =>
         readMovement(content, { kind, accounts, movementId }),
       ),
+    readDispute: async (disputeId) =>
+      conclude(await client.get(`/disputes/${encodeURIComponent(disputeId)}`), (content) => readDispute(content, disputeId, accounts)),
     readBalance: async (asset) => {
       const walletId = configured(wallets, asset)
       return conclude(await client.get(`/wallets/${encodeURIComponent(walletId)}`), (content) => readBalance(content, walletId, asset))

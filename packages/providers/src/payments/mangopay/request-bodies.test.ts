@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CardPayment } from '../port.ts'
 import {
+  cardPageBody,
   cardPaymentBody,
   idempotencyKeyOf,
   isKeyAlive,
@@ -71,6 +72,20 @@ describe('what is sent to Mangopay', () => {
   ])('a browser that says %i is ahead of UTC by %s minutes', (timeZoneOffsetMinutes, offset) => {
     const body = cardPaymentBody({ ...payment, browser: { ...payment.browser, timeZoneOffsetMinutes } }, accounts)
     expect(JSON.parse(body).BrowserInfo.TimeZoneOffset).toBe(offset)
+  })
+
+  test('a page to pay a card on, where the issuer always asks', () => {
+    expect(JSON.parse(cardPageBody({ ...payment, language: 'nl' }, accounts))).toEqual({
+      AuthorId: 'user_m_anna',
+      CreditedWalletId: 'wlt_eur',
+      DebitedFunds: eur(10_250n),
+      Fees: eur(250n),
+      CardType: 'CB_VISA_MASTERCARD',
+      SecureMode: 'FORCE',
+      ReturnURL: 'https://heathland.example/wallet',
+      Culture: 'NL',
+      Tag: 'dep_1',
+    })
   })
 
   test('no more of a payer than Mangopay asks for', () => {

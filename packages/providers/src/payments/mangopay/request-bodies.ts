@@ -1,16 +1,18 @@
 /** What we send to Mangopay. Every function throws for what no caller should ask for; nothing has been sent then. */
 import { createHash } from 'node:crypto'
 import { type Money, money } from '@heathland/domain/money'
-import type { BrowserFacts, CardPayment, Payer } from '../port.ts'
+import type { BrowserFacts, CardPagePayment, CardPayment, Payer } from '../port.ts'
 
 export type PaidAsset = 'EUR' | 'GBP'
+
+export type IdsByAsset = { readonly [Asset in PaidAsset]?: string | undefined }
 
 /** What is ours at Mangopay. */
 export interface OwnAccounts {
   /** The wallet that members' money comes into, for each currency. */
-  readonly wallets: { readonly EUR: string; readonly GBP?: string | undefined }
+  readonly wallets: IdsByAsset
   /** Where payouts go, for each currency. */
-  readonly bankAccountIds: { readonly EUR: string; readonly GBP?: string | undefined }
+  readonly bankAccountIds: IdsByAsset
   /** The author of transfers and payouts. */
   readonly ownUserId: string
 }
@@ -44,22 +46,39 @@ export function cardRegistrationBody(payerId: string, asset: PaidAsset): string 
 
 /** Throws for a payment that no caller should ask for. */
 export function cardPaymentBody(payment: CardPayment, accounts: OwnAccounts): string {
-  const { charged, fee } = payment
-  if (charged.asset !== fee.asset) throw new Error('A payment and its fee are in one currency.')
-  if (fee.amountMinor < 0n || fee.amountMinor >= charged.amountMinor)
-    throw new Error('A fee is a part of what is charged, and not all of it.')
   return JSON.stringify({
-    AuthorId: payment.payerId,
-    CreditedWalletId: walletOf(accounts, charged),
-    DebitedFunds: fundsOf(charged),
-    Fees: fundsOf(fee),
+    ...chargeBody(payment, accounts),
     CardId: payment.cardId,
     SecureMode: 'DEFAULT',
     SecureModeReturnURL: payment.returnUrl,
     IpAddress: payment.ipAddress,
     BrowserInfo: browserInfo(payment.browser),
-    Tag: payment.reference,
   })
+}
+
+/** Throws for a payment that no caller should ask for. */
+export function cardPageBody(payment: CardPagePayment, accounts: OwnAccounts): string {
+  return JSON.stringify({
+    ...chargeBody(payment, accounts),
+    CardType: 'CB_VISA_MASTERCARD',
+    // The issuer always asks the member, so a payment that they deny later is the issuer's loss.
+    SecureMode: 'FORCE',
+    ReturnURL: payment.returnUrl,
+    Culture: payment.language.toUpperCase(),
+  })
+}
+
+function chargeBody({ payerId, charged, fee, reference }: CardPagePayment | CardPayment, accounts: OwnAccounts): object {
+  if (charged.asset !== fee.asset) throw new Error('A payment and its fee are in one currency.')
+  if (fee.amountMinor < 0n || fee.amountMinor >= charged.amountMinor)
+    throw new Error('A fee is a part of what is charged, and not all of it.')
+  return {
+    AuthorId: payerId,
+    CreditedWalletId: walletOf(accounts, charged),
+    DebitedFunds: fundsOf(charged),
+    Fees: fundsOf(fee),
+    Tag: reference,
+  }
 }
 
 function browserInfo(browser: BrowserFacts): object {
@@ -159,7 +178,7 @@ function paidAsset({ asset }: Money): PaidAsset {
   return asset
 }
 
-export function configured(ids: OwnAccounts['wallets'], asset: PaidAsset): string {
+export function configured(ids: IdsByAsset, asset: PaidAsset): string {
   const id = ids[asset]
   if (!id) throw new Error(`There is no account for ${asset}.`)
   return id

@@ -13,6 +13,7 @@ import {
   readBalance,
   readCard,
   readCardForm,
+  readDispute,
   readEvents,
   readFunds,
   readMovement,
@@ -39,7 +40,9 @@ function recorded(name: string): HttpOutcome {
   return { answer: { status, content: parseExact(text), retryAfterMs: undefined } }
 }
 
-const paymentOf = (paymentId: string) => (content: unknown) => readPayment(content, { accounts, arePagesLocal: false, paymentId })
+const { cardOrigin } = form
+const paymentOf = (paymentId: string) => (content: unknown) =>
+  readPayment(content, { accounts, cardOrigin, arePagesLocal: false, paymentId })
 const movementOf = (kind: Movement['kind']) => (content: unknown) => readMovement(content, { kind, accounts })
 
 /** How each family of recordings is read: the first part of its name. */
@@ -48,6 +51,7 @@ const readers: Readonly<Record<string, (outcome: HttpOutcome, name: string) => o
   wire: (outcome) => conclude(outcome, (content) => readWire(content, wire, accounts)),
   movement: (outcome, name) => conclude(outcome, movementOf((name.split('-')[1] ?? '') as Movement['kind'])),
   failure: (outcome) => conclude(outcome, paymentOf('payin_m_01')),
+  dispute: (outcome) => conclude(outcome, (content) => readDispute(content, 'dispute_1', accounts)),
   form: (outcome) => conclude(outcome, (content) => readCardForm(content, form)),
   card: (outcome) => conclude(outcome, (content) => readCard(content, 'cardreg_m_1')),
   payer: (outcome) => conclude(outcome, (content) => readPayer(content, 'per_1')),
@@ -93,6 +97,22 @@ const expected: Readonly<Record<string, string>> = {
   'card-refused': '{"refused":"not-possible","result":"105202 Card number: invalid format"}',
   'card-registered': '{"cardId":"card_m_1"}',
   'card-still-open': failed,
+  'dispute-taken':
+    '{"dispute":{"disputeId":"dispute_1","paymentId":"payin_m_01","amount":{"amountMinor":"10250","asset":"EUR"},"isMoneyTaken":true,"isClosed":false}}',
+  'dispute-closed':
+    '{"dispute":{"disputeId":"dispute_1","paymentId":"payin_m_01","amount":{"amountMinor":"10250","asset":"EUR"},"isMoneyTaken":true,"isClosed":true}}',
+  'dispute-asks-for-papers':
+    '{"dispute":{"disputeId":"dispute_1","paymentId":"payin_m_01","amount":{"amountMinor":"10250","asset":"EUR"},"isMoneyTaken":false,"isClosed":false}}',
+  'dispute-of-another': failed,
+  'dispute-of-a-payout': failed,
+  'dispute-of-nothing': failed,
+  'dispute-dollars': failed,
+  'dispute-status-unheard-of': failed,
+  'payment-page-open': 'card action-needed: €102.50 − €2.50 → €0.00; https://homologation-webpayment.payline.com/v2/?token=abc',
+  'payment-page-elsewhere': failed,
+  'payment-page-nowhere': failed,
+  'payment-page-expired': 'card failed: €102.50 − €2.50 → €0.00; cancelled; 101109 The payment page has expired',
+  'payment-page-done': 'card done: €102.50 − €2.50 → €100.00',
   events:
     '{"events":[{"subject":"payment","id":"payin_m_01","at":"2026-09-21T14:13:20.000Z"},{"subject":"payment","id":"payin_m_01","at":"2026-09-21T14:13:24.000Z"},{"subject":"payout-return","id":"refund_m_02","at":"2026-09-21T14:13:29.000Z"},{"subject":"dispute","id":"dispute_1","at":"2026-09-21T14:13:30.000Z"}],"hasMore":false}',
   'events-full-page': '{"events":[],"hasMore":true}',
@@ -201,7 +221,7 @@ describe('what Mangopay answers, in our words', () => {
     const asked = { payerId: 'user_m_anna', charged: money(10_250n, 'EUR'), fee: money(250n, 'EUR'), reference: 'dep_1' }
     const read = (changes: Partial<typeof asked>) =>
       conclude(recorded('payment-card-done'), (content) =>
-        readPayment(content, { accounts, arePagesLocal: false, asked: { ...asked, ...changes } }),
+        readPayment(content, { accounts, cardOrigin, arePagesLocal: false, asked: { ...asked, ...changes } }),
       )
     expect(read({})).toHaveProperty('payment')
     for (const changes of [
@@ -233,7 +253,7 @@ describe('what Mangopay answers, in our words', () => {
 
   test('pages of this machine are for development alone', () => {
     const content = (url: string) => ({ ...contentOf('payment-card-asks'), SecureModeRedirectURL: url })
-    const read = (url: string, arePagesLocal: boolean) => readPayment(content(url), { accounts, arePagesLocal })
+    const read = (url: string, arePagesLocal: boolean) => readPayment(content(url), { accounts, cardOrigin, arePagesLocal })
     expect(read('http://mangopay.localhost:4390/3-d-secure/1', true)).toHaveProperty('payment')
     expect(read('http://mangopay.localhost:4390/3-d-secure/1', false)).toBeUndefined()
     expect(read('http://localhost.evil.example/', true)).toBeUndefined()

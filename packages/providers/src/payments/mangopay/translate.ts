@@ -7,6 +7,7 @@ import type { HttpAnswer, HttpOutcome } from '../../http.ts'
 import type {
   CardForm,
   CardPayment,
+  Dispute,
   EventSubject,
   Movement,
   Payment,
@@ -121,6 +122,8 @@ export function readCard(content: unknown, registrationId: string): { readonly c
 /** What a payment has to be about: only what is known beforehand is compared. */
 export interface ExpectedPayment {
   readonly accounts: OwnAccounts
+  /** Where the institution’s own page is. */
+  readonly cardOrigin: string
   readonly arePagesLocal: boolean
   readonly paymentId?: string
   readonly asked?: Pick<CardPayment, 'payerId' | 'charged' | 'fee' | 'reference'>
@@ -136,7 +139,7 @@ export function readPayment(content: unknown, expected: ExpectedPayment): { read
   const state = stateOf(fields, kind)
   const funds = kind === 'wire' && state !== 'done' ? nothing(own.asset) : paidFunds(fields, own.asset)
   if (!state || !funds) return undefined
-  const redirectUrl = state === 'action-needed' ? pageAddress(fields.SecureModeRedirectURL, expected.arePagesLocal) : undefined
+  const redirectUrl = state === 'action-needed' ? nextPage(fields, expected) : undefined
   if (state === 'action-needed' && !redirectUrl) return undefined
   const payment: Payment = {
     ...{ paymentId, kind, state, payerId, madeAt, redirectUrl, walletId: own.walletId },
@@ -157,7 +160,19 @@ function stateOf(fields: Fields, kind: Payment['kind']): PaymentState | undefine
   if (fields.Status === 'FAILED') return 'failed'
   if (fields.Status === 'SUCCEEDED') return fields.ResultCode === successCode ? 'done' : undefined
   if (fields.Status !== 'CREATED') return undefined
-  return kind === 'card' && fields.SecureModeNeeded === true ? 'action-needed' : 'waiting'
+  return kind === 'card' && (fields.SecureModeNeeded === true || isOnOwnPage(fields)) ? 'action-needed' : 'waiting'
+}
+
+/** Whether the card is typed on Mangopay's own page. */
+function isOnOwnPage({ ExecutionType: type }: Fields): boolean {
+  return type === 'WEB'
+}
+
+function nextPage(fields: Fields, { cardOrigin, arePagesLocal }: ExpectedPayment): string | undefined {
+  if (!isOnOwnPage(fields)) return pageAddress(fields.SecureModeRedirectURL, arePagesLocal)
+  // A card number is typed nowhere but where our settings say that it may.
+  const url = longTextOf(fields.RedirectURL)
+  return url && URL.canParse(url) && new URL(url).origin === cardOrigin ? url : undefined
 }
 
 const successCode = '000000'
@@ -283,6 +298,21 @@ function isAsExpected(
   return names.every((name) => expected[name] === undefined || expected[name] === found[name])
 }
 
+/** Money is taken by a transaction of its own, which a dispute names once there is one. */
+export function readDispute(content: unknown, disputeId: string, accounts: OwnAccounts): { readonly dispute: Dispute } | undefined {
+  const fields = fieldsOf(content)
+  const paymentId = fields?.InitialTransactionType === 'PAYIN' ? idOf(fields.InitialTransactionId) : undefined
+  if (!fields || !paymentId || fields.Id !== disputeId || !disputeStates.includes(String(fields.Status))) return undefined
+  const currency = fieldsOf(fields.DisputedFunds)?.Currency
+  const amount =
+    (currency === 'EUR' || currency === 'GBP') && accounts.wallets[currency] ? readFunds(fields.DisputedFunds, currency) : undefined
+  if (!amount || amount.amountMinor === 0n) return undefined
+  const isMoneyTaken = idOf(fields.RepudiationId) !== undefined
+  return { dispute: { disputeId, paymentId, amount, isMoneyTaken, isClosed: fields.Status === 'CLOSED' } }
+}
+
+const disputeStates = ['CREATED', 'PENDING_CLIENT_ACTION', 'SUBMITTED', 'PENDING_BANK_ACTION', 'REOPENED_PENDING_CLIENT_ACTION', 'CLOSED']
+
 export function readBalance(content: unknown, walletId: string, asset: PaidAsset): { readonly balance: Money } | undefined {
   const fields = fieldsOf(content)
   const balance = readFunds(fields?.Balance, asset)
@@ -320,15 +350,20 @@ const subjects: ReadonlyMap<string, EventSubject> = new Map([
 export function eventOf(type: unknown, resourceId: unknown, date: unknown): PaymentEvent | 'ignored' | undefined {
   const [id, at] = [idOf(resourceId), instantOf(date)]
   if (typeof type !== 'string' || !/^[A-Z0-9_]{1,100}$/.test(type) || !id || !at) return undefined
-  const subject = subjects.get(type)
+  const subject = subjectOf(type)
   return subject ? { subject, id, at } : 'ignored'
+}
+
+/** What an event of this type is about; undefined for one that does not concern us. */
+export function subjectOf(type: string): EventSubject | undefined {
+  return subjects.get(type)
 }
 
 /** What each code means to the member; the families come after the codes that stand out of them. */
 const failures: readonly (readonly [RegExp, PaymentFailure])[] = [
   [/^1013(99|0[1-6])$/, 'not-authenticated'],
   [/^(10110[56]|101410|1051\d\d|1052\d\d)$/, 'card-invalid'],
-  [/^(10100[12]|00103[0-4])$/, 'cancelled'],
+  [/^(10100[12]|101109|00103[0-4])$/, 'cancelled'],
   [/^00800[1-3]$/, 'card-invalid'],
   [/^(008|002)\d{3}$|^00101[12]$/, 'blocked'],
   [/^1011\d\d$/, 'declined'],

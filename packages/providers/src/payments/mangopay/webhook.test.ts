@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readMangopayHook } from './webhook.ts'
+import { readMangopayHook, verifyMangopayHook } from './webhook.ts'
 
 const read = (query: string) => readMangopayHook(new URLSearchParams(query))
 const good = 'RessourceId=payin_m_01&EventType=PAYIN_NORMAL_SUCCEEDED&Date=1790000004'
@@ -54,5 +54,38 @@ describe('a hook of Mangopay', () => {
         expect(['event', 'ignored', 'refused']).toContain(kind)
       }),
     )
+  })
+})
+
+describe('the address that hooks come to', () => {
+  const judge = (query: string) => verifyMangopayHook({ rawBody: Buffer.from(query) }, ['the-secret-part', ''])
+
+  test('a hook with the secret part is believed to be a reason to ask', () => {
+    expect(judge(`key=the-secret-part&${good}`)).toEqual({
+      genuine: {
+        eventId: 'PAYIN_NORMAL_SUCCEEDED payin_m_01 1790000004',
+        type: 'PAYIN_NORMAL_SUCCEEDED',
+        subject: 'payin_m_01',
+        reference: undefined,
+      },
+    })
+    expect(judge('key=the-secret-part&RessourceId=x_1&EventType=KYC_SUCCEEDED&Date=1790000004')).toMatchObject({
+      genuine: { type: 'KYC_SUCCEEDED', subject: undefined },
+    })
+  })
+
+  test.each([
+    [good, 'signature-missing'],
+    [`key=the-secret-part&key=the-secret-part&${good}`, 'signature-missing'],
+    [`key=&${good}`, 'signature-wrong'],
+    [`key=another&${good}`, 'signature-wrong'],
+  ])('%s is refused', (query, refused) => {
+    expect(judge(query)).toEqual({ refused })
+  })
+
+  test('what cannot be read is known again by its hash, whichever secret came with it', () => {
+    const verdict = judge('key=the-secret-part&EventType=..')
+    expect(verdict).toEqual({ unreadable: { eventId: expect.stringMatching(/^[0-9a-f]{64}$/) } })
+    expect(verifyMangopayHook({ rawBody: Buffer.from('key=the-next&EventType=..') }, ['the-next'])).toEqual(verdict)
   })
 })

@@ -1,0 +1,29 @@
+/** What must hold of card payments and of what the payment institution holds. */
+import type { Check } from '../../work/check.ts'
+
+export const cardsChecks: readonly Check[] = [
+  {
+    name: 'card-payments-are-decided',
+    sentence: 'no card payment has been due to be asked about for more than an hour, and none is held for more than three days',
+    query: `select concat_ws(' ', id, state, hold) as fault from card_payment
+            where due_at < (select platform_now() - interval '1 hour')
+               or state = 'held' and opened_at < (select platform_now() - interval '3 days')
+            order by id limit 100`,
+  },
+  {
+    name: 'card-payments-are-of-approved-members',
+    sentence: 'no card payment was credited within the last three days to somebody whose identity check was not approved then',
+    query: `select card_payment.id as fault from card_payment left join profiles on profiles.id = card_payment.person_id
+            where card_payment.state = 'succeeded' and card_payment.ended_at >= (select platform_now() - interval '3 days')
+              and profiles.kyc_status is distinct from 'approved'
+              and not exists (select from verification where verification.person_id = card_payment.person_id
+                                and verification.updated_at > card_payment.ended_at)
+            order by card_payment.id limit 100`,
+  },
+  {
+    name: 'card-balance-is-read',
+    sentence: 'what the payment institution holds for us was read within the last day',
+    query: `select concat_ws(' ', cell, asked_at) as fault from card_balance where asked_at < (select platform_now() - interval '1 day')
+            order by cell limit 100`,
+  },
+]

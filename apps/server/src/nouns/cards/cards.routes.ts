@@ -1,0 +1,41 @@
+import { toCardPayment, toCardTerms } from '@heathland/contract/wire-cards'
+import { cardPaymentsPage } from '@heathland/domain/cards/card-payment'
+import { mapPage, pageOf } from '@heathland/domain/page'
+import { Refused, refuse } from '@heathland/domain/refusal'
+import { operations } from '../../http/operations.ts'
+import { requireIdentity } from '../funding/require-identity.ts'
+import { ownPerson } from '../identity/own-person.ts'
+import { findPaymentFacts } from '../payments/transfer-details.sql.ts'
+import { findOwnPayment, listOwnPayments } from './cards.sql.ts'
+import { openPayment } from './open-payment.ts'
+import { cardsOf } from './own-cards.ts'
+
+const { cards } = operations.member
+
+export const memberCards = {
+  readTerms: cards.readTerms.handler(async ({ context: { ctx } }) => {
+    const { personId } = ownPerson(ctx)
+    const facts = await ctx.read((tx) => findPaymentFacts(tx, personId))
+    if (!facts?.cell) throw new Refused(refuse('CARD_UNAVAILABLE'))
+    const { feeBps } = cardsOf(ctx.ports, facts.cell)
+    requireIdentity(facts.kycStatus)
+    return toCardTerms(facts.cell, feeBps)
+  }),
+  start: cards.start.handler(({ context: { ctx, once }, input: { amountMinor, chargedMinor } }) =>
+    openPayment(ctx, { amountMinor: BigInt(amountMinor), agreedMinor: BigInt(chargedMinor) }, once),
+  ),
+  list: cards.list.handler(async ({ context: { ctx }, input: { after: before } }) => {
+    const { personId } = ownPerson(ctx)
+    const rows = await ctx.read((tx) => listOwnPayments(tx, { personId, before, rowsMax: cardPaymentsPage + 1 }))
+    return mapPage(
+      pageOf(rows, cardPaymentsPage, ({ payment }) => payment.id),
+      toCardPayment,
+    )
+  }),
+  read: cards.read.handler(async ({ context: { ctx }, input }) => {
+    const { personId } = ownPerson(ctx)
+    const found = await ctx.read((tx) => findOwnPayment(tx, personId, input.cardPaymentId))
+    if (!found) throw new Refused(refuse('NOT_FOUND'))
+    return toCardPayment(found)
+  }),
+}

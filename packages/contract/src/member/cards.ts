@@ -1,0 +1,72 @@
+import {
+  type CardFailure,
+  type CardHold,
+  type CardState,
+  cardFailures,
+  cardHolds,
+  cardPaymentsPage,
+  cardStates,
+} from '@heathland/domain/cards/card-payment'
+import { oc } from '@orpc/contract'
+import * as z from 'zod'
+import { mayGive } from '../errors.ts'
+import { coded, IdText } from '../text.ts'
+import { Instant, Money } from '../wire.ts'
+import { keyed, present } from './identity.ts'
+
+const Minor = coded(/^[1-9]\d{0,8}$/, 9).meta({ description: 'A whole number of the smallest unit of the member’s currency.' })
+/** What each state, failure and hold is called. */
+const oneOf = <Name extends string>(table: Readonly<Record<Name, string>>) => z.enum(Object.keys(table) as [Name, ...Name[]])
+
+export const CardTerms = z.strictObject({
+  asset: z.enum(['EUR', 'GBP']),
+  /** Of the amount, in hundredths of a percent; whoever pays adds it. */
+  feeBps: coded(/^\d{1,4}$/, 4),
+  min: Money,
+  max: Money,
+})
+export type CardTerms = z.infer<typeof CardTerms>
+
+export const CardPayment = z.strictObject({
+  id: z.string(),
+  state: oneOf<CardState>(cardStates),
+  /** What the member gets, what they pay for it, and both together. */
+  amount: Money,
+  fee: Money,
+  quoted: Money,
+  /** What the card was charged. */
+  charged: Money.optional(),
+  /** How much of it went back to the card. */
+  reversed: Money.optional(),
+  failure: oneOf<CardFailure>(cardFailures).optional(),
+  hold: oneOf<CardHold>(cardHolds).optional(),
+  openedAt: Instant,
+  endedAt: Instant.optional(),
+})
+export type CardPayment = z.infer<typeof CardPayment>
+
+const tags = ['cards']
+const opening = ['IDENTITY_CHECK_REQUIRED', 'FUNDING_INFORMATION_MISSING', 'CARD_UNAVAILABLE'] as const
+
+export const cards = {
+  readTerms: oc
+    .route({ method: 'GET', path: '/cards/terms', summary: 'What paying by card costs, and how much is possible', tags })
+    .errors(mayGive(...present, 'IDENTITY_CHECK_REQUIRED', 'CARD_UNAVAILABLE'))
+    .input(z.strictObject({}))
+    .output(CardTerms),
+  start: oc
+    .route({ method: 'POST', path: '/cards/payments', summary: 'Open the payment institution’s page for one card payment', tags })
+    .errors(mayGive(...present, ...keyed, 'SECOND_FACTOR_NEEDED', ...opening, 'CARD_AMOUNT_UNFIT', 'CARD_PRICE_CHANGED'))
+    .input(z.strictObject({ amountMinor: Minor, chargedMinor: Minor }))
+    .output(z.strictObject({ cardPaymentId: z.string(), url: z.string() })),
+  list: oc
+    .route({ method: 'GET', path: '/cards/payments', summary: 'One’s own card payments, newest first', tags })
+    .errors(mayGive(...present))
+    .input(z.strictObject({ after: IdText.optional() }))
+    .output(z.strictObject({ items: z.array(CardPayment).max(cardPaymentsPage), next: z.string().optional() })),
+  read: oc
+    .route({ method: 'GET', path: '/cards/payments/{cardPaymentId}', summary: 'One of one’s own card payments', tags })
+    .errors(mayGive(...present, 'NOT_FOUND'))
+    .input(z.strictObject({ cardPaymentId: IdText }))
+    .output(CardPayment),
+}
