@@ -3,7 +3,7 @@
  * alone decide the same. Then decisions that were stored as text are replayed after two newer versions of each pack were added, some of
  * which reach back before the decision. The figure is how many differ, with every code that never occurred counted too.
  */
-import { type LawPack, lawPacks } from '@heathland/domain/offers/publication'
+
 import { kycStatuses } from '@heathland/domain/onboarding/readiness'
 import {
   amountAnswers,
@@ -23,6 +23,7 @@ import {
   missingCodes,
   orderDuties,
 } from '@heathland/domain/rules/decide'
+import { type LawPack, lawPacks } from '@heathland/domain/rules/law-pack'
 import { insiderTies, type RulePack, type RulePackUnder, type WarningId } from '@heathland/domain/rules/pack'
 import { packAt, rulePacks } from '@heathland/domain/rules/packs'
 import { readyCategory, readyMember, readyOffer } from '@heathland/domain/rules/ready-to-invest'

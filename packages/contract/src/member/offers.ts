@@ -11,9 +11,9 @@ import {
   opportunityStatuses,
   opportunityViews,
 } from '@heathland/domain/offers/opportunity'
-import { lawPacks } from '@heathland/domain/offers/publication'
 import { offerKinds, paymentsPerYear, rankings, termsMax } from '@heathland/domain/offers/terms'
 import { investorCategories } from '@heathland/domain/rules/categories'
+import { lawPacks } from '@heathland/domain/rules/law-pack'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'

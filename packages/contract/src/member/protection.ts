@@ -1,6 +1,6 @@
-import { lawPacks } from '@heathland/domain/offers/publication'
 import { amountAnswers, claimAnswers, countAnswers, investorCategories, statementCodes } from '@heathland/domain/rules/categories'
 import { type MissingCode, missingCodes } from '@heathland/domain/rules/decide'
+import { lawPacks } from '@heathland/domain/rules/law-pack'
 import { investingRules } from '@heathland/domain/rules/pack'
 import { rulePacks } from '@heathland/domain/rules/packs'
 import { oc } from '@orpc/contract'

@@ -10,8 +10,9 @@ import {
   questionsPage,
   updateLengths,
 } from '@heathland/domain/offers/offer'
-import { contentProblems, lawPacks } from '@heathland/domain/offers/publication'
+import { contentProblems } from '@heathland/domain/offers/publication'
 import { offerKinds, spvKinds } from '@heathland/domain/offers/terms'
+import { lawPacks } from '@heathland/domain/rules/law-pack'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'

@@ -1,4 +1,4 @@
-import { lawPacks } from '@heathland/domain/offers/publication'
+import { lawPacks } from '@heathland/domain/rules/law-pack'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'

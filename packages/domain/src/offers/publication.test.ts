@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { investorCategories } from '../rules/categories.ts'
+import { isLawPack, lawPacks } from '../rules/law-pack.ts'
 import {
   changesBetween,
   contentFromJson,
@@ -25,8 +26,6 @@ import { levels, opportunityCategories, opportunityRegions } from './opportunity
 import {
   type ContentProblem,
   contentProblems,
-  isLawPack,
-  lawPacks,
   type PublicationFacts,
   publicationProblems,
   publicationRules,

@@ -1,16 +1,10 @@
 /** What keeps an offer from being published. The list is the checklist that staff see, and the server asks it again when a second person agrees. */
 import { type Money, money } from '../money.ts'
 import { investorCategories } from '../rules/categories.ts'
+import type { LawPack } from '../rules/law-pack.ts'
 import type { OfferContent } from './content.ts'
 import { type CheckState, checkEvidence, type Evidence, type EvidenceKind, evidenceKinds, ruleOf } from './evidence.ts'
 import { yieldBpsOf } from './schedule.ts'
-
-export const lawPacks = ['eu-ecspr', 'uk-fca'] as const
-export type LawPack = (typeof lawPacks)[number]
-
-export function isLawPack(text: string): text is LawPack {
-  return (lawPacks as readonly string[]).includes(text)
-}
 
 interface PublicationRule {
   /** The most that one owner may raise within twelve months. */

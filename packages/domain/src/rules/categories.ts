@@ -4,7 +4,7 @@
  */
 import { type Checked, type Problems, problemsIn } from '../form.ts'
 import type { Asset, DecimalMark } from '../money.ts'
-import type { LawPack } from '../offers/publication.ts'
+import type { LawPack } from './law-pack.ts'
 import { hasHappened, isOver } from './period.ts'
 import { readTypedAmount, type TypedAmountProblem } from './typed-amount.ts'
 

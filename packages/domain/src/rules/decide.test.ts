@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type LawPack, lawPacks } from '../offers/publication.ts'
 import { kycStatuses } from '../onboarding/readiness.ts'
 import { dayMs, hourMs, after as later } from '../time.ts'
 import { type CategoryRule, type InvestorCategory, investorCategories } from './categories.ts'
@@ -13,6 +12,7 @@ import {
   missingCodes,
   orderDuties,
 } from './decide.ts'
+import { type LawPack, lawPacks } from './law-pack.ts'
 import { netWorthMinor } from './loss-simulation.ts'
 import { insiderTies } from './pack.ts'
 import { packAt, packOf } from './packs.ts'

@@ -4,12 +4,12 @@
  */
 import { invariant } from '../invariant.ts'
 import type { OpportunityStatus } from '../offers/opportunity.ts'
-import type { LawPack } from '../offers/publication.ts'
 import { type GateFacts, gateNeeds } from '../onboarding/gate.ts'
 import { readinessSteps } from '../onboarding/readiness.ts'
 import { after, hourMs } from '../time.ts'
 import { type CategoryRule, type CategoryState, categoryState, type InvestorCategory, type StatedCategory } from './categories.ts'
 import { type KnowledgeAttempt, knowledgeState } from './knowledge-test.ts'
+import type { LawPack } from './law-pack.ts'
 import { type LossSimulation, lossSimulationState, netWorthMinor } from './loss-simulation.ts'
 import type { InsiderTie, InvestingRule, RulePack, WarningId } from './pack.ts'
 import { endOfCalendarDays, hasHappened, isOver } from './period.ts'

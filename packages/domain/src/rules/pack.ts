@@ -3,9 +3,9 @@
  * new version; a published one never changes, because decisions made under it are replayed.
  */
 import type { Asset } from '../money.ts'
-import type { LawPack } from '../offers/publication.ts'
 import type { CategoryRule, CategoryUnder, InvestorCategory } from './categories.ts'
 import type { KnowledgeTestRule, Question } from './knowledge-test.ts'
+import type { LawPack } from './law-pack.ts'
 import type { LossSimulationRule } from './loss-simulation.ts'
 
 /** Everything that is looked at before an investment. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { lawPacks } from '../offers/publication.ts'
 import { type InvestorCategory, investorCategories } from './categories.ts'
+import { lawPacks } from './law-pack.ts'
 import { investingRules, personalWarningFor, type RulePack } from './pack.ts'
 import { packAt, packOf, rulePacks } from './packs.ts'
 

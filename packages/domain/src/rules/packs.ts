@@ -1,7 +1,7 @@
 /** Which rule pack holds when. The packs are an argument, so that what an operator adds, or a test makes up, is chosen the same way. */
 import { invariant } from '../invariant.ts'
-import type { LawPack } from '../offers/publication.ts'
 import { euEcspr } from './eu-ecspr.ts'
+import type { LawPack } from './law-pack.ts'
 import type { RulePack } from './pack.ts'
 import { ukFca } from './uk-fca.ts'
 

@@ -1,8 +1,9 @@
 /** Members who lack nothing, and an offer that is open to them: where every test of the rules begins. */
-import type { LawPack } from '../offers/publication.ts'
+
 import { after, dayMs, hourMs } from '../time.ts'
 import type { CategoryAnswers, InvestorCategory, StatedCategory } from './categories.ts'
 import type { InvestingMember, InvestingOffer } from './decide.ts'
+import type { LawPack } from './law-pack.ts'
 import { packAt } from './packs.ts'
 
 export const readyAt = new Date('2026-11-17T09:00:00Z')

@@ -2,8 +2,9 @@
  * A decision as it is kept: the pack by id and version, everything that was known, and the answer. Whoever replays it gets the same answer,
  * whichever packs have come since. Regulation (EU) 2020/1503 Art 26: kept for five years at least.
  */
-import type { LawPack } from '../offers/publication.ts'
+
 import { decideInvesting, type InvestingDecision, type InvestingMember, type InvestingOffer, type Missing } from './decide.ts'
+import type { LawPack } from './law-pack.ts'
 import type { RulePack } from './pack.ts'
 import { packOf, rulePacks } from './packs.ts'
 

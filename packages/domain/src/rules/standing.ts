@@ -1,6 +1,5 @@
 /** How a member stands to a rule pack, and to one offer under it, as pages show it: what is done, what is missing, and until when it holds. */
 import type { Asset } from '../money.ts'
-import type { LawPack } from '../offers/publication.ts'
 import { after, hourMs } from '../time.ts'
 import { type CategoryRule, type CategoryState, categoryState, type InvestorCategory, type StatedCategory } from './categories.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type MissingWho,
 } from './decide.ts'
 import { type KnowledgeAttempt, knowledgeState } from './knowledge-test.ts'
+import type { LawPack } from './law-pack.ts'
 import { bearableLossMinor, type LossSimulation, lossSimulationState, netWorthMinor } from './loss-simulation.ts'
 import { type InvestingRule, personalWarningFor, type RulePack, type WarningId } from './pack.ts'
 import { afterMonths, hasHappened } from './period.ts'

@@ -5,9 +5,9 @@ import type { OfferContentJson } from '@heathland/domain/offers/content'
 import type { EvidenceKind } from '@heathland/domain/offers/evidence'
 import type { OfferState } from '@heathland/domain/offers/offer'
 import type { OpportunityCategory, OpportunityRegion, OpportunitySort } from '@heathland/domain/offers/opportunity'
-import type { LawPack } from '@heathland/domain/offers/publication'
 import type { OfferKind } from '@heathland/domain/offers/terms'
 import type { KycStatus } from '@heathland/domain/onboarding/readiness'
+import type { LawPack } from '@heathland/domain/rules/law-pack'
 import type { ReadTx, Tx } from '../../core/database.ts'
 
 export interface ListedOffer {

@@ -4,10 +4,10 @@ import type { Asset } from '@heathland/domain/money'
 import type { OfferContentJson } from '@heathland/domain/offers/content'
 import type { EvidenceKind, EvidenceState } from '@heathland/domain/offers/evidence'
 import type { Offer, OfferState } from '@heathland/domain/offers/offer'
-import type { LawPack } from '@heathland/domain/offers/publication'
 import type { OfferKind, SpvKind } from '@heathland/domain/offers/terms'
 import { beforeEveryId, behindEveryId } from '@heathland/domain/page'
 import { Refused, refuse } from '@heathland/domain/refusal'
+import type { LawPack } from '@heathland/domain/rules/law-pack'
 import type { ReadTx, Tx } from '../../core/database.ts'
 
 export interface StoredOffer extends Offer {

@@ -9,10 +9,10 @@ import {
   opportunitiesPage,
   regionsIn,
 } from '@heathland/domain/offers/opportunity'
-import type { LawPack } from '@heathland/domain/offers/publication'
 import { decideGate } from '@heathland/domain/onboarding/gate'
 import { type Page, pageOf } from '@heathland/domain/page'
 import { Refused, refuse } from '@heathland/domain/refusal'
+import type { LawPack } from '@heathland/domain/rules/law-pack'
 import { secondMs } from '@heathland/domain/time'
 import { signedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'

@@ -1,4 +1,5 @@
-import { type LawPack, riskWarnings } from '@heathland/domain/offers/publication'
+import { riskWarnings } from '@heathland/domain/offers/publication'
+import type { LawPack } from '@heathland/domain/rules/law-pack'
 import { Banner } from '../../ui/banner.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useWords } from '../../ui/words.tsx'

@@ -1,4 +1,5 @@
 import { decideReadiness, type ReadinessFacts } from '@heathland/domain/onboarding/readiness'
+import type { Renewal } from '@heathland/domain/rules/renewal'
 import { CircleCheck } from 'lucide-react'
 import { createElement, Fragment } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -8,15 +9,19 @@ import { useFormat } from '../../ui/format.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
 import type { UpcomingAction } from '../api.ts'
-import { useRenewals } from '../protection/renewals.ts'
 import { reasonOf } from './readiness-words.ts'
 
+interface UpcomingActionsProps {
+  readonly facts: ReadinessFacts
+  readonly renewals: readonly (Renewal & { readonly route: string })[]
+  readonly dated: readonly UpcomingAction[]
+}
+
 /** What waits for the member: the steps to full access, and then what has a date. */
-export function UpcomingActions({ facts, dated }: { facts: ReadinessFacts; dated: readonly UpcomingAction[] }) {
+export function UpcomingActions({ facts, renewals, dated }: UpcomingActionsProps) {
   const t = useWords('member')
   const format = useFormat()
 
-  const renewals = useRenewals(facts)
   const steps = decideReadiness(facts).steps.filter(({ done, key }) => !done && !(key === 'kyc' && facts.kycStatus === 'pending'))
   const open = [
     ...steps.map(({ key, route }) => ({

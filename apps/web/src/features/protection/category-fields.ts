@@ -3,7 +3,6 @@
  * answers of the knowledge test and stay out of the page.
  */
 import type { Asset } from '@heathland/domain/money'
-import type { LawPack } from '@heathland/domain/offers/publication'
 import {
   type AnswerCode,
   amountAnswers,
@@ -15,6 +14,7 @@ import {
   investorCategories,
   type StatementCode,
 } from '@heathland/domain/rules/categories'
+import type { LawPack } from '@heathland/domain/rules/law-pack'
 import { assetOf } from './law-amounts.ts'
 
 interface CategoryFields {

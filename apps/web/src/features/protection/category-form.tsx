@@ -1,5 +1,4 @@
 import type { Checked, Problems } from '@heathland/domain/form'
-import type { LawPack } from '@heathland/domain/offers/publication'
 import {
   type AnswerCode,
   amountAnswers,
@@ -14,6 +13,7 @@ import {
   type StatementCode,
   statementCodes,
 } from '@heathland/domain/rules/categories'
+import type { LawPack } from '@heathland/domain/rules/law-pack'
 import { type RefObject, useEffect } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'

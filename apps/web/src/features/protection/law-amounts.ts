@@ -1,5 +1,6 @@
 import { type Asset, assets } from '@heathland/domain/money'
-import { type LawPack, publicationRules } from '@heathland/domain/offers/publication'
+import { publicationRules } from '@heathland/domain/offers/publication'
+import type { LawPack } from '@heathland/domain/rules/law-pack'
 
 /** The currency that the law counts in. */
 export function assetOf(lawPack: LawPack): Asset {

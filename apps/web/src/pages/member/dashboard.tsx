@@ -16,6 +16,7 @@ import type { AllocationCard as Allocation } from '../../features/placements/all
 import { useInvestments } from '../../features/placements/investments.ts'
 import { PortfolioHero } from '../../features/placements/portfolio-hero.tsx'
 import { RecentInvestments } from '../../features/placements/recent-investments.tsx'
+import { useRenewals } from '../../features/protection/renewals.ts'
 import { useSession } from '../../features/session.ts'
 import { WalletCard } from '../../features/wallet/wallet-card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -60,6 +61,7 @@ function InvestorDashboard({ user, title }: { user: AppUser; title: string }) {
 
   const samples = useDemoSamples()
   const investments = useInvestments()
+  const renewals = useRenewals(user)
   const greeting = useGreeting(user)
   const { call } = useApi()
   const balance = useQuery(call.member.ledger.balance.queryOptions())
@@ -86,7 +88,7 @@ function InvestorDashboard({ user, title }: { user: AppUser; title: string }) {
         <RecentInvestments investments={investments} />
         <RecentNotifications />
       </div>
-      <UpcomingActions facts={user} dated={samples?.actions ?? []} />
+      <UpcomingActions facts={user} renewals={renewals} dated={samples?.actions ?? []} />
       <nav aria-label={t.dashboardPage.quickLinks} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <LinkCard to="/wallet" label={t.dashboardPage.wallet} icon={<WalletMinimal aria-hidden="true" size={20} />} />
         <LinkCard to="/documents" label={t.dashboardPage.documents} icon={<FileText aria-hidden="true" size={20} />} />
