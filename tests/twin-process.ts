@@ -29,7 +29,7 @@ export interface TwinProcess {
 }
 
 export async function startTwin(
-  name: 'crossmint' | 'sumsub' | 'moonpay' | 's3' | 'trust',
+  name: 'crossmint' | 'sumsub' | 'moonpay' | 'mangopay' | 's3' | 'trust',
   environment: Readonly<Record<string, string>> = {},
 ): Promise<TwinProcess> {
   const twin = spawn(process.execPath, [join(import.meta.dirname, '../apps/twins/src/main.ts'), name], {
@@ -86,6 +86,17 @@ export const moonpaySettings = (http: string) => ({
   MOONPAY_SECRET_KEY: 'sk_test_heathland-development-only',
   MOONPAY_WEBHOOK_KEY: 'wk_test_heathland-development-only',
   MOONPAY_CURRENCY_CODE: 'eurc_base',
+})
+
+export const mangopaySettings = (http: string) => ({
+  MANGOPAY_API_URL: http,
+  MANGOPAY_CARD_URL: http.replace('127.0.0.1', 'mangopay.localhost'),
+  MANGOPAY_CLIENT_ID: 'heathland-development',
+  MANGOPAY_API_KEY: 'heathland-development-only-mangopay',
+  MANGOPAY_USER_ID: 'user_m_heathland',
+  MANGOPAY_EUR_WALLET_ID: 'wlt_m_heathland_eur',
+  MANGOPAY_GBP_WALLET_ID: 'wlt_m_heathland_gbp',
+  MANGOPAY_WEBHOOK_KEY: 'heathland-development-only-mangopay-hooks',
 })
 
 /** The seal and the time of the twin. */

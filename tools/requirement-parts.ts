@@ -39,6 +39,7 @@ export const requirementParts: Readonly<Record<string, readonly string[]>> = {
   'LAY-09': ['legal', 'need help'],
   'OPP-04': ['detail', 'interest', 'alert', 'staff'],
   'PAY-01': ['matching', 'reference', 'held', 'late', 'short', 'doubled', 'foreign'],
+  'PAY-02': ['bank wire', 'card', 'payout'],
   'PAY-03': ['own account', 'factor', 'new account waits', 'returns'],
   'PAY-04': ['bank', 'custody', 'register', 'one cent', 'breaks', 'page'],
   'PORT-03': ['holdings', 'history', 'distributions', 'documents', 'admin'],

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type JoinedPerson, plainBody } from '../conformance/identity-factors.ts'
 import { openSystem, type System } from '../conformance/identity-people.ts'
 import { postAsJob } from '../hand-posting.ts'
-import { moonpaySettings, startTwin, sumsubSettings, type TwinProcess } from '../twin-process.ts'
+import { mangopaySettings, moonpaySettings, startTwin, sumsubSettings, type TwinProcess } from '../twin-process.ts'
 import { actsOn, type Called, everyCaller, joinWithApp, newId, openSession, requestOf } from './callers.ts'
 
 const written = './who-may-call-what.txt'
@@ -37,9 +37,14 @@ let callers: readonly Called[]
 let other: JoinedPerson
 let asker: JoinedPerson
 beforeAll(async () => {
-  const [checks, onramp] = [await startTwin('sumsub'), await startTwin('moonpay')]
-  twins = [checks, onramp]
-  system = await openSystem({ REQUESTS_PER_MINUTE_MAX: '100000', ...sumsubSettings(checks.http), ...moonpaySettings(onramp.http) })
+  const [checks, onramp, cards] = [await startTwin('sumsub'), await startTwin('moonpay'), await startTwin('mangopay')]
+  twins = [checks, onramp, cards]
+  system = await openSystem({
+    REQUESTS_PER_MINUTE_MAX: '100000',
+    ...sumsubSettings(checks.http),
+    ...moonpaySettings(onramp.http),
+    ...mangopaySettings(cards.http),
+  })
   callers = await everyCaller(system)
   ;[other, asker] = [await joinWithApp(system, 'investor'), await joinWithApp(system, 'mfo_admin')]
 }, 300_000)

@@ -75,7 +75,7 @@ test('[PAY-01 reference] [WAL-12 bank account] a member pays by bank transfer wi
   await expectClean(page)
 })
 
-test('[PAY-02] a member pays by card: the whole cost first, the provider’s page, and the money in the balance', async ({ page }) => {
+test('[PAY-02 card] a member pays by card: the whole cost first, the provider’s page, and the money in the balance', async ({ page }) => {
   const { country, sign: symbol } = currencyOf(page)
   await member(page, country)
   await page.goto('/wallet')
@@ -103,7 +103,9 @@ test('[PAY-02] a member pays by card: the whole cost first, the provider’s pag
   await expectClean(page)
 })
 
-test('[PAY-02] a card that fails 3-D Secure: nothing is charged, the reason is said, and the member can try again', async ({ page }) => {
+test('[PAY-02 card] a card that fails 3-D Secure: nothing is charged, the reason is said, and the member can try again', async ({
+  page,
+}) => {
   const { country, sign: symbol } = currencyOf(page)
   await member(page, country)
   await page.goto('/wallet')

@@ -15961,7 +15961,7 @@ CREATE POLICY offer_ledger ON public.offer FOR SELECT TO heathland_ledger USING 
 
 CREATE POLICY offer_member ON public.offer FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member}'::text[])) AND ((published_version IS NOT NULL) AND (cell = ( SELECT profiles.cell
    FROM public.profiles
-  WHERE (profiles.id = ( SELECT public.app_person() AS app_person)))) AND ((hidden_from = '[]'::jsonb) OR (NOT (hidden_from ? ( SELECT public.shown_as(public.app_person()) AS shown_as))) OR (id = ANY (( SELECT public.ordered_offers() AS ordered_offers)::text[]))))));
+  WHERE (profiles.id = ( SELECT public.app_person() AS app_person)))) AND ((hidden_from = '[]'::jsonb) OR (NOT (hidden_from ? ( SELECT public.shown_as(( SELECT public.app_person() AS app_person)) AS shown_as))) OR (id = ANY (( SELECT public.ordered_offers() AS ordered_offers)::text[]))))));
 
 
 --

@@ -34,7 +34,7 @@ $$;
 drop policy offer_member on offer;
 call let_actors('offer', 'offer_member', 'select', '{member}',
   $$published_version is not null and cell = (select profiles.cell from profiles where profiles.id = (select app_person()))
-    and (hidden_from = '[]' or not hidden_from ? (select shown_as(app_person())) or id = any ((select ordered_offers())::text[]))$$);
+    and (hidden_from = '[]' or not hidden_from ? (select shown_as((select app_person()))) or id = any ((select ordered_offers())::text[]))$$);
 
 -- An administrator is shown every offer of their cell.
 create or replace function offer_page(

@@ -46,27 +46,28 @@ export const CardPayment = z.strictObject({
 export type CardPayment = z.infer<typeof CardPayment>
 
 const tags = ['cards']
+const member = [...present, 'ACCESS_DENIED'] as const
 const opening = ['IDENTITY_CHECK_REQUIRED', 'FUNDING_INFORMATION_MISSING', 'CARD_UNAVAILABLE'] as const
 
 export const cards = {
   readTerms: oc
     .route({ method: 'GET', path: '/cards/terms', summary: 'What paying by card costs, and how much is possible', tags })
-    .errors(mayGive(...present, 'IDENTITY_CHECK_REQUIRED', 'CARD_UNAVAILABLE'))
+    .errors(mayGive(...member, 'IDENTITY_CHECK_REQUIRED', 'CARD_UNAVAILABLE'))
     .input(z.strictObject({}))
     .output(CardTerms),
   start: oc
     .route({ method: 'POST', path: '/cards/payments', summary: 'Open the payment institution’s page for one card payment', tags })
-    .errors(mayGive(...present, ...keyed, 'SECOND_FACTOR_NEEDED', ...opening, 'CARD_AMOUNT_UNFIT', 'CARD_PRICE_CHANGED'))
+    .errors(mayGive(...member, ...keyed, 'SECOND_FACTOR_NEEDED', ...opening, 'CARD_AMOUNT_UNFIT', 'CARD_PRICE_CHANGED'))
     .input(z.strictObject({ amountMinor: Minor, chargedMinor: Minor }))
     .output(z.strictObject({ cardPaymentId: z.string(), url: z.string() })),
   list: oc
     .route({ method: 'GET', path: '/cards/payments', summary: 'One’s own card payments, newest first', tags })
-    .errors(mayGive(...present))
+    .errors(mayGive(...member))
     .input(z.strictObject({ after: IdText.optional() }))
     .output(z.strictObject({ items: z.array(CardPayment).max(cardPaymentsPage), next: z.string().optional() })),
   read: oc
     .route({ method: 'GET', path: '/cards/payments/{cardPaymentId}', summary: 'One of one’s own card payments', tags })
-    .errors(mayGive(...present, 'NOT_FOUND'))
+    .errors(mayGive(...member, 'NOT_FOUND'))
     .input(z.strictObject({ cardPaymentId: IdText }))
     .output(CardPayment),
 }

@@ -16,9 +16,9 @@ export const memberCards = {
   readTerms: cards.readTerms.handler(async ({ context: { ctx } }) => {
     const { personId } = ownPerson(ctx)
     const facts = await ctx.read((tx) => findPaymentFacts(tx, personId))
+    requireIdentity(facts?.kycStatus)
     if (!facts?.cell) throw new Refused(refuse('CARD_UNAVAILABLE'))
     const { feeBps } = cardsOf(ctx.ports, facts.cell)
-    requireIdentity(facts.kycStatus)
     return toCardTerms(facts.cell, feeBps)
   }),
   start: cards.start.handler(({ context: { ctx, once }, input: { amountMinor, chargedMinor } }) =>
