@@ -5,12 +5,12 @@ import { OfficePage } from '../../ui/office-page.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { useOwnOffers } from './own-offers.ts'
-import { QuickLinks } from './quick-links.tsx'
 import { SpvFigures } from './spv-figures.tsx'
 
 const large = 'h-64 w-full rounded-large'
 const WaitingCard = lazyPart(async () => (await import('./waiting-card.tsx')).WaitingCard, [], large)
 const OffersCard = lazyPart(async () => (await import('./offers-card.tsx')).OffersCard, [], large)
+const QuickLinks = lazyPart(async () => (await import('./quick-links.tsx')).QuickLinks, [], large)
 const StagesCard = lazyPart(async () => (await import('./stages-card.tsx')).StagesCard, [], large)
 
 interface SpvPanelProps {
