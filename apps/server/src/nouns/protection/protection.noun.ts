@@ -24,7 +24,7 @@ export const protection = {
   jobs: [job(remindInvestorJob, (ctx, { personId }) => remindInvestor(ctx, personId))],
   sweeps: [eachDue('reminder of a renewal', remindInvestorJob, listDueReminders, (personId) => ({ personId }))],
   personalData: [
-    personalTable({ table: 'investor_reminder', key: { person_id: 'text' }, columns: { person_id: whose, due_at: inner } }),
+    { table: 'investor_reminder', notExported: 'when to look at a member’s next expiry, which follows from what is exported' },
     personalTable({
       table: 'investor_category',
       key: { id: 'text' },
