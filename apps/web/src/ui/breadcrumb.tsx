@@ -14,16 +14,20 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
 
   return (
     <nav aria-label={t.breadcrumb.breadcrumb} className="text-small text-soft">
-      <ol className="flex flex-wrap items-center">
+      <ol className="flex items-center">
         {crumbs.map(({ label, to }, index) => (
-          <li key={to ?? label} className="flex min-h-6 items-center">
+          // One line also on a phone: the page has its whole title as a heading.
+          <li key={to ?? label} className="flex min-h-6 shrink-0 items-center last:min-w-0 last:shrink">
             {index > 0 && (
               <span aria-hidden="true" className="px-2 text-faint">
                 /
               </span>
             )}
             {to === undefined ? (
-              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined} className="aria-[current]:font-[560]">
+              <span
+                aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+                className="aria-[current]:truncate aria-[current]:font-[560]"
+              >
                 {index === crumbs.length - 1 ? (title ?? label) : label}
               </span>
             ) : (

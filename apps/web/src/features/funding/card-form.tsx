@@ -69,11 +69,9 @@ export function CardForm({ terms, onPriceChange }: { terms: CardTerms; onPriceCh
           <Line term={feeMinor === 0n ? t.noFee : t.feeOf({ percent })}>
             <Money value={money(feeMinor, asset)} form="exact" />
           </Line>
-          <div className="border-t border-line pt-1.5 font-[600]">
-            <Line term={t.quoted}>
-              <Money value={money(minor + feeMinor, asset)} form="exact" />
-            </Line>
-          </div>
+          <Line term={t.quoted} isSum>
+            <Money value={money(minor + feeMinor, asset)} form="exact" />
+          </Line>
         </dl>
       )}
       {failure?.code === 'SECOND_FACTOR_NEEDED' ? (
@@ -95,9 +93,9 @@ export function CardForm({ terms, onPriceChange }: { terms: CardTerms; onPriceCh
   )
 }
 
-function Line({ term, children }: { term: string; children: ReactNode }) {
+function Line({ term, isSum = false, children }: { term: string; isSum?: boolean; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4">
+    <div className={`flex flex-wrap justify-between gap-x-4 ${isSum ? 'border-t border-line pt-1.5 font-[600]' : ''}`}>
       <dt>{term}</dt>
       <dd className="figures">{children}</dd>
     </div>
