@@ -31,7 +31,7 @@ interface Part<Name extends 'category' | 'knowledgeTest' | 'lossSimulation'> {
   readonly expiresAt?: string | undefined
 }
 
-/** What holds now and will end. What is missing or has ended is asked for again anyway. */
+/** What holds now and will end. The member is asked for what is missing or has ended in any case. */
 export function renewalsOf({ category, knowledgeTest, lossSimulation }: RenewableStanding): readonly Renewal[] {
   // Where nobody has to pass, whoever failed and read the warning has done what is asked.
   const isTestDone =

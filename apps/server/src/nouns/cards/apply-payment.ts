@@ -78,7 +78,7 @@ function isAbandoned({ openedAt }: CardPayment, now: Date): boolean {
   return now.getTime() - openedAt.getTime() >= openingMs
 }
 
-/** False when the payment changed while the institution was asked: the answer may be older than the row, so it is asked for again. */
+/** False when the payment changed while the institution was asked: the answer may be older than the row, so the caller asks once more. */
 export async function settlePayment(ctx: Context, before: CardPayment, answer: Exclude<Answer, { unknown: string }>): Promise<boolean> {
   return ctx.inTransaction(async (tx) => {
     const payment = await lockPayment(tx, before.id)

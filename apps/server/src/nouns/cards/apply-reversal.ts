@@ -22,7 +22,7 @@ export async function applyReversal(ctx: Context, named: NamedReversal): Promise
   const known = await ctx.read((tx) => findByPaymentId(tx, found.paymentId))
   // Others of the same account's payments are none of ours.
   if (!known) return
-  // It may be told before the payment that it gives back.
+  // Its hook may come before that of the payment.
   if (!known.endedAt && !(await applyPayment(ctx, known.id))) throw new Error('the institution did not say what became of the payment')
   const isUncredited = await ctx.inTransaction(async (tx) => {
     const payment = await lockPayment(tx, known.id)
