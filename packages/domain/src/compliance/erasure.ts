@@ -9,7 +9,7 @@ import { after, dayMs, hourMs, minuteMs } from '../time.ts'
 export const erasureObstacles = {
   staff: 'They are staff: give them the role investor first.',
   money: 'Money is left in their accounts, or on its way: pay it out first.',
-  deposits: 'A deposit is still open: wait until it is done, failed or expired.',
+  deposits: 'A deposit is still open, or owed because it went back to their card: wait until it has ended.',
   breaks: 'A difference between custody and the books is open: close it first.',
   placements: 'They hold a placement or have an open order: wait until it has ended.',
   wallet: 'Their wallet is being made: try again in a few minutes.',

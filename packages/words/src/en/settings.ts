@@ -140,7 +140,8 @@ export const settings = {
     obstacles: {
       staff: 'You are staff. Ask an administrator to change your role first.',
       money: 'There is money in your account, or on its way. Withdraw it first.',
-      deposits: 'A deposit is still open. Wait until it is done, has failed or has expired.',
+      deposits:
+        'A deposit is still open: wait until it is done, has failed or has expired. Or a payment went back to your card and you have too little left for it: add the money first.',
       breaks: 'We are still looking at one of your payments. We write to you when it is settled.',
       placements: 'You hold a placement, or an order of yours is open. Wait until it has ended, or cancel the order.',
       wallet: 'Your wallet is being set up. Try again in a few minutes.',

@@ -201,7 +201,7 @@ export const wallet = {
     fractionsCarryOver: 'Fractions of a cent carry over to your next deposit.',
     walletConsole: 'Open wallet console',
     notABank:
-      'Heathland is not a bank. Money you add by card is held one to one in euro tokens (EURC) with a licensed provider, money you add by bank transfer in our members’ account at a bank. It earns no interest and has no deposit protection.',
+      'Heathland is not a bank. Money you add by card through MoonPay is held one to one in euro tokens (EURC) with a licensed provider. Money you pay by card stays in our account at the payment institution that charges it, and money you add by bank transfer in our members’ account at a bank. It earns no interest and has no deposit protection.',
   },
   nextBestActions: {
     nextBestActions: 'Next Best Actions',

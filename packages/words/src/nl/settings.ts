@@ -141,7 +141,8 @@ export const settings: SettingsWords = {
     obstacles: {
       staff: 'Je bent medewerker. Vraag een beheerder eerst om je rol te wijzigen.',
       money: 'Er staat geld op je account, of er is geld onderweg. Neem het eerst op.',
-      deposits: 'Een storting staat nog open. Wacht tot die klaar, mislukt of verlopen is.',
+      deposits:
+        'Een storting staat nog open: wacht tot die klaar, mislukt of verlopen is. Of een betaling ging terug naar je kaart en je hebt er te weinig geld voor: stort dat eerst.',
       breaks: 'We kijken nog naar een van je betalingen. We schrijven je als dat is afgehandeld.',
       placements: 'Je hebt een belegging, of een order van je staat nog open. Wacht tot die is afgelopen, of annuleer de order.',
       wallet: 'Je wallet wordt klaargezet. Probeer het over een paar minuten opnieuw.',

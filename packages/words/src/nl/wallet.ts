@@ -201,7 +201,7 @@ export const wallet: WalletWords = {
     fractionsCarryOver: 'Delen van een cent tellen mee bij je volgende storting.',
     walletConsole: 'Walletconsole openen',
     notABank:
-      'Heathland is geen bank. Geld dat je met een kaart stort, wordt een-op-een aangehouden in eurotokens (EURC) bij een aanbieder met vergunning, geld dat je overmaakt op onze ledenrekening bij een bank. Je krijgt er geen rente over en het valt niet onder het depositogarantiestelsel.',
+      'Heathland is geen bank. Geld dat je met een kaart via MoonPay stort, wordt een-op-een aangehouden in eurotokens (EURC) bij een aanbieder met vergunning. Geld dat je met een kaart bij ons betaalt, blijft op onze rekening bij de betaalinstelling die het afschrijft. Geld dat je overmaakt, staat op onze ledenrekening bij een bank. Je krijgt er geen rente over en het valt niet onder het depositogarantiestelsel.',
   },
   nextBestActions: {
     nextBestActions: 'Beste volgende stappen',

@@ -6,6 +6,7 @@ import { type CardSystem, openCardSystem } from '../../../../../tests/card-syste
 import { until } from '../../../../../tests/funding-system.ts'
 import { postTransfers } from '../ledger/ledger.sql.ts'
 import { comparisons } from '../reconciliation/comparisons.sql.ts'
+import { eraseClosedAccount } from '../settings/close-account.ts'
 import { askAboutPayment } from './apply-payment.ts'
 import { postReversal } from './apply-reversal.ts'
 import { cardsChecks } from './cards-checks.ts'
@@ -75,6 +76,45 @@ describe('paying by card', () => {
     expect((await cards.system.call('GET', `/cards/payments/${cardPaymentId}`, { headers: { cookie: other.cookie } })).status).toBe(404)
   })
 })
+
+describe('an account', () => {
+  test('is not closed while a card payment is open, by its owner or by the worker', async () => {
+    const member = await cards.joinMember()
+    await cards.start(member)
+    const { body } = await cards.system.call('GET', '/settings/closing', { headers: { cookie: member.cookie } })
+    expect(body['obstacles']).toContain('deposits')
+    await cards.sql(
+      `insert into closing (person_id, state, ticket_hash, requested_at, due_at) values ($1, 'requested', $2, now(), now() + interval '1 hour')`,
+      [member.personId, Buffer.alloc(32, 1)],
+    )
+    await eraseClosedAccount(await cards.asJob(), member.personId)
+    expect(await cards.sql('select state, obstacles from closing where person_id = $1', [member.personId])).toEqual([
+      { state: 'refused', obstacles: expect.arrayContaining(['deposits']) },
+    ])
+  })
+
+  test('is not closed while its owner owes what went back to their card', async () => {
+    const member = await cards.joinMember()
+    const opened = await cards.start(member)
+    await cards.choose(opened, 'leave')
+    await cards.becomes(member, opened, 'failed')
+    const obstacles = async () =>
+      (await cards.system.call('GET', '/settings/closing', { headers: { cookie: member.cookie } })).body['obstacles']
+    expect(await obstacles()).not.toContain('deposits')
+    await plantReversal(opened.cardPaymentId)
+    expect(await obstacles()).toContain('deposits')
+    await cards.sql('delete from card_reversal where card_payment_id = $1', [opened.cardPaymentId])
+  })
+})
+
+/** A reversal that waits, behind the product's back: the ledger never credited it. */
+const plantReversal = (cardPaymentId: string) =>
+  cards.sql(
+    `with plain as (select set_config('session_replication_role', 'replica', true))
+     insert into card_reversal (id, card_payment_id, person_id, kind, source_id, amount_minor, state, found_at)
+     select 'crv' || substr(id, 4), id, person_id, 'refund', 'planted ' || id, 1, 'open', now() from card_payment, plain where id = $1`,
+    [cardPaymentId],
+  )
 
 describe('hooks', () => {
   test('that come twice or tell a lie credit nobody, and one without the secret is refused', async () => {

@@ -11,28 +11,49 @@ export interface MemberFacts extends Omit<ErasureStanding, 'balancesMinor'> {
   readonly knownAs: Readonly<Partial<Record<ErasureProvider, string>>>
 }
 
-/** What decides and whom to ask; undefined for whoever was erased before. The row is locked, so that two who erase at once take turns. */
-export async function lockMemberFacts(tx: Tx, personId: Id<'per'>): Promise<MemberFacts | undefined> {
-  const [row] = await tx.query<{
-    role: Role
-    open_deposits: number
-    open_breaks: number
-    open_placements: number
-    wallet_state: string | null
-    wallet_address: string | null
-    has_file: boolean
-    has_deposit: boolean
-    customer_id: string | null
-  }>(
-    'lock-member-facts',
-    `select role, moonpay_customer_id as customer_id,
-            (select count(*)::int from deposit where person_id = profiles.id and state not in ('done', 'failed', 'expired')) as open_deposits,
-            exists (select from deposit where person_id = profiles.id) as has_deposit,
+/** Of a profile: what stands in the way of erasing it. An open deposit is money that is on its way in, or that is owed because it went back. */
+const standingColumns = `role,
+            (select count(*)::int from deposit where person_id = profiles.id and state not in ('done', 'failed', 'expired'))
+              + (select count(*)::int from card_payment where person_id = profiles.id and state in ('created', 'awaiting-confirmation', 'held'))
+              + (select count(*)::int from card_reversal where person_id = profiles.id and state = 'open') as open_deposits,
             (select count(*)::int from custody_break where person_id = profiles.id and state = 'open') as open_breaks,
             (select count(*)::int from subscription where person_id = profiles.id and state in ('in-review', 'awaiting-payment', 'reserved', 'allocated'))
               + (select count(*)::int from (select from register_entry where person_id = profiles.id group by offer_id
                    having sum(case kind when 'issued' then amount_minor else -amount_minor end) > 0) held) as open_placements,
-            (select state from wallet where person_id = profiles.id) as wallet_state,
+            (select state from wallet where person_id = profiles.id) as wallet_state`
+
+interface StandingRow {
+  readonly role: Role
+  readonly open_deposits: number
+  readonly open_breaks: number
+  readonly open_placements: number
+  readonly wallet_state: string | null
+}
+
+function standingOf(row: StandingRow): Omit<ErasureStanding, 'balancesMinor'> {
+  return {
+    role: row.role,
+    openDeposits: row.open_deposits,
+    openBreaks: row.open_breaks,
+    openPlacements: row.open_placements,
+    walletIsWanted: row.wallet_state === 'wanted',
+  }
+}
+
+/** What stands in the way, as its owner may see it; undefined where there is no profile. */
+export async function findOwnStanding(tx: ReadTx, personId: Id<'per'>): Promise<Omit<ErasureStanding, 'balancesMinor'> | undefined> {
+  const [row] = await tx.query<StandingRow>('find-own-standing', `select ${standingColumns} from profiles where id = $1`, [personId])
+  return row && standingOf(row)
+}
+
+/** What decides and whom to ask; undefined for whoever was erased before. The row is locked, so that two who erase at once take turns. */
+export async function lockMemberFacts(tx: Tx, personId: Id<'per'>): Promise<MemberFacts | undefined> {
+  const [row] = await tx.query<
+    StandingRow & { wallet_address: string | null; has_file: boolean; has_deposit: boolean; customer_id: string | null }
+  >(
+    'lock-member-facts',
+    `select ${standingColumns}, moonpay_customer_id as customer_id,
+            exists (select from deposit where person_id = profiles.id) as has_deposit,
             (select address from wallet where person_id = profiles.id) as wallet_address,
             exists (select from verification where person_id = profiles.id) as has_file
      from profiles where id = $1 and exists (select from person_key where person_id = profiles.id) for update of profiles`,
@@ -40,11 +61,7 @@ export async function lockMemberFacts(tx: Tx, personId: Id<'per'>): Promise<Memb
   )
   if (!row) return undefined
   return {
-    role: row.role,
-    openDeposits: row.open_deposits,
-    openBreaks: row.open_breaks,
-    openPlacements: row.open_placements,
-    walletIsWanted: row.wallet_state === 'wanted',
+    ...standingOf(row),
     knownAs: {
       ...(row.has_file && { sumsub: personId }),
       ...(row.wallet_address !== null && { crossmint: row.wallet_address }),

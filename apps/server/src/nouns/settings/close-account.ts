@@ -14,17 +14,10 @@ import { mailLanguage, type Recipient } from '../../core/mail.ts'
 import { hashToken, newSecretToken } from '../../core/secret-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { eraseMember } from '../compliance/erase-member.ts'
+import { findOwnStanding } from '../compliance/erasure.sql.ts'
 import { ownPerson } from '../identity/own-person.ts'
 import { listAccountsOf } from '../ledger/statement.sql.ts'
-import {
-  endClosing,
-  findClosingByTicket,
-  findLanguage,
-  findOwnStanding,
-  lockRequestedClosing,
-  requestClosing,
-  type StoredClosing,
-} from './closing.sql.ts'
+import { endClosing, findClosingByTicket, findLanguage, lockRequestedClosing, requestClosing, type StoredClosing } from './closing.sql.ts'
 import { findOwnProfile } from './profile.sql.ts'
 import { closeAccountJob } from './settings.jobs.ts'
 import { accountClosedMail } from './settings.mails.ts'

@@ -1,43 +1,11 @@
-import type { ErasureObstacle, ErasureStanding } from '@heathland/domain/compliance/erasure'
+import type { ErasureObstacle } from '@heathland/domain/compliance/erasure'
 import type { Id } from '@heathland/domain/id'
-import type { Role } from '@heathland/domain/identity/permissions'
 import type { Language } from '@heathland/words/language'
 import type { ReadTx, Tx } from '../../core/database.ts'
 
 export interface StoredClosing {
   readonly state: 'requested' | 'refused' | 'done'
   readonly obstacles: readonly ErasureObstacle[]
-}
-
-/** What stands in the way, as its owner may see it; undefined where there is no profile. */
-export async function findOwnStanding(tx: ReadTx, personId: Id<'per'>): Promise<Omit<ErasureStanding, 'balancesMinor'> | undefined> {
-  const [row] = await tx.query<{
-    role: Role
-    open_deposits: number
-    open_breaks: number
-    open_placements: number
-    wallet_state: string | null
-  }>(
-    'find-own-standing',
-    `select role,
-            (select count(*)::int from deposit where person_id = profiles.id and state not in ('done', 'failed', 'expired')) as open_deposits,
-            (select count(*)::int from custody_break where person_id = profiles.id and state = 'open') as open_breaks,
-            (select count(*)::int from subscription where person_id = profiles.id and state in ('in-review', 'awaiting-payment', 'reserved', 'allocated'))
-              + (select count(*)::int from (select from register_entry where person_id = profiles.id group by offer_id
-                   having sum(case kind when 'issued' then amount_minor else -amount_minor end) > 0) held) as open_placements,
-            (select state from wallet where person_id = profiles.id) as wallet_state
-     from profiles where id = $1`,
-    [personId],
-  )
-  return (
-    row && {
-      role: row.role,
-      openDeposits: row.open_deposits,
-      openBreaks: row.open_breaks,
-      openPlacements: row.open_placements,
-      walletIsWanted: row.wallet_state === 'wanted',
-    }
-  )
 }
 
 /** Asks for it, or again after it was refused. */
