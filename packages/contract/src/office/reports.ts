@@ -20,7 +20,7 @@ export const CurrencyFigures = z.strictObject({
     .array(
       z.strictObject({
         startsOn: Day,
-        /** Booked at our banks and at the custodian in this month. */
+        /** Booked at our banks, at the custodian and at the payment institution in this month. */
         in: Money,
         out: Money,
         fees: Money,
@@ -36,6 +36,8 @@ export const CurrencyFigures = z.strictObject({
   /** What we hold, and whose it is. */
   books: z.strictObject({
     bank: Money,
+    /** Paid by card, the fees that are set aside there included. */
+    institution: Money,
     custody: Money,
     members: Money,
     escrow: Money,

@@ -2,7 +2,7 @@
  * The platform's money month by month: what came in and went out, what members have with us, and what Heathland earned. All of it is
  * worked out from sums of the ledger and of the register of holders at the ends of months; months are those of UTC.
  */
-import type { AccountCode, Currency } from '../ledger/chart-of-accounts.ts'
+import { type AccountCode, type Currency, chart } from '../ledger/chart-of-accounts.ts'
 import { type Asset, euroWorth } from '../money.ts'
 import type { OfferKind } from '../offers/terms.ts'
 
@@ -45,15 +45,27 @@ export interface MonthlyFigures {
   readonly notPlacedMinor: bigint
 }
 
-export interface BooksNow {
-  readonly bankMinor: bigint
-  readonly custodyMinor: bigint
-  readonly membersMinor: bigint
-  readonly escrowMinor: bigint
-  readonly companiesMinor: bigint
-  readonly unallocatedMinor: bigint
-  readonly feesMinor: bigint
-}
+/** Which part of the books an account belongs to: where money is, or whose it is. Conversion is the same money in two assets. */
+const partOf = {
+  bank: 'bank',
+  'card-wallet': 'institution',
+  'card-fees': 'institution',
+  custody: 'custody',
+  conversion: undefined,
+  'member-cash': 'members',
+  'member-eurc': 'members',
+  escrow: 'escrow',
+  'spv-cash': 'companies',
+  'distribution-remainder': 'companies',
+  unallocated: 'unallocated',
+  'fee-income': 'fees',
+} as const satisfies Record<AccountCode, string | undefined>
+type BookPart = NonNullable<(typeof partOf)[AccountCode]>
+
+/** The accounts whose sums the figures are made of. The table is complete by its type, so its keys are all the codes. */
+export const figuredCodes = (Object.keys(partOf) as AccountCode[]).filter((code) => partOf[code] !== undefined)
+
+export type BooksNow = Readonly<Record<BookPart, bigint>>
 
 export interface CurrencyFigures {
   readonly currency: Currency
@@ -73,14 +85,22 @@ export function figuresOf(
     const tokens = currency === 'EUR' ? sums.get(`${bound} ${code} EURC`) : undefined
     return (own ? side(own) : 0n) + (tokens ? euroWorth(side(tokens)).amountMinor : 0n)
   }
-  const held = (bound: number, code: AccountCode) => worthAt(bound, code, ({ debitsMinor, creditsMinor }) => debitsMinor - creditsMinor)
-  const owed = (bound: number, code: AccountCode) => worthAt(bound, code, ({ debitsMinor, creditsMinor }) => creditsMinor - debitsMinor)
+  const debitsAt = (bound: number, code: AccountCode) => worthAt(bound, code, ({ debitsMinor }) => debitsMinor)
+  const creditsAt = (bound: number, code: AccountCode) => worthAt(bound, code, ({ creditsMinor }) => creditsMinor)
+  const balanceAt = (bound: number, code: AccountCode) =>
+    worthAt(bound, code, ({ debitsMinor, creditsMinor }) =>
+      chart[code].side === 'debit' ? debitsMinor - creditsMinor : creditsMinor - debitsMinor,
+    )
+  const partAt = (bound: number, part: BookPart) =>
+    figuredCodes.reduce((sum, code) => (partOf[code] === part ? sum + balanceAt(bound, code) : sum), 0n)
+  // Between the two accounts at the institution nothing comes in or goes out: a fee is set aside there.
+  const cameIn = (bound: number) =>
+    debitsAt(bound, 'bank') + debitsAt(bound, 'custody') + debitsAt(bound, 'card-wallet') - creditsAt(bound, 'card-fees')
+  const wentOut = (bound: number) =>
+    creditsAt(bound, 'bank') + creditsAt(bound, 'custody') + creditsAt(bound, 'card-wallet') - debitsAt(bound, 'card-fees')
   const between = (bound: number, at: (bound: number) => bigint) => at(bound) - at(bound - 1)
-  const wallets = (bound: number) => owed(bound, 'member-cash') + owed(bound, 'member-eurc')
   const placedBy = (bound: number, kind: OfferKind) =>
     found.placed.reduce((sum, one) => (one.kind === kind && one.currency === currency && one.bound <= bound ? sum + one.netMinor : sum), 0n)
-  const debited = (code: AccountCode) => (bound: number) => worthAt(bound, code, ({ debitsMinor }) => debitsMinor)
-  const credited = (code: AccountCode) => (bound: number) => worthAt(bound, code, ({ creditsMinor }) => creditsMinor)
   const last = bounds.length - 1
   return {
     currency,
@@ -88,21 +108,22 @@ export function figuresOf(
       const bound = index + 1
       return {
         startsOn: startsAt.toISOString().slice(0, 10),
-        inMinor: between(bound, debited('bank')) + between(bound, debited('custody')),
-        outMinor: between(bound, credited('bank')) + between(bound, credited('custody')),
-        feesMinor: between(bound, (at) => owed(at, 'fee-income')),
+        inMinor: between(bound, cameIn),
+        outMinor: between(bound, wentOut),
+        feesMinor: between(bound, (at) => partAt(at, 'fees')),
         placedMinor: { loan: placedBy(bound, 'loan'), equity: placedBy(bound, 'equity'), production: placedBy(bound, 'production') },
-        notPlacedMinor: wallets(bound) + owed(bound, 'escrow'),
+        notPlacedMinor: partAt(bound, 'members') + partAt(bound, 'escrow'),
       }
     }),
     books: {
-      bankMinor: held(last, 'bank'),
-      custodyMinor: held(last, 'custody'),
-      membersMinor: wallets(last),
-      escrowMinor: owed(last, 'escrow'),
-      companiesMinor: owed(last, 'spv-cash') + owed(last, 'distribution-remainder'),
-      unallocatedMinor: owed(last, 'unallocated'),
-      feesMinor: owed(last, 'fee-income'),
+      bank: partAt(last, 'bank'),
+      institution: partAt(last, 'institution'),
+      custody: partAt(last, 'custody'),
+      members: partAt(last, 'members'),
+      escrow: partAt(last, 'escrow'),
+      companies: partAt(last, 'companies'),
+      unallocated: partAt(last, 'unallocated'),
+      fees: partAt(last, 'fees'),
     },
   }
 }

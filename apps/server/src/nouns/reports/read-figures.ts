@@ -1,6 +1,6 @@
 import type { Currency } from '@heathland/domain/ledger/chart-of-accounts'
 import { cellCurrencies } from '@heathland/domain/ledger/chart-of-accounts'
-import { type CurrencyFigures, figuresOf, monthBounds } from '@heathland/domain/reports/monthly-figures'
+import { type CurrencyFigures, figuredCodes, figuresOf, monthBounds } from '@heathland/domain/reports/monthly-figures'
 import { membersByMonth } from '@heathland/domain/reports/report'
 import type { Context } from '../../core/context.ts'
 import { listPlacedSince, listSumsAt } from './figures.sql.ts'
@@ -15,25 +15,13 @@ export interface PlatformFigures {
   readonly currencies: readonly CurrencyFigures[]
 }
 
-const codes = [
-  'bank',
-  'custody',
-  'member-cash',
-  'member-eurc',
-  'escrow',
-  'spv-cash',
-  'distribution-remainder',
-  'unallocated',
-  'fee-income',
-] as const
-
 /** How many people there are, and the platform's money month by month. */
 export async function readFigures(ctx: Context): Promise<PlatformFigures> {
   ctx.require('ledger.read')
   const bounds = monthBounds(ctx.now)
   const { people, sums, placed } = await ctx.read(async (tx) => ({
     people: await listPeopleAt(tx, bounds),
-    sums: await listSumsAt(tx, bounds, codes),
+    sums: await listSumsAt(tx, bounds, figuredCodes),
     placed: await listPlacedSince(tx, bounds),
   }))
   const members = membersByMonth(people)

@@ -36,13 +36,14 @@ function toWire({ currency, months, books }: CurrencyFigures) {
       notPlaced: inMoney(notPlacedMinor),
     })),
     books: {
-      bank: inMoney(books.bankMinor),
-      custody: inMoney(books.custodyMinor),
-      members: inMoney(books.membersMinor),
-      escrow: inMoney(books.escrowMinor),
-      companies: inMoney(books.companiesMinor),
-      unallocated: inMoney(books.unallocatedMinor),
-      fees: inMoney(books.feesMinor),
+      bank: inMoney(books.bank),
+      institution: inMoney(books.institution),
+      custody: inMoney(books.custody),
+      members: inMoney(books.members),
+      escrow: inMoney(books.escrow),
+      companies: inMoney(books.companies),
+      unallocated: inMoney(books.unallocated),
+      fees: inMoney(books.fees),
     },
   }
 }

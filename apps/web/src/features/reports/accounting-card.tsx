@@ -70,6 +70,7 @@ function Books({ figures: { months, books, currency } }: { figures: CurrencyFigu
           layout="pairs"
           items={[
             { term: t.bank, value: exact(books.bank) },
+            { term: t.institution, value: exact(books.institution) },
             ...(currency === 'EUR' ? [{ term: t.custody, value: exact(books.custody) }] : []),
           ]}
         />
