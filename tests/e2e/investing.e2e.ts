@@ -4,7 +4,10 @@ import type { Page } from '@playwright/test'
 import { answerLarge, availableOf, fund, investor, offerNamed, sign } from './investor.ts'
 import { behind, expect, expectClean, memberIndex, signIn, test } from './person.ts'
 
-test('[INV-01 steps, INV-01 amount, INV-01 invest] [INV-02 fee, INV-02 terms, INV-02 processing] a member chooses an amount, pays from the wallet, signs, and cancels on the page of the order', async ({
+/** The institution's hook is heard within moments; a sweep makes up for one that is lost. */
+const arrives = { timeout: 60_000 }
+
+test('[INV-01 steps, INV-01 amount, INV-01 invest] [INV-02 fee, INV-02 terms, INV-02 processing] [PROT-01 revocation] [ERR-02 amount] a member chooses an amount, pays from the wallet, signs, and cancels on the page of the order', async ({
   page,
 }) => {
   const person = await investor(page, { euro: 20_000n })
@@ -120,6 +123,80 @@ test('[INV-05 wallet] a member with too little money sees how much is missing an
   await expect(page.getByText('Add the missing money to your wallet first, or pay by bank transfer.')).toBeVisible()
   await expectClean(page)
   await expect(page.getByRole('main').getByRole('link', { name: 'Add money' })).toHaveAttribute('href', /^\/wallet\?from=%2Finvestments%2F/)
+})
+
+test('[INV-02 card] [INV-04 payment] [INV-05 card] a member sees all that the card costs before they sign, pays on the provider’s page, and comes back to a reserved place', async ({
+  page,
+}) => {
+  const person = await investor(page, { euro: 0n })
+  await page.goto(`/investments/${await offerNamed(fund)}`)
+  await page.getByLabel('Amount to invest').fill('5000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const card = page.getByRole('radio', { name: 'Card', exact: true })
+  await expect(card).toHaveAccessibleDescription(/\+ €75\.75.*1\.5% of €5,050\.00/)
+  await card.check()
+  await expect(page.getByText('You pay €5,125.75: your investment, the management fee and the card fee.')).toBeVisible()
+  const costs = page.getByRole('complementary', { name: 'Your costs' })
+  for (const words of ['€5,000.00', 'Management fee, 1%', '€50.00', 'Card fee, 1.5% of the sum', '€75.75', '€5,125.75'])
+    await expect(costs).toContainText(words)
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Review and sign' })).toBeFocused()
+  await expect(page.getByRole('main')).toContainText('Your card is charged')
+  await expect(page.getByText(/The card fee of €75\.75 is not returned\./)).toBeVisible()
+  await expectClean(page)
+  await answerLarge(page)
+  await sign(page)
+
+  // The twin's page charges what was said, and no more.
+  await expect(page.getByText('5125.75 EUR')).toBeVisible(arrives)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page).toHaveURL(/\/orders\/sub_.*card=cpy_/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your place is reserved' })).toBeVisible(arrives)
+  await expect(page.getByText('Your card was charged €5,125.75: €5,050.00 for this order and €75.75 as the card fee.')).toBeVisible()
+  await expectClean(page)
+  expect(await availableOf(person)).toBe(0n)
+})
+
+test('[INV-04 payment] a card that fails 3-D Secure leaves the order waiting: the reason is said, the card can be tried again, and the wallet pays it', async ({
+  page,
+}) => {
+  const person = await investor(page, { euro: 6_000n })
+  await payByCard(page)
+  await page.getByRole('button', { name: 'Fail 3-D Secure' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting for your card payment' })).toBeVisible()
+  await expect(page.getByText('Your bank could not confirm that it was you, so your card was not charged.')).toBeVisible(arrives)
+  await expect(page.getByRole('button', { name: 'Try again with €5,125.75' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pay by bank transfer' })).toBeVisible()
+  await expectClean(page)
+  expect(await availableOf(person)).toBe(600_000n)
+  await page.getByRole('button', { name: 'Pay from wallet' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your place is reserved' })).toBeVisible()
+  expect(await availableOf(person)).toBe(95_000n)
+})
+
+test('[INV-05 card] whoever leaves the provider’s page finds the order under way and the same page again, and money that comes after a cancellation is in the wallet', async ({
+  page,
+}) => {
+  const person = await investor(page, { euro: 0n })
+  await payByCard(page)
+  const providersPage = page.url()
+  await page.goto('/placements')
+  await page.getByRole('table', { name: 'Your open orders' }).getByRole('link', { name: fund }).click()
+  await expect(page.getByRole('heading', { name: 'Your card payment is under way' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay from wallet' })).toHaveCount(0)
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Continue on the payment page' }).click()
+  await expect(page).toHaveURL(providersPage)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Cancel this investment' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel this investment' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You cancelled this order' })).toBeVisible()
+  await page.goto(providersPage)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByText('€5,050.00 is in your wallet, and you can use or withdraw it.')).toBeVisible(arrives)
+  await expectClean(page)
+  expect(await availableOf(person)).toBe(505_000n)
 })
 
 test('[GATE-09 journey] without the membership agreement nobody signs: it is signed first, and the way leads back', async ({ page }) => {
@@ -275,4 +352,16 @@ async function fillProfileOfDemo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Work out the result' }).click()
   await page.getByRole('button', { name: 'I have seen this result' }).click()
   await expect(page.getByText('You have confirmed this result.')).toBeVisible()
+}
+
+/** Signed, with the card chosen: the browser is on the institution's page. */
+async function payByCard(page: Page): Promise<void> {
+  await page.goto(`/investments/${await offerNamed(fund)}`)
+  await page.getByLabel('Amount to invest').fill('5000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('radio', { name: 'Card', exact: true }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await answerLarge(page)
+  await sign(page)
+  await expect(page.getByText('5125.75 EUR')).toBeVisible(arrives)
 }

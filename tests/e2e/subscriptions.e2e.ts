@@ -115,7 +115,7 @@ test('[STAFF-03 subscriptions] an allocation is previewed, requested and agreed 
   await mira.context().close()
 })
 
-test('[STAFF-03 subscriptions] money is passed on to the company only with a valid title and by two administrators', async ({
+test('[STAFF-03 subscriptions] [OFFER-02 title] [PORT-03 admin] [HOLD-01 positions, HOLD-01 history, HOLD-01 snapshots] money is passed on to the company only with a valid title and by two administrators, who then read the register', async ({
   page,
   browser,
   baseURL,
@@ -143,7 +143,7 @@ test('[STAFF-03 subscriptions] money is passed on to the company only with a val
   await lotte.context().close()
 
   await page.reload()
-  await expect(page.getByText('Title proved')).toBeVisible()
+  await expect(page.getByText('Title and permit proved')).toBeVisible()
   await release(page).click()
   await expect(page.getByRole('dialog')).toContainText('€15,000.00 leaves escrow')
   await giveReason(page, 'Pass on to the company', 'The company has signed.')
@@ -163,6 +163,15 @@ test('[STAFF-03 subscriptions] money is passed on to the company only with a val
   await expect(milan.getByText('One holder, €15,000.00 in total')).toBeVisible()
   await milan.getByLabel('As it was on').fill('2026-01-01')
   await expect(milan.getByText('No holders on this day')).toBeVisible()
+  await expectClean(milan)
+
+  await milan.goto('/placements')
+  const placed = milan.getByRole('row').filter({ hasText: 'Iris Investor' }).filter({ hasText: 'Green Energy Fund' })
+  await expect(placed).toContainText('€15,000.00')
+  await expectClean(milan)
+  await placed.getByRole('button', { name: /^View history/ }).click()
+  const history = milan.getByRole('dialog', { name: 'History of Iris Investor' })
+  await expect(history.getByRole('row').filter({ hasText: 'Placed' })).toContainText('€15,000.00')
   await expectClean(milan)
   await milan.context().close()
 })

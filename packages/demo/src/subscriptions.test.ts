@@ -3,7 +3,7 @@ import { createDemo } from './index.ts'
 
 const now = new Date('2026-11-15T12:00:00.000Z')
 
-function open() {
+function open(clock: () => Date = () => now) {
   let kept: string | null = null
   return createDemo({
     keep: {
@@ -12,7 +12,7 @@ function open() {
         kept = text
       },
     },
-    clock: () => now,
+    clock,
     random: () => 0,
     pause: async () => undefined,
     digest: async (text) => String(text.length).padStart(64, '0'),
@@ -57,6 +57,30 @@ test('[INV-02 fee] a signed order sets its amount and the fee aside, and cancell
   expect(await available(demo)).toBe(before)
 })
 
+test('[INV-02 card] an order that is paid by card costs 1.5 percent more, waits, and is paid some seconds later from the card alone', async () => {
+  let at = now
+  const demo = await ready(() => at)
+  const before = await available(demo)
+  await demo.protection.acknowledgeWarning({ warning: 'eu-large-investment.1', offerId: '2' })
+  await demo.protection.consent({ offerId: '2', amountMinor: '250000', answer: 'all-of-it' })
+  const draft = await demo.subscriptions.prepare({ offerId: '2', amountMinor: '250000', language: 'en' })
+  const signed = await confirm(demo, draft, 'card')
+  expect(signed).toMatchObject({ state: 'awaiting-payment', paysBy: 'card' })
+  const subscriptionId = signed.id
+  await expect(demo.cards.payOrder({ subscriptionId, chargedMinor: '252500' })).rejects.toMatchObject({ code: 'CARD_PRICE_CHANGED' })
+  const opened = await demo.cards.payOrder({ subscriptionId, chargedMinor: '256288' })
+  expect(await demo.cards.payOrder({ subscriptionId, chargedMinor: '256288' })).toEqual(opened)
+  await expect(demo.subscriptions.pay({ subscriptionId })).rejects.toMatchObject({ code: 'CARD_PAYMENT_OPEN' })
+  at = new Date(now.getTime() + 3_000)
+  expect(await demo.subscriptions.read({ subscriptionId })).toMatchObject({ state: 'reserved' })
+  expect(await demo.cards.listOfOrder({ subscriptionId })).toMatchObject({
+    items: [{ id: opened.cardPaymentId, state: 'succeeded', hasPaidOrder: true, charged: { amountMinor: '256288' } }],
+  })
+  expect(await available(demo)).toBe(before)
+  await demo.subscriptions.cancel({ subscriptionId })
+  expect(await available(demo)).toBe(before + 252_500n)
+})
+
 test('more than the balance is refused, and so is an offer that is closed', async () => {
   const demo = await ready()
   await demo.protection.acknowledgeWarning({ warning: 'eu-large-investment.1', offerId: '2' })
@@ -71,8 +95,8 @@ test('more than the balance is refused, and so is an offer that is closed', asyn
 type Demo = ReturnType<typeof open>
 
 /** The visitor has done what the law asks for. */
-async function ready(): Promise<Demo> {
-  const demo = open()
+async function ready(clock?: () => Date): Promise<Demo> {
+  const demo = open(clock)
   const { protection } = demo
   await protection.stateCategory({
     category: 'eu-non-sophisticated',
@@ -89,8 +113,12 @@ async function ready(): Promise<Demo> {
   return demo
 }
 
-function confirm(demo: Demo, { subscription, document }: Awaited<ReturnType<Demo['subscriptions']['prepare']>>) {
-  return demo.subscriptions.confirm({ subscriptionId: subscription.id, textHash: document.textHash, hasConsented: true, paysBy: 'wallet' })
+function confirm(
+  demo: Demo,
+  { subscription, document }: Awaited<ReturnType<Demo['subscriptions']['prepare']>>,
+  paysBy: 'wallet' | 'card' = 'wallet',
+) {
+  return demo.subscriptions.confirm({ subscriptionId: subscription.id, textHash: document.textHash, hasConsented: true, paysBy })
 }
 
 async function available(demo: Demo): Promise<bigint> {

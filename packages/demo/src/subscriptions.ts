@@ -23,12 +23,13 @@ import {
   subscriptionsPage,
   timelineOf,
 } from '@heathland/domain/subscriptions/subscription'
+import { after } from '@heathland/domain/time'
 import { subscriptionAgreement as en } from '@heathland/words/en/legal/subscription'
 import { subscriptionAgreement as nl } from '@heathland/words/nl/legal/subscription'
 import { demoInvestor } from './cast.ts'
 import { type DemoContext, demo } from './demo.ts'
 import { availableMinor } from './ledger.ts'
-import type { DemoOrder, Tables } from './memory.ts'
+import type { DemoCardPayment, DemoOrder, Tables } from './memory.ts'
 import { offerSamples } from './offer-samples.ts'
 import { opportunities } from './opportunities.ts'
 import { offerStanding, protectionFacts } from './protection.ts'
@@ -47,7 +48,7 @@ const date = (text: string | undefined) => (text === undefined ? undefined : new
 const text = (at: Date | undefined) => at?.toISOString()
 
 /** As the rules know it. */
-function toRules({ offerId, createdAt, signedAt, cancelUntil, payBy, endedAt, ...order }: DemoOrder): Subscription {
+export function toRules({ offerId, createdAt, signedAt, cancelUntil, payBy, endedAt, ...order }: DemoOrder): Subscription {
   return {
     ...order,
     // The offers of the demonstration have short names of their own.
@@ -65,6 +66,7 @@ function keep(tables: Tables, order: DemoOrder, next: Subscription): DemoOrder {
     ...order,
     state: next.state,
     isBelowMinimum: next.isBelowMinimum,
+    paysBy: next.paysBy,
     reservation: next.reservation,
     signedAt: text(next.signedAt),
     cancelUntil: text(next.cancelUntil),
@@ -126,6 +128,7 @@ function toWire(order: DemoOrder, now: Date): WireSubscription {
     createdAt: order.createdAt,
     cancellable: until === undefined || (until !== 'any-time' && now >= until) ? 'no' : until === 'any-time' ? 'any-time' : 'until',
     ...(order.signedAt && { signedAt: order.signedAt, documentId: order.documentId }),
+    ...(order.paysBy && { paysBy: order.paysBy }),
     ...(order.cancelUntil && { cancelUntil: order.cancelUntil }),
     ...(state === 'awaiting-payment' && order.payBy && { payBy: order.payBy }),
     ...(order.endedAt && { endedAt: order.endedAt }),
@@ -161,10 +164,33 @@ async function toDocument(order: DemoOrder, { memory, now, digest }: DemoContext
   }
 }
 
-function find({ orders }: Tables, id: string): DemoOrder {
+export function findOrder({ orders }: Tables, id: string): DemoOrder {
   const found = isId('sub', id) ? orders.get(id) : undefined
   if (!found) throw new Refused(refuse('NOT_FOUND'))
   return found
+}
+
+/** The longest that the demonstration lets anyone wait. */
+const cardPaidAfterMs = 3_000
+
+export function openCardPaymentOf({ cardPayments }: Tables, id: Id<'sub'>): DemoCardPayment | undefined {
+  return [...cardPayments.values()].find(({ subscriptionId, endedAt }) => subscriptionId === id && endedAt === undefined)
+}
+
+/** Confirms what was paid by card some seconds ago: it pays its order if that still waits, and stays in the balance otherwise. */
+export function followCardPayments({ memory, now }: DemoContext): void {
+  const isConfirmed = ({ endedAt, openedAt }: DemoCardPayment) => endedAt === undefined && after(new Date(openedAt), cardPaidAfterMs) <= now
+  const confirmed = [...memory.tables.cardPayments.values()].filter(isConfirmed)
+  if (confirmed.length === 0) return
+  memory.change((tables) => {
+    for (const payment of confirmed) {
+      const order = findOrder(tables, payment.subscriptionId)
+      const decided = decideReserved(toRules(order), makeId('trf', now, new Uint8Array(10)), now)
+      const endedAt = after(new Date(payment.openedAt), cardPaidAfterMs).toISOString()
+      tables.cardPayments.set(payment.id, { ...payment, endedAt, hasPaidOrder: !decided.refused })
+      if (!decided.refused) keep(tables, order, decided.subscription)
+    }
+  })
 }
 
 /** Sets aside what it costs, if it is there. */
@@ -177,15 +203,20 @@ function reserved(subscription: Subscription, context: DemoContext): Subscriptio
 }
 
 export const subscriptions = demo.subscriptions.router({
-  list: demo.subscriptions.list.handler(({ context: { memory, now }, input: { after } }) => {
+  list: demo.subscriptions.list.handler(({ context, input: { after: last } }) => {
+    followCardPayments(context)
+    const { memory, now } = context
     const newest = [...memory.tables.orders.values()].toReversed()
-    const found = after === undefined ? newest : newest.slice(newest.findIndex(({ id }) => id === after) + 1)
+    const found = last === undefined ? newest : newest.slice(newest.findIndex(({ id }) => id === last) + 1)
     return mapPage(
       pageOf(found, subscriptionsPage, ({ id }) => id),
       (order) => toWire(order, now),
     )
   }),
-  read: demo.subscriptions.read.handler(({ context: { memory, now }, input }) => toWire(find(memory.tables, input.subscriptionId), now)),
+  read: demo.subscriptions.read.handler(({ context, input }) => {
+    followCardPayments(context)
+    return toWire(findOrder(context.memory.tables, input.subscriptionId), context.now)
+  }),
   prepare: demo.subscriptions.prepare.handler(async ({ context, input: { offerId, amountMinor: typed, language } }) => {
     const { memory, now } = context
     const { opportunity, details } = offerOf(offerId)
@@ -207,6 +238,7 @@ export const subscriptions = demo.subscriptions.router({
         amountMinor,
         feeBps: details.feeBps,
         isBelowMinimum: false,
+        paysBy: undefined,
         allocatedMinor: 0n,
         reservation: undefined,
         documentId: before?.documentId ?? makeId('doc', now, place),
@@ -224,14 +256,14 @@ export const subscriptions = demo.subscriptions.router({
   }),
   confirm: demo.subscriptions.confirm.handler(async ({ context, input: { subscriptionId, textHash, paysBy } }) => {
     const { memory, now } = context
-    const draft = find(memory.tables, subscriptionId)
+    const draft = findOrder(memory.tables, subscriptionId)
     const { opportunity } = offerOf(draft.offerId)
     const standing = offerStanding(memory.tables, draft.offerId, draft.amountMinor, now)
     if (!standing.allowed)
       throw new Refused(refuse('INVESTING_NOT_ALLOWED', { missing: standing.missing.map(({ code }) => code).join(' ') }))
     if ((await toDocument(draft, context)).textHash !== textHash) throw new Refused(refuse('TEXT_CHANGED'))
     return memory.change((tables) => {
-      const terms = { minimumMinor: opportunity.minInvestment.amountMinor, reflectionDays: reflectionDays(tables, now) }
+      const terms = { minimumMinor: opportunity.minInvestment.amountMinor, reflectionDays: reflectionDays(tables, now), paysBy }
       const signed = decideSigned(toRules(draft), terms, now)
       if (signed.refused) throw new Refused(signed)
       const { subscription } = signed
@@ -239,15 +271,17 @@ export const subscriptions = demo.subscriptions.router({
       return toWire(keep(tables, draft, isPaidNow ? reserved(subscription, context) : subscription), now)
     })
   }),
-  pay: demo.subscriptions.pay.handler(({ context, input }) =>
-    context.memory.change((tables) => {
-      const order = find(tables, input.subscriptionId)
+  pay: demo.subscriptions.pay.handler(({ context, input }) => {
+    followCardPayments(context)
+    return context.memory.change((tables) => {
+      const order = findOrder(tables, input.subscriptionId)
+      if (openCardPaymentOf(tables, order.id)) throw new Refused(refuse('CARD_PAYMENT_OPEN'))
       return toWire(keep(tables, order, reserved(toRules(order), context)), context.now)
-    }),
-  ),
+    })
+  }),
   cancel: demo.subscriptions.cancel.handler(({ context: { memory, now }, input }) =>
     memory.change((tables) => {
-      const order = find(tables, input.subscriptionId)
+      const order = findOrder(tables, input.subscriptionId)
       if (order.state === 'cancelled') return toWire(order, now)
       const decided = decideCancellation(toRules(order), now)
       if (decided.refused) throw new Refused(decided)

@@ -1,6 +1,6 @@
 /** What a card payment is called while it goes on and once it has ended. A new state, failure or hold does not compile without words. */
 import type { CardPayment } from '@heathland/contract'
-import type { CardFailure, CardHold, CardState } from '@heathland/domain/cards/card-payment'
+import type { CardFailure, CardHold, CardState } from '@heathland/domain/cards/card-terms'
 import type { WalletWords } from '@heathland/words/words'
 import type { Tone } from '../ui/badge.tsx'
 
@@ -22,13 +22,15 @@ const tones = {
 
 export function cardWords(
   { cards: t }: Pick<WalletWords, 'cards'>,
-  { state, failure, hold }: Pick<CardPayment, 'state' | 'failure' | 'hold'>,
+  { state, failure, hold, hasPaidOrder = false }: Pick<CardPayment, 'state' | 'failure' | 'hold' | 'hasPaidOrder'>,
 ): CardWords {
-  const [badges, meanings] = [t.states satisfies Record<CardState, string>, t.meanings satisfies Record<CardState, string>]
+  const badges = t.states satisfies Record<CardState | 'paidOrder', string>
+  const meanings = t.meanings satisfies Record<CardState | 'paidOrder', string>
   const failures = t.failures satisfies Record<CardFailure, string>
   const holds = t.holds satisfies Record<CardHold, string>
-  const meaning = failure ? failures[failure] : hold ? holds[hold] : meanings[state]
-  return { badge: badges[state], tone: tones[state], meaning }
+  const named: CardState | 'paidOrder' = hasPaidOrder ? 'paidOrder' : state
+  const meaning = failure ? failures[failure] : hold ? holds[hold] : meanings[named]
+  return { badge: badges[named], tone: tones[state], meaning }
 }
 
 /** Nothing more is going to happen by itself soon. */

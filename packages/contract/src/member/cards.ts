@@ -1,12 +1,5 @@
-import {
-  type CardFailure,
-  type CardHold,
-  type CardState,
-  cardFailures,
-  cardHolds,
-  cardPaymentsPage,
-  cardStates,
-} from '@heathland/domain/cards/card-payment'
+import { cardPaymentsPage } from '@heathland/domain/cards/card-payment'
+import { type CardFailure, type CardHold, type CardState, cardFailures, cardHolds, cardStates } from '@heathland/domain/cards/card-terms'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
@@ -30,6 +23,9 @@ export type CardTerms = z.infer<typeof CardTerms>
 export const CardPayment = z.strictObject({
   id: z.string(),
   state: oneOf<CardState>(cardStates),
+  /** The order that it is for, and whether the money paid it once it came; otherwise it stayed in the balance. */
+  subscriptionId: z.string().optional(),
+  hasPaidOrder: z.boolean().optional(),
   /** What the member gets, what they pay for it, and both together. */
   amount: Money,
   fee: Money,
@@ -65,6 +61,43 @@ export const cards = {
     .errors(mayGive(...member))
     .input(z.strictObject({ after: IdText.optional() }))
     .output(z.strictObject({ items: z.array(CardPayment).max(cardPaymentsPage), next: z.string().optional() })),
+  readOrderTerms: oc
+    .route({ method: 'GET', path: '/cards/order-terms', summary: 'What paying an order by card costs, and how much is possible', tags })
+    .errors(mayGive(...member, 'IDENTITY_CHECK_REQUIRED', 'CARD_UNAVAILABLE'))
+    .input(z.strictObject({}))
+    .output(CardTerms),
+  payOrder: oc
+    .route({
+      method: 'POST',
+      path: '/cards/orders/{subscriptionId}/payments',
+      summary: 'Open the payment institution’s page for exactly what an order costs, or the one that is open already',
+      tags,
+    })
+    .errors(
+      mayGive(
+        ...member,
+        ...keyed,
+        'SECOND_FACTOR_NEEDED',
+        ...opening,
+        'NOT_FOUND',
+        'SUBSCRIPTION_STEP_UNFIT',
+        'CARD_AMOUNT_UNFIT',
+        'CARD_PRICE_CHANGED',
+        'CARD_PAYMENT_OPEN',
+      ),
+    )
+    .input(z.strictObject({ subscriptionId: IdText, chargedMinor: Minor }))
+    .output(z.strictObject({ cardPaymentId: z.string(), url: z.string() })),
+  listOfOrder: oc
+    .route({
+      method: 'GET',
+      path: '/cards/orders/{subscriptionId}/payments',
+      summary: 'Card payments for one’s own order, newest first',
+      tags,
+    })
+    .errors(mayGive(...member))
+    .input(z.strictObject({ subscriptionId: IdText }))
+    .output(z.strictObject({ items: z.array(CardPayment).max(cardPaymentsPage) })),
   read: oc
     .route({ method: 'GET', path: '/cards/payments/{cardPaymentId}', summary: 'One of one’s own card payments', tags })
     .errors(mayGive(...member, 'NOT_FOUND'))

@@ -29,6 +29,7 @@ export const Subscription = z.strictObject({
   isOnWaitingList: z.boolean().meta({ description: 'More is asked for than the target, so that it may receive less, or nothing.' }),
   createdAt: Instant,
   signedAt: Instant.optional(),
+  paysBy: z.enum(paymentWays).optional().meta({ description: 'How the member chose to pay when they signed.' }),
   cancellable: z.enum(['any-time', 'until', 'no']),
   cancelUntil: Instant.optional().meta({ description: 'When the reflection period ends.' }),
   payBy: Instant.optional(),
@@ -51,12 +52,12 @@ const own = [...present, 'ACCESS_DENIED', 'ACCESS_REQUIRED', 'NOT_FOUND'] as con
 export const subscriptions = {
   list: oc
     .route({ method: 'GET', path: '/subscriptions', summary: 'One’s own subscriptions, newest first', tags })
-    .errors(mayGive(...present, 'ACCESS_DENIED'))
+    .errors(mayGive(...present, 'ACCESS_DENIED', 'KEY_SCOPE_MISSING'))
     .input(z.strictObject({ after: IdText.optional() }))
     .output(z.strictObject({ items: z.array(Subscription).max(subscriptionsPage), next: z.string().optional() })),
   read: oc
     .route({ method: 'GET', path: '/subscriptions/{subscriptionId}', summary: 'One of one’s own subscriptions', tags })
-    .errors(mayGive(...present, 'ACCESS_DENIED', 'NOT_FOUND'))
+    .errors(mayGive(...present, 'ACCESS_DENIED', 'NOT_FOUND', 'KEY_SCOPE_MISSING'))
     .input(One)
     .output(Subscription),
   prepare: oc
@@ -74,7 +75,7 @@ export const subscriptions = {
       method: 'POST',
       path: '/subscriptions/{subscriptionId}/signature',
       summary:
-        'Sign the agreement of a draft and set its money aside, now or once a bank transfer brings it; below the minimum staff decide first',
+        'Sign the agreement of a draft and set its money aside, now or once a bank transfer or a card brings it; below the minimum staff decide first',
       tags,
     })
     .errors(
@@ -100,7 +101,7 @@ export const subscriptions = {
       summary: 'Set money aside for one that waits for it',
       tags,
     })
-    .errors(mayGive(...own, ...keyed, 'LEDGER_FUNDS_SHORT', 'SUBSCRIPTION_STEP_UNFIT'))
+    .errors(mayGive(...own, ...keyed, 'LEDGER_FUNDS_SHORT', 'SUBSCRIPTION_STEP_UNFIT', 'CARD_PAYMENT_OPEN'))
     .input(One)
     .output(Subscription),
   cancel: oc

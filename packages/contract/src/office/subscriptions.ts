@@ -1,4 +1,5 @@
 import { proseLength } from '@heathland/domain/form'
+import { releaseNeeds } from '@heathland/domain/offers/evidence'
 import { offerStates, offersPage } from '@heathland/domain/offers/offer'
 import { holdersPage } from '@heathland/domain/placements/register'
 import { allocationRules } from '@heathland/domain/subscriptions/allocation'
@@ -43,8 +44,8 @@ export const OfferBook = z.strictObject({
   allocated: Money,
   inEscrow: Money,
   passedOn: Money,
-  /** Whether the title is proved today, so that money may leave escrow. */
-  isTitleProved: z.boolean(),
+  /** What is not proved today; while that is anything, no money leaves escrow. */
+  unproved: z.array(z.enum(releaseNeeds)).max(releaseNeeds.length),
   /** Requests that wait for a second person. */
   waiting: z.array(z.strictObject({ act: z.enum(['subscriptions.allocate', 'subscriptions.release']), approvalId: z.string() })).max(2),
 })
@@ -152,7 +153,7 @@ export const subscriptions = {
       summary: 'Ask for an offer’s allocated money to be passed on to its company, which a second person decides',
       tags,
     })
-    .errors(mayGive(...known, ...keyed, 'STEP_UP_REQUIRED', 'APPROVAL_WAITING', 'NOTHING_TO_RELEASE', 'TITLE_UNPROVED'))
+    .errors(mayGive(...known, ...keyed, 'STEP_UP_REQUIRED', 'APPROVAL_WAITING', 'NOTHING_TO_RELEASE', 'EVIDENCE_UNPROVED'))
     .input(z.strictObject({ offerId: IdText, reason: Reason }))
     .output(z.strictObject({ approvalId: z.string() })),
   listHolders: oc

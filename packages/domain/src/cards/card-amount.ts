@@ -3,7 +3,7 @@ import type { Checked } from '../form.ts'
 import type { AmountProblem } from '../funding/deposit-amount.ts'
 import type { Currency } from '../ledger/chart-of-accounts.ts'
 import { type DecimalMark, fromTyped, isAmbiguousAmount, type Money } from '../money.ts'
-import { cardFee } from './card-payment.ts'
+import { cardFee } from './card-terms.ts'
 
 export interface CardPrice {
   readonly asset: Currency

@@ -8,9 +8,6 @@ import { dayMs, minuteMs } from '../time.ts'
 import {
   type CardFacts,
   type CardPayment,
-  cardFee,
-  cardMaxMinor,
-  cardMinMinor,
   chargedMinor,
   decideCardPayment,
   decideUnopened,
@@ -18,6 +15,7 @@ import {
   openCardPayment,
 } from './card-payment.ts'
 import { type CardReversal, openReversal, reversalSteps } from './card-reversal.ts'
+import { cardFee, cardMaxMinor, cardMinMinor } from './card-terms.ts'
 
 const now = new Date('2026-11-19T09:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
@@ -50,7 +48,7 @@ const done: FoundCardPayment = {
   fee: money(150n, 'EUR'),
   credited: money(10_000n, 'EUR'),
 }
-const approved: CardFacts = { isIdentityApproved: true, reversedMinor: 0n }
+const approved: CardFacts = { isIdentityApproved: true, reversedMinor: 0n, isOrderWaiting: false }
 const decide = (before: CardPayment, found: Partial<FoundCardPayment> = {}, facts: Partial<CardFacts> = {}, at = now) =>
   decideCardPayment(before, { ...done, ...found }, { ...approved, ...facts }, at, nextId)
 

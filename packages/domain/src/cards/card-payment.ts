@@ -1,7 +1,8 @@
 /**
- * A card payment adds money to a member's balance. The payment institution charges the card on a page of its own; what it says when it is
- * asked decides, and nobody is credited unless what was charged is what was quoted. Whatever else came in is held. Without an approved
- * identity check no page is opened, and nothing is credited.
+ * A card payment adds money to a member's balance, and may be for one order: then it is for exactly what the order costs, and pays it in the
+ * moment in which the money is credited, if the order still waits for it. Otherwise the money stays in the balance. The payment institution
+ * charges the card on a page of its own; what it says when it is asked decides, and nobody is credited unless what was charged is what was
+ * quoted. Whatever else came in is held. Without an approved identity check no page is opened, and nothing is credited.
  */
 import { nextAsk } from '../funding/deposit.ts'
 import type { Id } from '../id.ts'
@@ -11,56 +12,20 @@ import type { NextTransferId, Step } from '../ledger/transfer.ts'
 import { type Money, money } from '../money.ts'
 import { opensTheGate } from '../payments/bank-line.ts'
 import { type Refusal, refuse } from '../refusal.ts'
+import { costOf, isWaitingForMoney, type Subscription } from '../subscriptions/subscription.ts'
 import { dayMs } from '../time.ts'
-
-export const cardStates = {
-  created: 'The page is being opened; nobody can pay yet.',
-  'awaiting-confirmation': 'The member has to pay on the institution’s page, and to confirm it to the card’s issuer.',
-  held: 'The card was charged, and somebody or the identity check has to decide first.',
-  succeeded: 'The money is in the member’s balance.',
-  failed: 'The card was not charged.',
-  expired: 'Nobody paid for a day.',
-  refunded: 'The money went back to the card before it was credited.',
-} as const
-export type CardState = keyof typeof cardStates
-
-/** Why the card was not charged, as the member can act on it. */
-export const cardFailures = {
-  'not-authenticated': 'The member was not confirmed by 3-D Secure.',
-  declined: 'The card’s issuer declined.',
-  'card-invalid': 'The card is expired, blocked or cannot be used.',
-  cancelled: 'The member went back, or let the page expire.',
-  blocked: 'The institution refused for fraud or for a limit of its own.',
-  unavailable: 'The page could not be opened.',
-  other: 'Another reason.',
-} as const
-export type CardFailure = keyof typeof cardFailures
-
-/** What keeps money that was charged from being credited. */
-export const cardHolds = {
-  'wrong-amount': 'What was charged or came in is not what was quoted.',
-  'wrong-payer': 'It was paid in the name of somebody else than was asked for.',
-  'identity-check': 'The member’s identity check is not approved.',
-  refunded: 'A part of it went back to the card before it was credited.',
-} as const
-export type CardHold = keyof typeof cardHolds
-
-/** In the smallest unit of euro or pound: the same minimum as for every other way to add money. */
-export const cardMinMinor = 2_000n
-/** Issuers decline most larger card payments; a bank transfer has no such limit. */
-export const cardMaxMinor = 250_000n
+import { type CardFailure, type CardHold, type CardState, cardFee, cardMaxMinor, cardMinMinor, orderCardMaxMinor } from './card-terms.ts'
 
 export const cardPaymentsPage = 20
-
-/** The fee in hundredths of a percent, rounded half up to a whole cent or penny. */
-export function cardFee(amountMinor: bigint, feeBps: bigint): bigint {
-  return (amountMinor * feeBps + 5_000n) / 10_000n
-}
 
 export interface CardPayment {
   readonly id: Id<'cpy'>
   readonly personId: Id<'per'>
   readonly cell: Cell
+  /** The order that it is for. */
+  readonly subscriptionId: Id<'sub'> | undefined
+  /** Whether the money paid that order, once it came; otherwise it stayed in the balance. */
+  readonly hasPaidOrder: boolean | undefined
   /** What the member gets. */
   readonly amount: Money & { readonly asset: Currency }
   /** What they pay for it on top. */
@@ -80,6 +45,7 @@ export interface CardPayment {
 }
 
 export interface CardOrder extends Pick<CardPayment, 'id' | 'personId' | 'cell'> {
+  readonly subscriptionId?: Id<'sub'> | undefined
   readonly asset: Currency
   readonly amountMinor: bigint
   /** What the member was shown that the card is charged in all, and agreed to. */
@@ -89,15 +55,22 @@ export interface CardOrder extends Pick<CardPayment, 'id' | 'personId' | 'cell'>
 type Opened = { readonly refused: false; readonly payment: CardPayment } | Refusal<'CARD_AMOUNT_UNFIT' | 'CARD_PRICE_CHANGED'>
 
 /** A payment begins with the price that the member agreed to, or not at all. */
-export function openCardPayment({ asset, amountMinor, agreedMinor, ...order }: CardOrder, feeBps: bigint, now: Date): Opened {
-  if (amountMinor < cardMinMinor || amountMinor > cardMaxMinor)
-    return refuse('CARD_AMOUNT_UNFIT', { asset, minMinor: String(cardMinMinor), maxMinor: String(cardMaxMinor) })
+export function openCardPayment(
+  { asset, amountMinor, agreedMinor, subscriptionId, ...order }: CardOrder,
+  feeBps: bigint,
+  now: Date,
+): Opened {
+  const maxMinor = subscriptionId === undefined ? cardMaxMinor : orderCardMaxMinor
+  if (amountMinor < cardMinMinor || amountMinor > maxMinor)
+    return refuse('CARD_AMOUNT_UNFIT', { asset, minMinor: String(cardMinMinor), maxMinor: String(maxMinor) })
   const feeMinor = cardFee(amountMinor, feeBps)
   if (agreedMinor !== amountMinor + feeMinor) return refuse('CARD_PRICE_CHANGED', { asset, chargedMinor: String(amountMinor + feeMinor) })
   return {
     refused: false,
     payment: {
       ...order,
+      subscriptionId,
+      hasPaidOrder: undefined,
       amount: { ...money(amountMinor, asset), asset },
       fee: { ...money(feeMinor, asset), asset },
       state: 'created',
@@ -106,6 +79,19 @@ export function openCardPayment({ asset, amountMinor, agreedMinor, ...order }: C
       dueAt: nextAsk({ openedAt: now, settledAt: undefined }, now),
     },
   }
+}
+
+/** An order that waits for its money is paid by card as a whole, and by nobody but its member. */
+export function openOrderPayment(
+  order: Subscription,
+  wish: { readonly id: Id<'cpy'>; readonly asset: Currency; readonly agreedMinor: bigint },
+  feeBps: bigint,
+  now: Date,
+): Opened | Refusal<'SUBSCRIPTION_STEP_UNFIT'> {
+  const { id: subscriptionId, personId, cell, asset, amountMinor, feeBps: managementBps } = order
+  if (asset !== wish.asset || !isWaitingForMoney(order, now)) return refuse('SUBSCRIPTION_STEP_UNFIT')
+  const { totalMinor } = costOf(amountMinor, managementBps)
+  return openCardPayment({ ...wish, personId, cell, subscriptionId, amountMinor: totalMinor }, feeBps, now)
 }
 
 /** What the card is charged in all. */
@@ -128,6 +114,8 @@ export interface CardFacts {
   readonly isIdentityApproved: boolean
   /** What has gone back to the card already. */
   readonly reversedMinor: bigint
+  /** Whether the order that it is for still waits for its money; false without an order. */
+  readonly isOrderWaiting: boolean
 }
 
 export interface CardDecision {
@@ -167,7 +155,14 @@ export function decideCardPayment(
   if (hold) return { ...quiet, payment: { ...known, charged, state: 'held', hold, endedAt: undefined, dueAt: askAgain(before, now) } }
   const { id, cell, personId, amount, fee } = before
   return {
-    payment: { ...known, charged, state: 'succeeded', endedAt: now, dueAt: undefined },
+    payment: {
+      ...known,
+      charged,
+      state: 'succeeded',
+      hasPaidOrder: before.subscriptionId === undefined ? undefined : facts.isOrderWaiting,
+      endedAt: now,
+      dueAt: undefined,
+    },
     steps: cardDeposit({ id, cell, personId, amount, fee }, nextId),
     isFirstOnramp: opensTheGate(amount),
   }

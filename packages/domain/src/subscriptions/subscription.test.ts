@@ -37,6 +37,7 @@ const draft: Subscription = {
   amountMinor: 500_000n,
   feeBps: 100,
   isBelowMinimum: false,
+  paysBy: undefined,
   createdAt: now,
   signedAt: undefined,
   cancelUntil: undefined,
@@ -45,7 +46,7 @@ const draft: Subscription = {
   allocatedMinor: 0n,
   endedAt: undefined,
 }
-const terms = { minimumMinor: 500_000n, reflectionDays: 4 }
+const terms = { minimumMinor: 500_000n, reflectionDays: 4, paysBy: 'wallet' } as const
 
 function taken(decision: ReturnType<typeof decideSigned>): Subscription {
   if (decision.refused) throw new Error(decision.code)

@@ -38,6 +38,8 @@ export interface Subscription {
   /** Hundredths of a percent, as they were when the member signed. */
   readonly feeBps: number
   readonly isBelowMinimum: boolean
+  /** How the member chose to pay when they signed. */
+  readonly paysBy: PaymentWay | undefined
   readonly createdAt: Date
   readonly signedAt: Date | undefined
   /** Until when the member takes it back without giving a reason. */
@@ -63,8 +65,8 @@ const allocationDays = 30
 
 export const subscriptionsPage = 25
 
-/** From where a member pays: from their balance at once, or by a bank transfer that arrives later. */
-export const paymentWays = ['wallet', 'bank-transfer'] as const
+/** How a member pays: from their balance at once, by a bank transfer that arrives later, or by card on the payment institution's page. */
+export const paymentWays = ['wallet', 'bank-transfer', 'card'] as const
 export type PaymentWay = (typeof paymentWays)[number]
 
 /** How staff sort their orders. */
@@ -122,19 +124,21 @@ export interface SigningTerms {
   readonly minimumMinor: bigint
   /** The reflection period of the member's rule pack; undefined where it gives none. */
   readonly reflectionDays: number | undefined
+  readonly paysBy: PaymentWay
 }
 
 /**
  * The member has signed. Below the minimum the company's staff decide first, and nothing is set aside until they have; otherwise the money
- * is to be set aside now, or when a bank transfer brings it.
+ * is to be set aside now, or when a bank transfer or a card brings it.
  */
-export function decideSigned(subscription: Subscription, { minimumMinor, reflectionDays }: SigningTerms, now: Date): Decided {
+export function decideSigned(subscription: Subscription, { minimumMinor, reflectionDays, paysBy }: SigningTerms, now: Date): Decided {
   if (subscription.state !== 'draft') return unfit
   const isBelowMinimum = subscription.amountMinor < minimumMinor
   return took({
     ...subscription,
     state: isBelowMinimum ? 'in-review' : 'awaiting-payment',
     isBelowMinimum,
+    paysBy,
     signedAt: now,
     cancelUntil: reflectionDays === undefined ? now : endOfCalendarDays(now, reflectionDays),
     payBy: isBelowMinimum ? undefined : after(now, transferDays * dayMs),
@@ -148,9 +152,14 @@ export function decideReview(subscription: Subscription, isAccepted: boolean, no
   return took({ ...subscription, state: 'awaiting-payment', payBy: after(now, payDays * dayMs) })
 }
 
+/** Whether money that comes now pays it. */
+export function isWaitingForMoney({ state, payBy }: Pick<Subscription, 'state' | 'payBy'>, now: Date): boolean {
+  return state === 'awaiting-payment' && payBy !== undefined && now < payBy
+}
+
 /** The money is set aside by this transfer. */
 export function decideReserved(subscription: Subscription, reservation: Id<'trf'>, now: Date): Decided {
-  if (subscription.state !== 'awaiting-payment' || !subscription.payBy || now >= subscription.payBy) return unfit
+  if (!isWaitingForMoney(subscription, now)) return unfit
   return took({ ...subscription, state: 'reserved', reservation })
 }
 

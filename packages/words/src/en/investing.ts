@@ -37,6 +37,7 @@ export const investing = {
   payment: {
     title: 'How would you like to pay?',
     lead: ({ total }: { total: Value }) => `You pay ${total}: your investment and the fee.`,
+    leadCard: ({ total }: { total: Value }) => `You pay ${total}: your investment, the management fee and the card fee.`,
     leadBelow: ({ total }: { total: Value }) =>
       `You pay ${total} once the project’s team has accepted your amount. Nothing is charged today.`,
     methods: 'Payment method',
@@ -49,6 +50,13 @@ export const investing = {
     transferSays: 'You see our account and your reference after you sign.',
     transferKept:
       'We keep your place for 7 days. If your money has not arrived by then, the order expires, and money that arrives later stays in your wallet.',
+    card: 'Card',
+    cardSays: 'Visa or Mastercard, on the page of our payment provider.',
+    cardFee: ({ money }: { money: Value }) => `+ ${money}`,
+    cardRate: ({ rate, total }: { rate: Value; total: Value }) => `${rate} of ${total}`,
+    cardBetween: ({ min, max }: { min: Value; max: Value }) => `Possible from ${min} to ${max}.`,
+    cardKept:
+      'After you sign, you pay on our payment provider’s page, and your bank asks you to confirm it. Then you come back to your order. We keep your place for 7 days.',
     noFee: 'No fee',
     atOnce: 'At once',
     loading: 'Loading your balance',
@@ -95,6 +103,11 @@ export const investing = {
       time,
       ', to cancel without a reason and without cost.',
     ],
+    cancelCard: <Drawn>({ days, time, money }: { days: number; time: Drawn; money: Value }) => [
+      plural(days, { one: 'After you sign you have one day, until ', other: 'After you sign you have # days, until ' }),
+      time,
+      `, to cancel without a reason. Your money is then back in your wallet. The card fee of ${money} is not returned.`,
+    ],
     cancelNone: 'Your rules give you no time to cancel after you sign. Please be sure before you do.',
     submit: 'Sign and confirm',
     failed: 'Your investment could not be signed',
@@ -126,6 +139,7 @@ export const investing = {
     risks: { Low: 'low', Medium: 'medium', High: 'high' },
     amount: 'Your investment',
     fee: ({ rate }: { rate: Value }) => `Management fee, ${rate}`,
+    cardFee: ({ rate }: { rate: Value }) => `Card fee, ${rate} of the sum`,
     total: 'You pay',
     income: ({ term }: { term: Value }) => `Income over ${term}, estimated`,
     first: 'First payment, expected',
@@ -148,6 +162,7 @@ export const investing = {
       'in-review': 'The project’s team is deciding',
       'awaiting-payment': 'Accepted, waiting for your money',
       awaitingTransfer: 'Waiting for your bank transfer',
+      awaitingCard: 'Waiting for your card payment',
       reserved: 'Your place is reserved',
       allocated: 'Your share is allocated',
       placed: 'Your money is placed',
@@ -161,6 +176,11 @@ export const investing = {
       'in-review':
         'Your amount is below the minimum, so the project’s team decides first. Nothing is charged before that. We email you when they have decided.',
       'awaiting-payment': 'The project’s team accepted your amount. Pay from your wallet to reserve your place.',
+      awaitingCard: 'Your place is reserved as soon as your card payment is confirmed.',
+      acceptedCard: 'The project’s team accepted your amount. Pay by card to reserve your place.',
+      cancelledCard: 'Money that was set aside for it is free in your wallet.',
+      returnedCard: 'The money that was set aside is back in your balance.',
+      expiredCard: 'It was not paid in time. You can start again at any time.',
       awaitingTransfer: 'Send the money to the account below. Once all of it has arrived, it pays this order by itself.',
       reserved:
         'Your money is set aside in your wallet. Nothing is final until your time to cancel is over, and we email you at each step.',
@@ -213,8 +233,10 @@ export const investing = {
       reserved: 'Your share is held for you.',
       reservedReview: 'After the project’s team has accepted your amount.',
       reflection: <Drawn>({ time }: { time: Drawn }) => ['Until ', time, '. Cancel any time before then, at no cost.'],
+      reflectionCard: <Drawn>({ time }: { time: Drawn }) => ['Until ', time, '. Cancel any time before then.'],
       reflectionOver: <Drawn>({ time }: { time: Drawn }) => ['Ended on ', time, '.'],
       paid: 'From your wallet balance, set aside until your share is allocated.',
+      paidCard: 'Your money is set aside until your share is allocated.',
       paidNext: 'As soon as your wallet has enough money.',
       paidBy: <Drawn>({ time }: { time: Drawn }) => ['Please pay by ', time, '.'],
       allocated: 'The project’s team gave you your share.',
@@ -234,6 +256,8 @@ export const investing = {
     cancelTitle: 'Cancel this investment?',
     cancelText: ({ name, number }: { name: Value; number: Value }) =>
       `Your order ${number} for ${name} ends. You need no reason, and it costs nothing.`,
+    cancelTextCard: ({ name, number }: { name: Value; number: Value }) =>
+      `Your order ${number} for ${name} ends. You need no reason. If you paid by card, the card fee is not returned.`,
     cancelMoney: ({ money }: { money: Value }) => `${money} is back in your balance at once.`,
     cancelAgain: 'You can invest again as long as the opportunity is open.',
     cancelUntil: <Drawn>({ time }: { time: Drawn }) => ['You can cancel until ', time, '.'],
@@ -242,6 +266,31 @@ export const investing = {
     keep: 'Keep it',
     cancelled: 'Your investment is cancelled.',
     cancelFailed: 'Your investment could not be cancelled',
+  },
+  card: {
+    title: 'Pay by card',
+    order: 'This order',
+    fee: ({ rate }: { rate: Value }) => `Card fee, ${rate}`,
+    charged: 'Your card is charged',
+    pay: ({ money }: { money: Value }) => `Pay ${money} by card`,
+    tryAgain: ({ money }: { money: Value }) => `Try again with ${money}`,
+    goOn: 'Continue on the payment page',
+    onProvidersPage: 'You pay on the page of our payment provider, and your bank asks you to confirm it. Then you come back here.',
+    paying: 'Your card payment is under way',
+    payingText:
+      'We are waiting for our payment provider to confirm it. You can close this page. To pay another way, cancel the payment on the payment page first.',
+    held: 'Your card payment is being checked',
+    failed: 'Your card payment did not go through',
+    another: 'Your order is not paid yet. You can also pay from your wallet or by bank transfer.',
+    paid: 'Paid by card',
+    paidText: ({ charged, total, fee }: { charged: Value; total: Value; fee: Value }) =>
+      `Your card was charged ${charged}: ${total} for this order and ${fee} as the card fee.`,
+    late: ({ money }: { money: Value }) =>
+      `Your card payment arrived after this order had ended. ${money} is in your wallet, and you can use or withdraw it.`,
+    refunded: 'Your card payment was sent back',
+    reversed: ({ money }: { money: Value }) => `${money} went back to your card.`,
+    notOpened: 'The payment page could not be opened',
+    failedToLoad: 'Your card payment could not be loaded',
   },
   placements: {
     title: 'Your placements',
@@ -255,9 +304,6 @@ export const investing = {
     since: 'Placed on',
     endsOn: 'Runs until',
     showMore: 'Show more',
-    staffTitle: 'Staff hold no placements',
-    staffText: 'You find the members’ orders and who holds what under Subscriptions.',
-    toSubscriptions: 'Go to Subscriptions',
   },
   orders: {
     title: 'Open orders',

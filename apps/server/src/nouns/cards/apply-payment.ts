@@ -2,6 +2,7 @@ import { type CardPayment, decideCardPayment, decideUnopened, type FoundCardPaym
 import { nextAsk } from '@heathland/domain/funding/deposit'
 import type { Id } from '@heathland/domain/id'
 import { accountsToOpen } from '@heathland/domain/ledger/accounts'
+import { isWaitingForMoney } from '@heathland/domain/subscriptions/subscription'
 import { minuteMs } from '@heathland/domain/time'
 import type { Payment, PaymentState } from '@heathland/providers/payments/port'
 import { canonical } from '../../core/canonical.ts'
@@ -12,6 +13,8 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { lockProfileFacts } from '../identity/identity.sql.ts'
 import { recordFirstOnramp } from '../identity/record-fact.ts'
 import { openAccounts, postTransfers } from '../ledger/ledger.sql.ts'
+import { setAside } from '../subscriptions/confirm-subscription.ts'
+import { lockSubscription } from '../subscriptions/subscriptions.sql.ts'
 import { findPayment, listWaitingForIdentity, lockPayment, postponePayment, savePayment, sumReversals } from './cards.sql.ts'
 import { pageRequest } from './open-payment.ts'
 
@@ -78,9 +81,15 @@ function isAbandoned({ openedAt }: CardPayment, now: Date): boolean {
   return now.getTime() - openedAt.getTime() >= openingMs
 }
 
-/** False when the payment changed while the institution was asked: the answer may be older than the row, so the caller asks once more. */
+/**
+ * Money that pays an order does so in the transaction in which it is credited: nobody can spend it in between, and no death of a program
+ * leaves one without the other. False when the payment changed while the institution was asked: the answer may be
+ * older than the row, so the caller asks once more.
+ */
 export async function settlePayment(ctx: Context, before: CardPayment, answer: Exclude<Answer, { unknown: string }>): Promise<boolean> {
   return ctx.inTransaction(async (tx) => {
+    // Whoever pays or cancels an order takes its row first, and so does this.
+    const order = before.subscriptionId && (await lockSubscription(tx, before.subscriptionId))
     const payment = await lockPayment(tx, before.id)
     if (!payment || hasChanged(payment, before)) return false
     if ('unopened' in answer) {
@@ -95,6 +104,7 @@ export async function settlePayment(ctx: Context, before: CardPayment, answer: E
     const facts = {
       isIdentityApproved: (await lockProfileFacts(tx, payment.personId))?.kyc_status === 'approved',
       reversedMinor: (await sumReversals(tx, payment.id)).allMinor,
+      isOrderWaiting: order !== undefined && isWaitingForMoney(order, ctx.now),
     }
     const decision = decideCardPayment(payment, toFound(found), facts, ctx.now, () => ctx.newId('trf'))
     if (decision.steps.length > 0) {
@@ -103,6 +113,7 @@ export async function settlePayment(ctx: Context, before: CardPayment, answer: E
       if (decision.isFirstOnramp) await recordFirstOnramp(ctx, payment.personId)
     }
     await save(tx, ctx, payment, decision.payment)
+    if (order && decision.payment.hasPaidOrder && decision.steps.length > 0) await setAside(tx, ctx, order)
     return true
   })
 }

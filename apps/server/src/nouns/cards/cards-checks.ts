@@ -21,6 +21,19 @@ export const cardsChecks: readonly Check[] = [
             order by card_payment.id limit 100`,
   },
   {
+    name: 'card-payments-pay-their-orders',
+    sentence:
+      'every card payment for an order is its member’s and for exactly what it costs, and has paid it if it came while the order waited',
+    query: `select concat_ws(' ', card_payment.id, subscription.id, subscription.state) as fault
+            from card_payment join subscription on subscription.id = card_payment.subscription_id
+            left join transfer held on held.id = subscription.reservation
+            where (card_payment.person_id, card_payment.cell, card_payment.asset, card_payment.amount_minor)
+                    is distinct from (subscription.person_id, subscription.cell, subscription.asset, subscription.amount_minor + subscription.fee_minor)
+               or card_payment.has_paid_order and held.made_at is distinct from card_payment.ended_at
+               or not card_payment.has_paid_order and subscription.state = 'awaiting-payment' and card_payment.ended_at < subscription.pay_by
+            order by card_payment.id limit 100`,
+  },
+  {
     name: 'card-balance-is-read',
     sentence: 'what the payment institution holds for us was read within the last day',
     query: `select concat_ws(' ', cell, asked_at) as fault from card_balance where asked_at < (select platform_now() - interval '1 day')

@@ -8,6 +8,8 @@ export const cardsData: readonly PersonalData[] = [
       id: 'plain',
       person_id: whose,
       cell: 'plain',
+      subscription_id: 'plain',
+      has_paid_order: 'plain',
       asset: 'plain',
       amount_minor: 'plain',
       fee_minor: 'plain',

@@ -1,25 +1,35 @@
-import { toCardPayment, toCardTerms } from '@heathland/contract/wire-cards'
+import { toCardPayment, toCardTerms, toOrderCardTerms } from '@heathland/contract/wire-cards'
 import { cardPaymentsPage } from '@heathland/domain/cards/card-payment'
+import type { Cell } from '@heathland/domain/ledger/chart-of-accounts'
 import { mapPage, pageOf } from '@heathland/domain/page'
 import { Refused, refuse } from '@heathland/domain/refusal'
+import type { Context } from '../../core/context.ts'
 import { operations } from '../../http/operations.ts'
 import { requireIdentity } from '../funding/require-identity.ts'
 import { ownPerson } from '../identity/own-person.ts'
 import { findPaymentFacts } from '../payments/transfer-details.sql.ts'
-import { findOwnPayment, listOwnPayments } from './cards.sql.ts'
-import { openPayment } from './open-payment.ts'
+import { findOwnPayment, listOwnPayments, listPaymentsOfOrder } from './cards.sql.ts'
+import { openPayment, payOrderByCard } from './open-payment.ts'
 import { cardsOf } from './own-cards.ts'
 
 const { cards } = operations.member
 
 export const memberCards = {
   readTerms: cards.readTerms.handler(async ({ context: { ctx } }) => {
+    const { cell, feeBps } = await readPrice(ctx)
+    return toCardTerms(cell, feeBps)
+  }),
+  readOrderTerms: cards.readOrderTerms.handler(async ({ context: { ctx } }) => {
+    const { cell, feeBps } = await readPrice(ctx)
+    return toOrderCardTerms(cell, feeBps)
+  }),
+  payOrder: cards.payOrder.handler(({ context: { ctx, once }, input: { subscriptionId, chargedMinor } }) =>
+    payOrderByCard(ctx, { subscriptionId, agreedMinor: BigInt(chargedMinor) }, once),
+  ),
+  listOfOrder: cards.listOfOrder.handler(async ({ context: { ctx }, input: { subscriptionId } }) => {
     const { personId } = ownPerson(ctx)
-    const facts = await ctx.read((tx) => findPaymentFacts(tx, personId))
-    requireIdentity(facts?.kycStatus)
-    if (!facts?.cell) throw new Refused(refuse('CARD_UNAVAILABLE'))
-    const { feeBps } = cardsOf(ctx.ports, facts.cell)
-    return toCardTerms(facts.cell, feeBps)
+    const rows = await ctx.read((tx) => listPaymentsOfOrder(tx, { personId, subscriptionId, rowsMax: cardPaymentsPage }))
+    return { items: rows.map(toCardPayment) }
   }),
   start: cards.start.handler(({ context: { ctx, once }, input: { amountMinor, chargedMinor } }) =>
     openPayment(ctx, { amountMinor: BigInt(amountMinor), agreedMinor: BigInt(chargedMinor) }, once),
@@ -38,4 +48,12 @@ export const memberCards = {
     if (!found) throw new Refused(refuse('NOT_FOUND'))
     return toCardPayment(found)
   }),
+}
+
+async function readPrice(ctx: Context): Promise<{ readonly cell: Cell; readonly feeBps: bigint }> {
+  const { personId } = ownPerson(ctx)
+  const facts = await ctx.read((tx) => findPaymentFacts(tx, personId))
+  requireIdentity(facts?.kycStatus)
+  if (!facts?.cell) throw new Refused(refuse('CARD_UNAVAILABLE'))
+  return { cell: facts.cell, feeBps: cardsOf(ctx.ports, facts.cell).feeBps }
 }

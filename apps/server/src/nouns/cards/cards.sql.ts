@@ -1,5 +1,6 @@
-import type { CardFailure, CardHold, CardPayment, CardState } from '@heathland/domain/cards/card-payment'
+import type { CardPayment } from '@heathland/domain/cards/card-payment'
 import type { CardReversal, ReversalKind, ReversalState } from '@heathland/domain/cards/card-reversal'
+import type { CardFailure, CardHold, CardState } from '@heathland/domain/cards/card-terms'
 import type { Id } from '@heathland/domain/id'
 import type { Cell, Currency } from '@heathland/domain/ledger/chart-of-accounts'
 import { money } from '@heathland/domain/money'
@@ -9,6 +10,8 @@ interface PaymentRow {
   readonly id: Id<'cpy'>
   readonly person_id: Id<'per'>
   readonly cell: Cell
+  readonly subscription_id: Id<'sub'> | null
+  readonly has_paid_order: boolean | null
   readonly asset: Currency
   readonly amount_minor: bigint
   readonly fee_minor: bigint
@@ -25,7 +28,7 @@ interface PaymentRow {
   readonly due_at: Date | null
 }
 
-const columns = `id, person_id, cell, asset, amount_minor, fee_minor, state, payer_id, payment_id, charged_minor, charged_fee_minor,
+const columns = `id, person_id, cell, subscription_id, has_paid_order, asset, amount_minor, fee_minor, state, payer_id, payment_id, charged_minor, charged_fee_minor,
   credited_minor, failure, hold, opened_at, ended_at, due_at`
 
 function toPayment(row: PaymentRow): CardPayment {
@@ -34,6 +37,8 @@ function toPayment(row: PaymentRow): CardPayment {
     id: row.id,
     personId: row.person_id,
     cell: row.cell,
+    subscriptionId: row.subscription_id ?? undefined,
+    hasPaidOrder: row.has_paid_order ?? undefined,
     amount: { ...money(row.amount_minor, asset), asset },
     fee: { ...money(row.fee_minor, asset), asset },
     state: row.state,
@@ -52,12 +57,24 @@ function toPayment(row: PaymentRow): CardPayment {
 }
 
 export async function insertPayment(tx: Tx, payment: CardPayment): Promise<void> {
-  const { id, personId, cell, amount, fee, state, payerId, openedAt, dueAt } = payment
+  const { id, personId, cell, subscriptionId, amount, fee, state, payerId, openedAt, dueAt } = payment
   await tx.change(
     'insert-card-payment',
-    `insert into card_payment (id, person_id, cell, asset, amount_minor, fee_minor, state, payer_id, opened_at, due_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [id, personId, cell, amount.asset, amount.amountMinor, fee.amountMinor, state, payerId ?? null, openedAt, dueAt ?? null],
+    `insert into card_payment (id, person_id, cell, asset, amount_minor, fee_minor, state, payer_id, opened_at, due_at, subscription_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      id,
+      personId,
+      cell,
+      amount.asset,
+      amount.amountMinor,
+      fee.amountMinor,
+      state,
+      payerId ?? null,
+      openedAt,
+      dueAt ?? null,
+      subscriptionId ?? null,
+    ],
   )
 }
 
@@ -102,11 +119,11 @@ export async function lockPayment(tx: Tx, id: Id<'cpy'>): Promise<CardPayment | 
 }
 
 export async function savePayment(tx: Tx, payment: CardPayment): Promise<void> {
-  const { id, state, paymentId, charged, failure, hold, endedAt, dueAt } = payment
+  const { id, state, paymentId, charged, failure, hold, hasPaidOrder, endedAt, dueAt } = payment
   await tx.change(
     'save-card-payment',
     `update card_payment set state = $2, payment_id = $3, charged_minor = $4, charged_fee_minor = $5, credited_minor = $6, failure = $7,
-       hold = $8, ended_at = $9, due_at = $10 where id = $1`,
+       hold = $8, ended_at = $9, due_at = $10, has_paid_order = $11 where id = $1`,
     [
       id,
       state,
@@ -118,6 +135,7 @@ export async function savePayment(tx: Tx, payment: CardPayment): Promise<void> {
       hold ?? null,
       endedAt ?? null,
       dueAt ?? null,
+      hasPaidOrder ?? null,
     ],
   )
 }
@@ -171,6 +189,29 @@ export async function listOwnPayments(
     [page.personId, page.before ?? null, page.rowsMax],
   )
   return rows.map(toShown)
+}
+
+/** Those for one order, newest first. */
+export async function listPaymentsOfOrder(
+  tx: ReadTx,
+  order: { readonly personId: Id<'per'>; readonly subscriptionId: string; readonly rowsMax: number },
+): Promise<readonly ShownPayment[]> {
+  const rows = await tx.query<ShownRow>(
+    'list-card-payments-of-order',
+    `select ${columns}, ${reversed} from card_payment where person_id = $1 and subscription_id = $2 order by id desc limit $3`,
+    [order.personId, order.subscriptionId, order.rowsMax],
+  )
+  return rows.map(toShown)
+}
+
+/** The one for this order that has not ended; there is never another. */
+export async function findOpenOfOrder(tx: ReadTx, subscriptionId: Id<'sub'>): Promise<CardPayment | undefined> {
+  const [row] = await tx.query<PaymentRow>(
+    'find-open-card-payment-of-order',
+    `select ${columns} from card_payment where subscription_id = $1 and state in ('created', 'awaiting-confirmation', 'held')`,
+    [subscriptionId],
+  )
+  return row && toPayment(row)
 }
 
 export async function findOwnPayment(tx: ReadTx, personId: Id<'per'>, id: string): Promise<ShownPayment | undefined> {

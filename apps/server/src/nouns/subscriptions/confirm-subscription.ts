@@ -29,6 +29,7 @@ import {
   findOfferState,
   findOrderedOffer,
   findSubscription,
+  isBeingPaidByCard,
   lockSubscription,
   type StoredSubscription,
   saveOutcome,
@@ -50,8 +51,8 @@ export interface Confirmation {
 
 /**
  * Signs the agreement of a draft, after everything that the law asks for was decided anew, and sets the money aside: all of it or nothing.
- * Below the minimum nothing is set aside until staff have accepted it, and with a bank transfer not before it has arrived. Safe to send
- * twice.
+ * Below the minimum nothing is set aside until staff have accepted it, and with a bank transfer or a card not before the money has come. Safe
+ * to send twice.
  */
 export async function confirmSubscription(ctx: Context, { subscriptionId, paysBy, ...signing }: Confirmation): Promise<StoredSubscription> {
   const personId = memberOnly(ctx)
@@ -76,7 +77,7 @@ export async function confirmSubscription(ctx: Context, { subscriptionId, paysBy
     requireAllowed(await readOfferStanding(ctx, draft.offerId, draft.amountMinor))
     const investor = await readInvestor(tx, ctx, personId)
     await signDocument(ctx, { documentId: draft.documentId, kind: 'subscription-agreement', ...signing })
-    const terms = { minimumMinor: BigInt(offer.content.minInvestmentMinor), reflectionDays: reflectionDaysOf(investor, ctx.now) }
+    const terms = { minimumMinor: BigInt(offer.content.minInvestmentMinor), reflectionDays: reflectionDaysOf(investor, ctx.now), paysBy }
     const signed = decideSigned(draft, terms, ctx.now)
     if (signed.refused) throw new Refused(signed)
     const taken =
@@ -138,24 +139,33 @@ export async function paySubscription(ctx: Context, subscriptionId: string): Pro
 export async function payFor(ctx: Context, id: Id<'sub'>): Promise<void> {
   await ctx.inTransaction(async (tx) => {
     const before = await lockSubscription(tx, id)
-    const offer = before && (await findOfferState(tx, before.offerId))
-    if (!before || !offer) throw new Refused(refuse('NOT_FOUND'))
+    if (!before) throw new Refused(refuse('NOT_FOUND'))
     // The job that follows an acceptance may have been first.
     if (before.state === 'reserved') return
     if (before.state !== 'awaiting-payment') throw new Refused(refuse('SUBSCRIPTION_STEP_UNFIT'))
-    const taken = await reserve(tx, ctx, before, offer.closesOn)
-    // Members and jobs may each write their own part of the row.
-    if (ctx.actor.kind === 'member') await saveStep(tx, taken)
-    else await saveOutcome(tx, { ...taken, now: ctx.now })
-    await recordAudit(tx, ctx, {
-      action: 'subscriptions.reserved',
-      resource: id,
-      userId: before.personId,
-      before: { state: before.state },
-      after: { state: taken.subscription.state },
-    })
-    await announce(tx, ctx, 'subscription.changed', { personId: before.personId, subscriptionId: id, offerId: before.offerId })
+    // The card may have been charged, and nobody pays twice.
+    if (await isBeingPaidByCard(tx, id)) throw new Refused(refuse('CARD_PAYMENT_OPEN'))
+    await setAside(tx, ctx, before)
   })
+}
+
+/** Sets the money of an order that waits for it aside, in the transaction of whoever has locked it. */
+export async function setAside(tx: Tx, ctx: Context, before: StoredSubscription): Promise<void> {
+  const { id, personId, offerId } = before
+  const offer = await findOfferState(tx, offerId)
+  if (!offer) throw new Refused(refuse('NOT_FOUND'))
+  const taken = await reserve(tx, ctx, before, offer.closesOn)
+  // Members and jobs may each write their own part of the row.
+  if (ctx.actor.kind === 'member') await saveStep(tx, taken)
+  else await saveOutcome(tx, { ...taken, now: ctx.now })
+  await recordAudit(tx, ctx, {
+    action: 'subscriptions.reserved',
+    resource: id,
+    userId: personId,
+    before: { state: before.state },
+    after: { state: taken.subscription.state },
+  })
+  await announce(tx, ctx, 'subscription.changed', { personId, subscriptionId: id, offerId })
 }
 
 /** Due again when time has something to say about it. */

@@ -40,15 +40,19 @@ export async function payAccepted(ctx: Context, id: Id<'sub'>): Promise<void> {
   try {
     await payFor(ctx, id)
   } catch (error) {
-    if (!(error instanceof Refused) || !['LEDGER_FUNDS_SHORT', 'SUBSCRIPTION_STEP_UNFIT'].includes(error.code)) throw error
+    if (!(error instanceof Refused) || !['LEDGER_FUNDS_SHORT', 'SUBSCRIPTION_STEP_UNFIT', 'CARD_PAYMENT_OPEN'].includes(error.code))
+      throw error
   }
 }
 
 const unpaidMax = 20
 
-/** Money has arrived: whatever waits for it is tried, oldest first. */
-export async function payWaiting(ctx: Context, personId: Id<'per'>): Promise<void> {
-  const waiting = await ctx.read((tx) => listUnpaid(tx, personId, unpaidMax))
+/**
+ * Money has arrived: whatever waits for it is tried, oldest first. News of a card is no reason to pay an order from the balance whose member
+ * chose to pay by card: that one is paid by its own payment, or by money that they send.
+ */
+export async function payWaiting(ctx: Context, personId: Id<'per'>, came: 'transferred' | 'by-card' = 'transferred'): Promise<void> {
+  const waiting = await ctx.read((tx) => listUnpaid(tx, { personId, takesCardOrders: came === 'transferred', rowsMax: unpaidMax }))
   for (const id of waiting) await payAccepted(ctx, id)
 }
 

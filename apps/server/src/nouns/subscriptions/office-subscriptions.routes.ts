@@ -52,7 +52,7 @@ export const officeSubscriptions = {
       allocated: toMoney(book.allocatedMinor, asset),
       inEscrow: toMoney(book.allocatedMinor - book.placedMinor, asset),
       passedOn: toMoney(book.placedMinor, asset),
-      isTitleProved: book.isTitleProved,
+      unproved: [...book.unproved],
       waiting: [...book.waiting],
     }
   }),

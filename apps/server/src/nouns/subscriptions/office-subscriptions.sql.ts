@@ -3,6 +3,7 @@ import type { Id } from '@heathland/domain/id'
 import type { Cell } from '@heathland/domain/ledger/chart-of-accounts'
 import type { Asset } from '@heathland/domain/money'
 import type { OfferContentJson } from '@heathland/domain/offers/content'
+import { type ReleaseNeed, releaseNeeds } from '@heathland/domain/offers/evidence'
 import type { OfferState } from '@heathland/domain/offers/offer'
 import { behindEveryId } from '@heathland/domain/page'
 import { Refused, refuse } from '@heathland/domain/refusal'
@@ -105,7 +106,7 @@ export interface Book {
   readonly demandMinor: bigint
   readonly allocatedMinor: bigint
   readonly placedMinor: bigint
-  readonly isTitleProved: boolean
+  readonly unproved: readonly ReleaseNeed[]
   readonly tabs: readonly { readonly tab: SubscriptionTab; readonly orders: number; readonly amountMinor: bigint }[]
   readonly waiting: readonly { readonly act: 'subscriptions.allocate' | 'subscriptions.release'; readonly approvalId: string }[]
 }
@@ -125,7 +126,7 @@ export async function findBook(tx: ReadTx, offerId: Id<'ofr'>, now: Date): Promi
     demand_minor: bigint
     allocated_minor: bigint
     placed_minor: bigint
-    is_title_proved: boolean
+    unproved: readonly ReleaseNeed[]
     tabs: readonly { tab: SubscriptionTab; orders: number; amount: string }[]
     waiting: readonly { act: 'subscriptions.allocate' | 'subscriptions.release'; approvalId: string }[]
   }>(
@@ -133,8 +134,9 @@ export async function findBook(tx: ReadTx, offerId: Id<'ofr'>, now: Date): Promi
     `select offer.spv_id, offer.name, spv.name as company, offer.state, offer.cell, cell.currency, offer.closes_on::text, offer.content, offer.target_minor,
             coalesce(offer_book.demand_minor, 0) as demand_minor, coalesce(offer_book.allocated_minor, 0) as allocated_minor,
             (select coalesce(sum(allocated_minor), 0)::bigint from subscription where subscription.offer_id = offer.id and state = 'placed') as placed_minor,
-            exists (select from offer_evidence where offer_evidence.offer_id = offer.id and kind = 'title' and offer_evidence.state = 'accepted'
-              and (expires_on is null or expires_on >= ($1::timestamptz at time zone 'UTC')::date)) as is_title_proved,
+            array(select needed.kind from unnest($3::text[]) with ordinality needed (kind, place) where not exists (
+              select from offer_evidence where offer_evidence.offer_id = offer.id and offer_evidence.kind = needed.kind and offer_evidence.state = 'accepted'
+                and (expires_on is null or expires_on >= ($1::timestamptz at time zone 'UTC')::date)) order by needed.place) as unproved,
             (select coalesce(jsonb_agg(jsonb_build_object('tab', tab, 'orders', orders, 'amount', amount::text)), '[]') from (
                select case when state = 'in-review' then 'to-decide' when state = 'awaiting-payment' then 'awaiting-payment'
                            when state = 'reserved' and cancel_until > $1 then 'in-reflection' when state = 'reserved' then 'ready'
@@ -146,7 +148,7 @@ export async function findBook(tx: ReadTx, offerId: Id<'ofr'>, now: Date): Promi
                and expires_at > $1) as waiting
      from offer join spv on spv.id = offer.spv_id join cell on cell.code = offer.cell left join offer_book on offer_book.offer_id = offer.id
      where offer.id = $2 and offer.published_version is not null`,
-    [now, offerId],
+    [now, offerId, releaseNeeds],
   )
   return (
     row && {
@@ -163,7 +165,7 @@ export async function findBook(tx: ReadTx, offerId: Id<'ofr'>, now: Date): Promi
       demandMinor: row.demand_minor,
       allocatedMinor: row.allocated_minor,
       placedMinor: row.placed_minor,
-      isTitleProved: row.is_title_proved,
+      unproved: row.unproved,
       tabs: row.tabs.map(({ tab, orders, amount }) => ({ tab, orders, amountMinor: BigInt(amount) })),
       waiting: row.waiting,
     }

@@ -22,7 +22,7 @@ function releasable(book: Book | undefined): { readonly book: Book; readonly amo
   if (!book) throw new Refused(refuse('NOT_FOUND'))
   const amountMinor = book.allocatedMinor - book.placedMinor
   if (amountMinor <= 0n || book.state === 'cancelled') throw new Refused(refuse('NOTHING_TO_RELEASE'))
-  if (!book.isTitleProved) throw new Refused(refuse('TITLE_UNPROVED'))
+  if (book.unproved.length > 0) throw new Refused(refuse('EVIDENCE_UNPROVED'))
   return { book, amountMinor }
 }
 
@@ -56,7 +56,7 @@ export const releaseAct: Act = {
   },
 }
 
-/** Passes the money on and enters the members in the register, one at a time. The database refuses it while the title is not proved. */
+/** Passes the money on and enters the members in the register, one at a time. The database refuses it while title or permit is not proved. */
 export async function carryOutRelease(ctx: Context, id: Id<'fre'>): Promise<void> {
   const release = await ctx.read((tx) => findRelease(tx, id))
   if (!release || release.isDone) return

@@ -14,7 +14,10 @@ export interface Review {
   readonly reason: string
 }
 
-/** Staff of the company accept or refuse a subscription below the minimum. What they accept is paid by a job, from what the member has. */
+/**
+ * Staff of the company accept or refuse a subscription below the minimum. What they accept is paid by a job, from what the member has; a
+ * member who chose the card is asked to pay with it.
+ */
 export async function reviewSubscription(ctx: Context, { subscriptionId, isAccepted, reason }: Review): Promise<StoredSubscription> {
   const { personId: reviewedBy } = signedIn(ctx)
   const id = subscriptionIdOf(subscriptionId)
@@ -32,7 +35,7 @@ export async function reviewSubscription(ctx: Context, { subscriptionId, isAccep
       before: { state: before.state },
       after: { state: subscription.state, reason },
     })
-    if (isAccepted) await ctx.jobs.send(tx, payJob, { subscriptionId: id }, { key: id })
+    if (isAccepted && before.paysBy !== 'card') await ctx.jobs.send(tx, payJob, { subscriptionId: id }, { key: id })
     await announce(tx, ctx, 'subscription.changed', { personId: before.personId, subscriptionId: id, offerId: before.offerId })
   })
   return present(await ctx.read((tx) => findSubscription(tx, id)))

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, somebody } from '../../../../../tests/conformance/identity-calls.ts'
 import { type JoinedPerson, joinStaff, type Staff } from '../../../../../tests/conformance/identity-factors.ts'
 import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
-import { acceptTitle } from '../../../../../tests/offer-title.ts'
+import { acceptEvidence } from '../../../../../tests/offer-evidence.ts'
 import { publishOffer } from '../../../../../tests/published-offer.ts'
 import { openAccounts, postTransfers } from '../ledger/ledger.sql.ts'
 import { compare } from '../reconciliation/reconciliation.sql.ts'
@@ -179,7 +179,7 @@ async function showFactor(who: Staff): Promise<void> {
 }
 
 describe('a member of the EU', () => {
-  test('[INV-04 agreement, INV-04 reserved, INV-05 wallet] signs for exactly what was shown, has the money set aside, and sees each step', async () => {
+  test('[INV-04 agreement, INV-04 reserved, INV-05 wallet] [PROT-04 every decision] signs for exactly what was shown under a decision that is kept, has the money set aside, and sees each step', async () => {
     const offerId = await anOffer()
     const anna = await investor(offerId)
     const prepared = await prepare(anna, offerId, '100000')
@@ -210,7 +210,7 @@ describe('a member of the EU', () => {
     })
   })
 
-  test('[INV-04 cancel, INV-04 reflection, INV-05 reflection] takes it back on day 3 and has all of the money at once; on day 5 it is too late', async () => {
+  test('[INV-04 cancel, INV-04 reflection, INV-05 reflection] [PROT-01 reflection] takes it back on day 3 and has all of the money at once; on day 5 it is too late', async () => {
     const offerId = await anOffer()
     const [anna, bram] = [await investor(offerId), await investor(offerId)]
     const [hers, his] = [await subscribe(anna, offerId, '100000'), await subscribe(bram, offerId, '100000')]
@@ -250,7 +250,7 @@ describe('a member of the EU', () => {
     expect(await done(confirm(poor, await prepare(poor, offerId, '100000')))).toMatchObject({ state: 'reserved' })
   })
 
-  test('is refused what the law does not allow, and the decision is kept', async () => {
+  test('[PROT-04 every decision] [PROT-03 api] is refused what the law does not allow, and the decision is kept', async () => {
     const offerId = await anOffer()
     const anna = await investor(offerId)
     await sql(
@@ -378,7 +378,7 @@ describe('[INV-03 review, INV-05 below minimum] below the minimum', () => {
 })
 
 describe('[STAFF-03 subscriptions] allocation and release', () => {
-  test('[INV-04 allocation, INV-04 placement] two people allocate pro rata, the rest is free again, and the company is paid only with a proved title', async () => {
+  test('[INV-04 allocation, INV-04 placement] [OFFER-02 title, OFFER-02 permit] [PORT-03 documents] two people allocate pro rata, the rest is free again, the company is paid only with title and permit proved, and the placement has its signed agreement', async () => {
     const offerId = await anOffer()
     const members = [await investor(offerId, 1_000_000n), await investor(offerId, 1_000_000n)] as const
     const orders = [await subscribe(members[0], offerId, '600000'), await subscribe(members[1], offerId, '700000')] as const
@@ -416,11 +416,22 @@ describe('[STAFF-03 subscriptions] allocation and release', () => {
     expect(await done(get(mira, path))).toMatchObject({
       allocated: { amountMinor: '1000000' },
       inEscrow: { amountMinor: '1000000' },
-      isTitleProved: false,
+      unproved: ['title', 'permit'],
     })
-    expect(await post(mira, `${path}/release`, { reason: 'The offer has closed.' })).toMatchObject({ body: { code: 'TITLE_UNPROVED' } })
+    expect(await post(mira, `${path}/release`, { reason: 'The offer has closed.' })).toMatchObject({ body: { code: 'EVIDENCE_UNPROVED' } })
     const [{ spv_id: spvId } = { spv_id: '' }] = await sql<{ spv_id: string }>('select spv_id from offer where id = $1', [offerId])
-    await acceptTitle(sql, { offerId, spvId })
+    await acceptEvidence(sql, { offerId, spvId })
+    // Neither of the two papers is enough by itself.
+    for (const kind of ['title', 'permit']) {
+      const say = (state: string) =>
+        sql('update offer_evidence set expires_on = $3::date where offer_id = $1 and kind = $2', [offerId, kind, state])
+      await say('2026-01-01')
+      expect(await done(get(mira, path))).toMatchObject({ unproved: [kind] })
+      expect(await post(mira, `${path}/release`, { reason: 'The offer has closed.' })).toMatchObject({
+        body: { code: 'EVIDENCE_UNPROVED' },
+      })
+      await say('2036-01-01')
+    }
     expect(await agree(mira, noor, `${path}/release`, {})).toMatchObject({ status: 200 })
     const [release] = await sql<{ id: Id<'fre'> }>('select id from fund_release where offer_id = $1', [offerId])
     await Promise.all([carryOutRelease(await job(), release?.id as Id<'fre'>), carryOutRelease(await job(), release?.id as Id<'fre'>)])
@@ -431,6 +442,12 @@ describe('[STAFF-03 subscriptions] allocation and release', () => {
       items: [{ opportunityId: offerId, investedCapital: { amountMinor: '463636' } }],
     })
     expect(await get(members[0], '/placements/ofr_00000000000000000000000000')).toMatchObject({ status: 404 })
+    const [signed] = await sql<{ id: string }>(`select id from document where person_id = $1 and kind = 'subscription-agreement'`, [
+      members[0].personId,
+    ])
+    expect(await done(get(members[0], `/placements/${offerId}`))).toMatchObject({
+      history: [{ kind: 'issued', subscriptionId: orders[0].id, documentId: signed?.id }],
+    })
     // No program changes the register, and none takes more out of escrow.
     await expect(sql('update register_entry set amount_minor = 1 where offer_id = $1', [offerId])).rejects.toThrow('a register only grows')
     expect(await post(mira, `${path}/release`, { reason: 'The offer has closed.' })).toMatchObject({ body: { code: 'NOTHING_TO_RELEASE' } })

@@ -1,7 +1,6 @@
-import { dayMs } from '@heathland/domain/time'
 import { personalTable, whose } from '../../core/personal-data.ts'
 import { job } from '../../work/queue.ts'
-import { storageLimitation } from '../../work/retention.ts'
+import { retain } from '../../work/retention.ts'
 import { eachDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { allocateAct, carryOutAllocation } from './allocate-offer.ts'
@@ -31,7 +30,7 @@ export const subscriptions = {
     job(payJob, (ctx, { subscriptionId }) => payAccepted(ctx, subscriptionId)),
     job(payWaitingJob, (ctx, { personId }) => payWaiting(ctx, personId)),
     job(payWithTransferJob, (ctx, { personId }) => payWaiting(ctx, personId)),
-    job(payWithCardJob, (ctx, { personId }) => payWaiting(ctx, personId)),
+    job(payWithCardJob, (ctx, { personId }) => payWaiting(ctx, personId, 'by-card')),
     job(returnJob, (ctx, { offerId }) => returnOfOffer(ctx, offerId)),
     job(allocateJob, (ctx, { allocationId }) => carryOutAllocation(ctx, allocationId)),
     job(releaseJob, (ctx, { releaseId }) => carryOutRelease(ctx, releaseId)),
@@ -65,6 +64,7 @@ export const subscriptions = {
         fee_bps: 'plain',
         fee_minor: 'plain',
         is_below_minimum: 'plain',
+        pays_by: 'plain',
         document_id: 'plain',
         decision_id: 'plain',
         created_at: 'plain',
@@ -84,16 +84,12 @@ export const subscriptions = {
     }),
   ],
   retention: [
-    {
-      what: 'drafts of investments that were never signed',
-      keptMs: 90 * dayMs,
-      why: 'whoever asks what became of it gets an answer',
-      law: storageLimitation,
+    retain('order-draft', {
       table: 'subscription',
       key: { id: 'text' },
       age: 'ended_at',
       only: 'signed_at is null and ended_at is not null',
-    },
+    }),
   ],
   checks: subscriptionChecks,
 } as const satisfies Noun

@@ -75,6 +75,7 @@ function toWire(subscription: StoredSubscription, now: Date): WireSubscription {
     isOnWaitingList: isOver && !hasEnded(state) && allocatedMinor === 0n,
     createdAt: subscription.createdAt.toISOString(),
     ...(subscription.signedAt && { signedAt: subscription.signedAt.toISOString() }),
+    ...(subscription.paysBy && { paysBy: subscription.paysBy }),
     cancellable: until === undefined || (until !== 'any-time' && now >= until) ? 'no' : until === 'any-time' ? 'any-time' : 'until',
     ...(cancelUntil && { cancelUntil: cancelUntil.toISOString() }),
     ...(state === 'awaiting-payment' && subscription.payBy && { payBy: subscription.payBy.toISOString() }),

@@ -6,7 +6,7 @@ import type { OfferContentJson } from '@heathland/domain/offers/content'
 import type { OfferState } from '@heathland/domain/offers/offer'
 import { behindEveryId } from '@heathland/domain/page'
 import { Refused, refuse } from '@heathland/domain/refusal'
-import type { ReturnReason, Subscription, SubscriptionState } from '@heathland/domain/subscriptions/subscription'
+import type { PaymentWay, ReturnReason, Subscription, SubscriptionState } from '@heathland/domain/subscriptions/subscription'
 import type { ReadTx, Tx } from '../../core/database.ts'
 
 export interface StoredSubscription extends Subscription {
@@ -37,6 +37,7 @@ interface SubscriptionRow {
   readonly amount_minor: bigint
   readonly fee_bps: number
   readonly is_below_minimum: boolean
+  readonly pays_by: PaymentWay | null
   readonly document_id: Id<'doc'>
   readonly decision_id: Id<'ivd'> | null
   readonly created_at: Date
@@ -58,7 +59,7 @@ interface SubscriptionRow {
 }
 
 const columns = `subscription.id, subscription.number, subscription.person_id, subscription.offer_id, subscription.offer_version, subscription.cell,
-  subscription.asset, subscription.state, subscription.amount_minor, subscription.fee_bps, subscription.is_below_minimum, subscription.document_id,
+  subscription.asset, subscription.state, subscription.amount_minor, subscription.fee_bps, subscription.is_below_minimum, subscription.pays_by, subscription.document_id,
   subscription.decision_id, subscription.created_at, subscription.signed_at, subscription.cancel_until, subscription.pay_by, subscription.reservation,
   subscription.allocated_minor, subscription.allocated_at, subscription.placed_at, subscription.ended_at, subscription.reason, subscription.return_reason,
   offer.name, offer.category, offer.min_investment_minor, offer.target_minor,
@@ -82,6 +83,7 @@ function toStored(row: SubscriptionRow): StoredSubscription {
     amountMinor: row.amount_minor,
     feeBps: row.fee_bps,
     isBelowMinimum: row.is_below_minimum,
+    paysBy: row.pays_by ?? undefined,
     documentId: row.document_id,
     decisionId: row.decision_id ?? undefined,
     createdAt: row.created_at,
@@ -198,7 +200,7 @@ export async function saveStep(tx: Tx, { subscription, decisionId, reason, revie
     await tx.change(
       'save-subscription-step',
       `update subscription set state = $2, is_below_minimum = $3, decision_id = coalesce($4, decision_id), signed_at = $5, cancel_until = $6, pay_by = $7,
-              reservation = $8, ended_at = $9, reason = coalesce($10, reason), reviewed_by = coalesce($11, reviewed_by), due_at = $12
+              reservation = $8, ended_at = $9, reason = coalesce($10, reason), reviewed_by = coalesce($11, reviewed_by), due_at = $12, pays_by = $13
        where id = $1`,
       [
         subscription.id,
@@ -213,6 +215,7 @@ export async function saveStep(tx: Tx, { subscription, decisionId, reason, revie
         reason ?? null,
         reviewedBy ?? null,
         dueAt ?? null,
+        subscription.paysBy ?? null,
       ],
     )
   } catch (error) {
@@ -265,13 +268,26 @@ export async function listDueSubscriptions(tx: ReadTx, now: Date, rowsMax: numbe
 }
 
 /** Those of a person that wait for money, oldest first. */
-export async function listUnpaid(tx: ReadTx, personId: Id<'per'>, rowsMax: number): Promise<readonly Id<'sub'>[]> {
+export async function listUnpaid(
+  tx: ReadTx,
+  { personId, takesCardOrders, rowsMax }: { readonly personId: Id<'per'>; readonly takesCardOrders: boolean; readonly rowsMax: number },
+): Promise<readonly Id<'sub'>[]> {
   const rows = await tx.query<{ id: Id<'sub'> }>(
     'list-unpaid-subscriptions',
-    `select id from subscription where person_id = $1 and state = 'awaiting-payment' order by id limit $2`,
-    [personId, rowsMax],
+    `select id from subscription where person_id = $1 and state = 'awaiting-payment' and ($3 or pays_by is distinct from 'card') order by id limit $2`,
+    [personId, rowsMax, takesCardOrders],
   )
   return rows.map(({ id }) => id)
+}
+
+/** Whether a card payment for it has not ended. Whoever asks has locked the order, and whoever opens one locks it too. */
+export async function isBeingPaidByCard(tx: ReadTx, id: Id<'sub'>): Promise<boolean> {
+  const rows = await tx.query(
+    'find-open-card-payment-for-subscription',
+    `select from card_payment where subscription_id = $1 and state in ('created', 'awaiting-confirmation', 'held')`,
+    [id],
+  )
+  return rows.length > 0
 }
 
 /** Those of an offer that have not ended and whose money is not with the company. */

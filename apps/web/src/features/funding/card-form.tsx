@@ -1,6 +1,6 @@
 import type { CardTerms } from '@heathland/contract'
 import { type CardPrice, cardAmount, checkCardAmount } from '@heathland/domain/cards/card-amount'
-import { cardFee } from '@heathland/domain/cards/card-payment'
+import { cardFee } from '@heathland/domain/cards/card-terms'
 import { money } from '@heathland/domain/money'
 import type { ReactNode } from 'react'
 import { Banner } from '../../ui/banner.tsx'

@@ -7,16 +7,19 @@ import { useWords } from '../../ui/words.tsx'
 import { LazyCover } from '../lazy-cover.tsx'
 import { termsOf, useOfferWords } from '../offer-words.ts'
 import { sceneOf } from '../sector.ts'
+import type { ChosenCard } from './payment-way.ts'
 
 interface CostCardProps {
   offer: OfferDetail
   amountMinor: bigint | undefined
+  /** What paying by card adds, once it is chosen. */
+  card?: ChosenCard | undefined
   /** What it is expected to bring, while the amount is being chosen. */
   hasEstimate: boolean
 }
 
 /** What the investment costs, beside every step. */
-export function CostCard({ offer, amountMinor, hasEstimate }: CostCardProps) {
+export function CostCard({ offer, amountMinor, card, hasEstimate }: CostCardProps) {
   const t = useWords('investing').cost
   const words = useOfferWords()
   const { id, name, language, risk, apy, feeBps } = offer
@@ -37,7 +40,7 @@ export function CostCard({ offer, amountMinor, hasEstimate }: CostCardProps) {
           {amountMinor === undefined ? (
             <p className="text-soft">{t.none}</p>
           ) : (
-            <Costs offer={offer} amountMinor={amountMinor} hasEstimate={hasEstimate} />
+            <Costs offer={offer} amountMinor={amountMinor} card={card} hasEstimate={hasEstimate} />
           )}
         </div>
         {hasEstimate && <p className="mt-4 text-small text-soft">{early}</p>}
@@ -47,7 +50,7 @@ export function CostCard({ offer, amountMinor, hasEstimate }: CostCardProps) {
   )
 }
 
-function Costs({ offer, amountMinor, hasEstimate }: CostCardProps & { amountMinor: bigint }) {
+function Costs({ offer, amountMinor, card, hasEstimate }: CostCardProps & { amountMinor: bigint }) {
   const t = useWords('investing').cost
   const words = useOfferWords()
   const { asset } = offer.minInvestment
@@ -62,7 +65,8 @@ function Costs({ offer, amountMinor, hasEstimate }: CostCardProps & { amountMino
         items={[
           { term: t.amount, value: exact(amountMinor) },
           { term: t.fee({ rate: words.rate(offer.feeBps) }), value: exact(feeMinor) },
-          { term: t.total, value: <strong>{exact(totalMinor)}</strong> },
+          ...(card && card.feeMinor > 0n ? [{ term: t.cardFee({ rate: words.rate(card.feeBps) }), value: exact(card.feeMinor) }] : []),
+          { term: t.total, value: <strong>{exact(card?.chargedMinor ?? totalMinor)}</strong> },
         ]}
       />
       {hasEstimate && (

@@ -24,7 +24,7 @@ import { type Box, boxes } from './sign-boxes.ts'
 /** It stands beside each step, and may come a moment after the first. */
 const CostCard = lazyPart(async () => (await import('./cost-card.tsx')).CostCard, ['offers'], 'h-72 w-full rounded-large')
 /** What is chosen and signed comes when somebody gets there. */
-const PaymentStep = lazyPart(async () => (await import('./payment-step.tsx')).PaymentStep, [], 'h-20 w-full rounded-medium')
+const PaymentStep = lazyPart(async () => (await import('./payment-step.tsx')).PaymentStep, ['offers'], 'h-20 w-full rounded-medium')
 const SignStep = lazyPart(async () => (await import('./sign-step.tsx')).SignStep, ['offers'], 'h-96 w-full rounded-medium')
 
 /** Parts of other features, which the page puts in. */
@@ -62,7 +62,7 @@ export function InvestWizard({ offer, parts, confirmation, onSigned }: InvestWiz
   const cost = costOf(amountMinor ?? 0n, offer.feeBps)
   const isBelow = cost.amountMinor < BigInt(offer.minInvestment.amountMinor)
   const payment = usePaymentWay(offer, cost.totalMinor)
-  const { paysBy, missingMinor } = payment
+  const { paysBy, missingMinor, card } = payment
   const wanted = String(cost.amountMinor)
   const standing = useQuery({
     ...call.member.protection.readOffer.queryOptions({ input: { offerId: offer.id, amountMinor: wanted } }),
@@ -103,11 +103,26 @@ export function InvestWizard({ offer, parts, confirmation, onSigned }: InvestWiz
       call.member.subscriptions.confirm.call({ subscriptionId, textHash, hasConsented: true, paysBy }, { context }),
     done(order) {
       forget()
+      // Below the minimum nothing is charged before the team has accepted.
+      if (card && order.state === 'awaiting-payment') {
+        payByCard.mutate(
+          { subscriptionId: order.id, chargedMinor: String(card.chargedMinor) },
+          // It is signed, and its page offers the card again.
+          { onError: () => void navigate(`/orders/${order.id}`, { replace: true }) },
+        )
+        return undefined
+      }
       onSigned(order)
       return { message: t.sign.done }
     },
     failed: t.sign.failed,
     onFailure: failed,
+  })
+  const payByCard = useAct({
+    operation: 'member.cards.payOrder',
+    send: (input: { subscriptionId: string; chargedMinor: string }, context) => call.member.cards.payOrder.call(input, { context }),
+    done: ({ url }) => window.location.assign(url),
+    failed: t.card.notOpened,
   })
 
   const isTooMuch = amountMinor !== undefined && amountMinor > BigInt(offer.target.amountMinor)
@@ -143,7 +158,7 @@ export function InvestWizard({ offer, parts, confirmation, onSigned }: InvestWiz
   }
 
   const format = useFormat()
-  const total = format.money({ amountMinor: cost.totalMinor, asset }, 'exact')
+  const total = format.money({ amountMinor: card?.chargedMinor ?? cost.totalMinor, asset }, 'exact')
   const steps: readonly WizardStep[] = [
     {
       id: 'amount',
@@ -155,7 +170,11 @@ export function InvestWizard({ offer, parts, confirmation, onSigned }: InvestWiz
       id: 'payment',
       label: t.wizard.steps.payment,
       title: t.payment.title,
-      lead: isBelow ? t.payment.leadBelow({ total }) : t.payment.lead({ total }),
+      lead: isBelow
+        ? t.payment.leadBelow({ total })
+        : card && card.feeMinor > 0n
+          ? t.payment.leadCard({ total })
+          : t.payment.lead({ total }),
       panel: <PaymentStep offer={offer} payment={payment} isBelow={isBelow} isRefused={refusedAt === 'payment'} />,
     },
     {
@@ -171,6 +190,7 @@ export function InvestWizard({ offer, parts, confirmation, onSigned }: InvestWiz
           subscription={prepare.data.subscription}
           document={prepare.data.document}
           paysBy={paysBy}
+          card={card}
           standing={standing.data}
           ticked={ticked}
           onTick={(box, isTicked) => setTicked(isTicked ? [...ticked, box] : ticked.filter((one) => one !== box))}
@@ -211,9 +231,14 @@ export function InvestWizard({ offer, parts, confirmation, onSigned }: InvestWiz
       onBack={back}
       onNext={next}
       nextLabels={{ sign: t.sign.submit }}
-      busy={prepare.isPending || confirm.isPending}
+      busy={prepare.isPending || confirm.isPending || payByCard.isPending || payByCard.isSuccess}
       aside={
-        <CostCard offer={offer} amountMinor={confirmation?.amountMinor ?? amountMinor} hasEstimate={step === 'amount' && !confirmation} />
+        <CostCard
+          offer={offer}
+          amountMinor={confirmation?.amountMinor ?? amountMinor}
+          card={step === 'amount' || confirmation ? undefined : card}
+          hasEstimate={step === 'amount' && !confirmation}
+        />
       }
     />
   )

@@ -16,7 +16,7 @@ export function CancelOrder({ order }: { order: Subscription }) {
   const format = useFormat()
   const { subscriptions } = useApi().call.member
   const [isOpen, setOpen] = useState(false)
-  const { id: subscriptionId, number, offerName: name, state, total, cancellable } = order
+  const { id: subscriptionId, number, offerName: name, state, total, cancellable, paysBy } = order
   const cancel = useAct({
     operation: 'member.subscriptions.cancel',
     send: (_nothing, context) => subscriptions.cancel.call({ subscriptionId }, { context }),
@@ -46,7 +46,7 @@ export function CancelOrder({ order }: { order: Subscription }) {
           </>
         }
       >
-        <p>{t.cancelText({ name, number })}</p>
+        <p>{(paysBy === 'card' ? t.cancelTextCard : t.cancelText)({ name, number })}</p>
         {state === 'reserved' && (
           <p className="mt-2 font-[560]">
             {t.cancelMoney({ money: format.money({ amountMinor: BigInt(total.amountMinor), asset: total.asset }, 'exact') })}
@@ -68,7 +68,7 @@ export function CancelUntil({ order: { state, cancellable, cancelUntil } }: { or
 }
 
 /** Sets the money aside for an order that was accepted. */
-export function PayOrder({ order: { id: subscriptionId, state } }: { order: Subscription }) {
+export function PayOrder({ order: { id: subscriptionId, state, paysBy } }: { order: Subscription }) {
   const t = useWords('investing')
   const { call, failureOf } = useApi()
   const [isShort, setShort] = useState(false)
@@ -89,7 +89,7 @@ export function PayOrder({ order: { id: subscriptionId, state } }: { order: Subs
   if (state !== 'awaiting-payment') return null
   return (
     <div className="grid justify-items-start gap-2">
-      <Button variant="primary" busy={pay.isPending} onClick={() => pay.mutate()}>
+      <Button variant={paysBy === 'card' ? 'plain' : 'primary'} busy={pay.isPending} onClick={() => pay.mutate()}>
         {t.order.pay}
       </Button>
       <p role="alert" className="text-small text-bad">

@@ -14,8 +14,15 @@ import { useWords } from '../../ui/words.tsx'
 import { line } from '../line.ts'
 import { orderLead } from './order-words.ts'
 
-/** How an order stands: in words, in amounts, and step by step. `transfer` says where money is sent to. */
-export function OrderView({ order, level, transfer }: { order: Subscription; level: 2 | 3; transfer: ReactNode }) {
+interface OrderViewProps {
+  order: Subscription
+  level: 2 | 3
+  transfer: ReactNode
+  card?: ReactNode
+}
+
+/** How an order stands: in words, in amounts, and step by step. `transfer` says where money is sent to, `card` how it is paid by card. */
+export function OrderView({ order, level, transfer, card }: OrderViewProps) {
   const t = useWords('investing').order
   const format = useFormat()
   const { state, allocated, reason, returnReason, isOnWaitingList } = order
@@ -34,12 +41,14 @@ export function OrderView({ order, level, transfer }: { order: Subscription; lev
         )}
       </div>
       {isOnWaitingList && <Banner tone="care">{t.waitingList}</Banner>}
-      {state === 'awaiting-payment' && (
+      {order.paysBy === 'card' && card}
+      {state === 'awaiting-payment' && transfer && (
         <section>
           <Heading className="mb-3 text-lead">{t.byTransfer}</Heading>
           {transfer}
         </section>
       )}
+      {order.paysBy !== 'card' && card}
       {allocated && (
         <section>
           <Heading className="mb-3 text-lead">{t.amounts}</Heading>
@@ -145,7 +154,7 @@ function eventOf(t: Words, order: Subscription, { step, standing, at }: Step): T
   }
 }
 
-function detailOf(t: Words, { state, payBy, cancellable }: Subscription, { step, standing, at }: Step): ReactNode {
+function detailOf(t: Words, { state, payBy, cancellable, paysBy }: Subscription, { step, standing, at }: Step): ReactNode {
   const isDone = standing === 'done'
   const time = at && <Instant at={at} />
   switch (step) {
@@ -153,9 +162,10 @@ function detailOf(t: Words, { state, payBy, cancellable }: Subscription, { step,
       return state === 'in-review' ? t.details.reservedReview : t.details.reserved
     case 'reflection':
       if (!time) return null
-      return line(isDone || cancellable === 'no' ? t.details.reflectionOver({ time }) : t.details.reflection({ time }))
+      if (isDone || cancellable === 'no') return line(t.details.reflectionOver({ time }))
+      return line(paysBy === 'card' ? t.details.reflectionCard({ time }) : t.details.reflection({ time }))
     case 'paid':
-      if (isDone) return t.details.paid
+      if (isDone) return paysBy === 'card' ? t.details.paidCard : t.details.paid
       return payBy ? line(t.details.paidBy({ time: <Instant at={payBy} /> })) : t.details.paidNext
     case 'allocated':
       return isDone ? t.details.allocated : t.details.allocatedNext

@@ -17,18 +17,40 @@ export const orderTones: Record<SubscriptionState, Tone> = {
   expired: 'neutral',
 }
 
-type About = Pick<Subscription, 'state' | 'isBelowMinimum' | 'cancellable'>
+type About = Pick<Subscription, 'state' | 'isBelowMinimum' | 'cancellable' | 'paysBy'>
 
 /** Nobody had to accept it, so it waits because the member pays by bank transfer. */
-export function waitsForTransfer({ state, isBelowMinimum }: Pick<About, 'state' | 'isBelowMinimum'>): boolean {
-  return state === 'awaiting-payment' && !isBelowMinimum
+export function waitsForTransfer({ state, isBelowMinimum, paysBy }: Pick<About, 'state' | 'isBelowMinimum' | 'paysBy'>): boolean {
+  return state === 'awaiting-payment' && !isBelowMinimum && paysBy !== 'card'
 }
 
 export function orderTitle({ titles }: InvestingWords['order'], order: About): string {
-  return waitsForTransfer(order) ? titles.awaitingTransfer : titles[order.state]
+  if (waitsForTransfer(order)) return titles.awaitingTransfer
+  const waitsForCard = order.state === 'awaiting-payment' && !order.isBelowMinimum
+  return waitsForCard ? titles.awaitingCard : titles[order.state]
 }
 
 export function orderLead({ leads }: InvestingWords['order'], order: About): string {
   if (waitsForTransfer(order)) return leads.awaitingTransfer
+  if (order.paysBy === 'card') {
+    const lead = cardLead(leads, order)
+    if (lead !== undefined) return lead
+  }
   return order.state === 'reserved' && order.cancellable === 'no' ? leads.reservedFinal : leads[order.state]
+}
+
+/** A card may have been charged, and its fee with it: then nobody is told that nothing was. */
+function cardLead(leads: InvestingWords['order']['leads'], { state, isBelowMinimum }: About): string | undefined {
+  switch (state) {
+    case 'awaiting-payment':
+      return isBelowMinimum ? leads.acceptedCard : leads.awaitingCard
+    case 'cancelled':
+      return leads.cancelledCard
+    case 'returned':
+      return leads.returnedCard
+    case 'expired':
+      return leads.expiredCard
+    default:
+      return undefined
+  }
 }

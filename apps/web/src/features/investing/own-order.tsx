@@ -14,15 +14,20 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
+import { lazyPart } from '../lazy-part.tsx'
+import { ReceiptLink } from '../receipt-link.tsx'
 import { sceneOf } from '../sector.ts'
 import { CancelOrder, CancelUntil, GoOn, PayOrder } from './order-actions.tsx'
+import { useOrderCards } from './order-cards.ts'
 import { OrderHeading, OrderView } from './order-view.tsx'
 import { orderTitle } from './order-words.ts'
 
+/** Few orders are paid by card. */
+const OrderCard = lazyPart(async () => (await import('./order-card.tsx')).OrderCard, ['wallet', 'offers'], 'h-20 w-full rounded-medium')
+
 /** One of the member's orders, with all that can be done about it. */
 export function OwnOrder({ orderId, transfer }: { orderId: string; transfer: (order: Subscription) => ReactNode }) {
-  const { order: t, cost } = useWords('investing')
-  const { categories } = useWords('opportunity')
+  const { order: t } = useWords('investing')
   const { call, explain, failureOf } = useApi()
   const found = useQuery(call.member.subscriptions.read.queryOptions({ input: { subscriptionId: orderId } }))
   useSetCrumbTitle(found.data?.number)
@@ -56,7 +61,13 @@ export function OwnOrder({ orderId, transfer }: { orderId: string; transfer: (or
       </>
     )
   }
-  const order = found.data
+  return <Found order={found.data} transfer={transfer(found.data)} />
+}
+
+function Found({ order, transfer }: { order: Subscription; transfer: ReactNode }) {
+  const { order: t, cost } = useWords('investing')
+  const { categories } = useWords('opportunity')
+  const cards = useOrderCards(order)
   const { offerId, offerName, category, number, amount, fee, total, documentId, state } = order
   return (
     <>
@@ -65,12 +76,18 @@ export function OwnOrder({ orderId, transfer }: { orderId: string; transfer: (or
       </OrderHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Card>
-          <OrderView order={order} level={2} transfer={transfer(order)} />
+          <OrderView
+            order={order}
+            level={2}
+            // While a card may have been charged, nothing else pays the order.
+            transfer={cards.isOpen ? undefined : transfer}
+            card={(cards.newest || state === 'awaiting-payment') && <OrderCard order={order} cards={cards} />}
+          />
           {/* Nothing is drawn around it when there is nothing left to do. */}
           <div className="mt-6 grid gap-3 border-t border-line pt-5 not-has-[a,button,p:not(:empty)]:hidden">
             <div className="flex flex-wrap items-start gap-3">
               <GoOn order={order} />
-              <PayOrder order={order} />
+              {!cards.isOpen && <PayOrder order={order} />}
               {state === 'placed' && (
                 <ButtonLink to="/placements" variant="primary">
                   {t.toPlacements}
@@ -113,8 +130,13 @@ export function OwnOrder({ orderId, transfer }: { orderId: string; transfer: (or
               <li className="flex items-center gap-2.5">
                 <FileText aria-hidden="true" size={17} className="shrink-0 text-soft" />
                 <span>
-                  {t.signedDocument}: <TextLink to="/documents">{t.toDocuments}</TextLink>
+                  {t.signedDocument}: <TextLink to={`/documents?document=${documentId}`}>{t.toDocuments}</TextLink>
                 </span>
+              </li>
+            )}
+            {documentId && (
+              <li>
+                <ReceiptLink id={documentId} />
               </li>
             )}
           </ul>

@@ -1,6 +1,6 @@
 import type { OfferDetail } from '@heathland/contract'
 import type { PaymentWay } from '@heathland/domain/subscriptions/subscription'
-import { Landmark, type LucideIcon, ShieldCheck, WalletMinimal } from 'lucide-react'
+import { CreditCard, Landmark, type LucideIcon, ShieldCheck, WalletMinimal } from 'lucide-react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { choiceLook } from '../../ui/checkbox.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -8,6 +8,7 @@ import { useFormat } from '../../ui/format.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
+import { useOfferWords } from '../offer-words.ts'
 import type { PaymentChoice } from './payment-way.ts'
 
 interface PaymentStepProps {
@@ -18,12 +19,13 @@ interface PaymentStepProps {
   isRefused: boolean
 }
 
-/** Where the money comes from: the wallet at once, or a bank transfer that arrives later. */
+/** Where the money comes from: the wallet at once, a bank transfer that arrives later, or a card on the provider's page, with what each costs. */
 export function PaymentStep({ offer, payment, isBelow, isRefused }: PaymentStepProps) {
   const t = useWords('investing').payment
   const format = useFormat()
   const { explain } = useApi()
-  const { balance, available, missingMinor, isLoading, canTransfer, paysBy, choose } = payment
+  const words = useOfferWords()
+  const { balance, available, missingMinor, isLoading, canTransfer, cardTerms, cardCost, paysBy, choose } = payment
   const { asset } = offer.minInvestment
   const exact = (amountMinor: bigint) => format.money({ amountMinor, asset }, 'exact')
   if (balance.isError)
@@ -42,6 +44,7 @@ export function PaymentStep({ offer, payment, isBelow, isRefused }: PaymentStepP
     )
   const isShort = paysBy === 'wallet' && missingMinor > 0n
   const isEuro = asset === 'EUR'
+  const kept: Record<PaymentWay, string> = { wallet: t.setAside, 'bank-transfer': t.transferKept, card: t.cardKept }
   return (
     <div className="grid gap-4">
       <fieldset aria-label={t.methods} className="grid gap-3">
@@ -67,6 +70,29 @@ export function PaymentStep({ offer, payment, isBelow, isRefused }: PaymentStepP
             time={isEuro ? t.sepaTime : t.transferTime}
           />
         )}
+        {cardTerms && (
+          <Method
+            way="card"
+            icon={CreditCard}
+            chosen={paysBy}
+            onChoose={choose}
+            isPossible={cardCost !== undefined}
+            title={t.card}
+            says={
+              cardCost
+                ? t.cardSays
+                : t.cardBetween({ min: exact(BigInt(cardTerms.min.amountMinor)), max: exact(BigInt(cardTerms.max.amountMinor)) })
+            }
+            fee={!cardCost ? '' : cardCost.feeMinor === 0n ? t.noFee : t.cardFee({ money: exact(cardCost.feeMinor) })}
+            time={
+              !cardCost
+                ? ''
+                : cardCost.feeMinor === 0n
+                  ? t.atOnce
+                  : t.cardRate({ rate: words.rate(Number(cardTerms.feeBps)), total: exact(cardCost.totalMinor) })
+            }
+          />
+        )}
       </fieldset>
       {/* There before it says anything, so that what it says is heard. */}
       <div role="alert">
@@ -82,7 +108,7 @@ export function PaymentStep({ offer, payment, isBelow, isRefused }: PaymentStepP
       )}
       <p className="flex items-start gap-2 text-small text-soft">
         <ShieldCheck aria-hidden="true" size={17} className="mt-0.5 shrink-0" />
-        <span>{paysBy === 'bank-transfer' ? t.transferKept : t.setAside}</span>
+        <span>{kept[paysBy]}</span>
       </p>
     </div>
   )
@@ -97,15 +123,17 @@ interface MethodProps {
   says: string
   fee: string
   time: string
+  isPossible?: boolean
 }
 
-function Method({ way, icon: Icon, chosen, onChoose, title, says, fee, time }: MethodProps) {
+function Method({ way, icon: Icon, chosen, onChoose, title, says, fee, time, isPossible = true }: MethodProps) {
   return (
     <label className="flex cursor-pointer flex-wrap items-center gap-x-4 gap-y-2 rounded-medium border border-line-strong bg-card p-4 has-checked:border-accent has-checked:bg-accent-soft">
       <input
         type="radio"
         name="payment-method"
         checked={chosen === way}
+        disabled={!isPossible}
         onChange={() => onChoose(way)}
         className={choiceLook}
         aria-labelledby={`pay-${way}`}

@@ -7,12 +7,14 @@ import { Banner } from '../../ui/banner.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { Instant } from '../../ui/instant.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { DocumentBody } from '../document-text.tsx'
 import { line } from '../line.ts'
 import { termsOf, useOfferWords } from '../offer-words.ts'
 import { useSession } from '../session.ts'
+import type { ChosenCard } from './payment-way.ts'
 import { type Box, boxes } from './sign-boxes.ts'
 
 interface SignStepProps {
@@ -21,6 +23,7 @@ interface SignStepProps {
   document: SignableDocument
   standing: OfferStanding
   paysBy: PaymentWay
+  card: ChosenCard | undefined
   ticked: readonly Box[]
   onTick: (box: Box, isTicked: boolean) => void
   /** The member wanted to sign before everything was done. */
@@ -40,6 +43,7 @@ export function SignStep({
   ticked,
   onTick,
   paysBy,
+  card,
   isRefused,
   notice,
   documents,
@@ -47,13 +51,18 @@ export function SignStep({
   large,
 }: SignStepProps) {
   const t = useWords('investing').sign
-  const { wallet, sepa, transfer } = useWords('investing').payment
-  const transferName = offer.minInvestment.asset === 'EUR' ? sepa : transfer
+  const { wallet, sepa, transfer, card: cardName } = useWords('investing').payment
+  const { charged } = useWords('investing').card
+  const format = useFormat()
+  const { asset } = offer.minInvestment
+  const exact = (amountMinor: bigint) => format.money({ amountMinor, asset }, 'exact')
+  const ways: Record<PaymentWay, string> = { wallet, 'bank-transfer': asset === 'EUR' ? sepa : transfer, card: cardName }
   const words = useOfferWords()
   const { user } = useSession()
   const terms = termsOf(offer)
   const early = terms.kind === 'loan' ? terms.earlyRedemption : undefined
   const { reflectionDays } = standing
+  const until = { days: reflectionDays ?? 0, time: <Instant at={endOfCalendarDays(new Date(), reflectionDays ?? 0)} /> }
   const labels: Record<Box, ReactNode> = {
     understand: t.understand,
     read: t.read,
@@ -76,7 +85,8 @@ export function SignStep({
           <DefinitionList
             layout="pairs"
             items={[
-              { term: t.facts.payBy, value: paysBy === 'wallet' ? wallet : transferName },
+              { term: t.facts.payBy, value: ways[paysBy] },
+              ...(card ? [{ term: charged, value: exact(card.chargedMinor) }] : []),
               {
                 term: t.facts.early,
                 value: early ? t.early({ after: words.months(early.afterMonths), fee: words.rate(early.feeBps) }) : t.earlyNone,
@@ -128,7 +138,7 @@ export function SignStep({
         <Clock aria-hidden="true" size={19} className="mt-0.5 shrink-0" />
         <p>
           {reflectionDays
-            ? line(t.cancel({ days: reflectionDays, time: <Instant at={endOfCalendarDays(new Date(), reflectionDays)} /> }))
+            ? line(card && card.feeMinor > 0n ? t.cancelCard({ ...until, money: exact(card.feeMinor) }) : t.cancel(until))
             : t.cancelNone}
         </p>
       </div>

@@ -13,6 +13,7 @@ import { useApi } from '../api.ts'
 import { DataList, useDataList } from '../data-list.tsx'
 import { PersonName } from '../person-name.tsx'
 import { stayHere } from '../stay-here.ts'
+import { HoldingHistory } from './holding-history.tsx'
 
 /** Who holds an offer, and how much, as it was at the end of a day. */
 export function HoldersList({ book }: { book: OfferBook }) {
@@ -49,6 +50,13 @@ export function HoldersList({ book }: { book: OfferBook }) {
             <span className="whitespace-nowrap">
               <Instant at={since} />
             </span>
+          ),
+        },
+        {
+          id: 'history',
+          header: t.history,
+          cell: ({ personId }) => (
+            <HoldingHistory offerId={book.offerId} personId={personId} member={data?.names[personId]?.name ?? aMember} />
           ),
         },
       ]}

@@ -19,13 +19,21 @@ export function MoneyCard({ book }: { book: OfferBook }) {
   const t = useWords('officeSubscriptions').money
   const { user } = useSession()
   const [isAsking, setAsking] = useState(false)
-  const { isTitleProved } = book
+  const { unproved } = book
+  const isProved = unproved.length === 0
   const isEmpty = BigInt(book.inEscrow.amountMinor) === 0n
   const waits = book.waiting.some(({ act }) => act === 'subscriptions.release')
-  const isBlocked = !isEmpty && !isTitleProved
-  const why = waits ? t.waits : isEmpty ? t.nothing : isBlocked ? t.noTitle : user?.role === 'mfo_admin' ? undefined : t.adminsOnly
+  const isBlocked = !isEmpty && !isProved
+  const why = waits ? t.waits : isEmpty ? t.nothing : isBlocked ? t.noEvidence : user?.role === 'mfo_admin' ? undefined : t.adminsOnly
   return (
-    <Card title={t.title} aside={<Badge tone={isTitleProved ? 'good' : 'care'}>{isTitleProved ? t.titleProved : t.titleUnproved}</Badge>}>
+    <Card
+      title={t.title}
+      aside={
+        <Badge tone={isProved ? 'good' : 'care'}>
+          {isProved ? t.proved : unproved.length > 1 ? t.unproved.both : t.unproved[unproved[0] ?? 'title']}
+        </Badge>
+      }
+    >
       <DefinitionList
         layout="figures"
         items={[

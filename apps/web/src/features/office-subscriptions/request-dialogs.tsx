@@ -129,7 +129,7 @@ export function ReleaseDialog({ book, onClose }: RequestDialogProps) {
     send: ({ reason }, context) => subscriptions.requestRelease.call({ offerId, reason }, { context }),
     done: () => ({ message: t.sent, detail: t.sentDetail }),
     failed: t.failed,
-    closing: ['APPROVAL_WAITING', 'NOTHING_TO_RELEASE', 'TITLE_UNPROVED', 'NOT_FOUND'],
+    closing: ['APPROVAL_WAITING', 'NOTHING_TO_RELEASE', 'EVIDENCE_UNPROVED', 'NOT_FOUND'],
     onClose,
   })
   const amount = format.money({ amountMinor: BigInt(inEscrow.amountMinor), asset: inEscrow.asset }, 'exact')

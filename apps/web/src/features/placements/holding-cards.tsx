@@ -12,6 +12,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { OpportunityBadge } from '../opportunity-badge.tsx'
+import { StandingBadge, StandingSentence } from './holding-standing.tsx'
 
 /** What the member holds, with what it does for them and for others. */
 export function HoldingCards({ placements }: { placements: readonly Placement[] }) {
@@ -31,7 +32,7 @@ function HoldingCard({ placement }: { placement: Placement }) {
   const words = useWords('investing').placements
   const format = useFormat()
   const { opportunityId, name, type, status, investedCapital, yieldPercent, minTicket, capacityFilledPercent, closeDate } = placement
-  const { jobsCreated, co2ReducedTons, collateralPercent, since, endsOn } = placement
+  const { jobsCreated, co2ReducedTons, collateralPercent, since, endsOn, standing } = placement
   const invested = { amountMinor: BigInt(investedCapital.amountMinor), asset: investedCapital.asset }
   return (
     <Card
@@ -44,6 +45,14 @@ function HoldingCard({ placement }: { placement: Placement }) {
       aside={<OpportunityBadge status={status} />}
     >
       <p className="-mt-2 mb-4 text-small text-soft">{type}</p>
+      {standing && (
+        <div className="mb-4">
+          <StandingBadge standing={standing} />
+          <p className="mt-1.5 text-small">
+            <StandingSentence standing={standing} />
+          </p>
+        </div>
+      )}
       <DefinitionList
         layout="figures"
         items={[

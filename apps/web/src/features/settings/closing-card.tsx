@@ -1,4 +1,5 @@
 import type { Closing } from '@heathland/contract'
+import { isDeleted } from '@heathland/domain/compliance/retention'
 import { useQuery } from '@tanstack/react-query'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -81,9 +82,9 @@ function Items({ closing: { obstacles, erased, kept } }: { closing: Closing }) {
         <p className="mt-1 mb-3 text-soft">{t.keptLead}</p>
         <DefinitionList
           items={kept.map(({ item, until }) => ({
-            term: t.kept[item].what,
-            value: t.keptUntil({ day: format.day(until.slice(0, 10)) }),
-            detail: t.kept[item].law,
+            term: t.records[item].what,
+            value: (isDeleted(item) ? t.keptUntil : t.keptAtLeast)({ day: format.day(until.slice(0, 10)) }),
+            detail: t.records[item].why,
           }))}
         />
       </section>
