@@ -1,6 +1,6 @@
 /** From an offer that somebody may invest in to a placement, by the rules of three kinds of members, with staff at their desks. */
 import type { Browser, Page } from '@playwright/test'
-import { acceptTitle } from '../offer-title.ts'
+import { acceptEvidence } from '../offer-evidence.ts'
 import { publishOffer } from '../published-offer.ts'
 import { answerLarge, availableOf, call, funded, investor, passTest, personIdOf, sign } from './investor.ts'
 import { behind, expect, expectClean, type NewPerson, signIn, test } from './person.ts'
@@ -11,7 +11,11 @@ interface Journey {
   readonly baseURL: string | undefined
 }
 
-test('[INV-04 placement] a member of the EU invests, waits four days, and holds a placement', async ({ page, browser, baseURL }) => {
+test('[INV-04 placement] [PORT-03 history, PORT-03 documents] a member of the EU invests, waits four days, and holds a placement with its history and documents', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const offerId = await anOffer('eu', 'Orchard Solar')
   const person = await investor(page, { euro: 20_000n, offerId })
   await page.goto(`/opportunities/${offerId}`)
@@ -35,6 +39,21 @@ test('[INV-04 placement] a member of the EU invests, waits four days, and holds 
   expect(await availableOf(person)).toBe(2_000_000n - 505_000n)
   await page.goto('/dashboard')
   await expect(page.getByRole('table', { name: 'Recent investments' }).getByRole('row').filter({ hasText: 'Orchard Solar' })).toBeVisible()
+
+  // Its charts fade in, and have too little contrast halfway.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`/placements/${offerId}`)
+  await expect(page.getByRole('list', { name: 'What the register of holders says' })).toContainText('Placed')
+  await expect(page.getByRole('heading', { name: 'Documents of the project' })).toBeVisible()
+  await expectClean(page)
+  await page.getByRole('link', { name: 'Your signed agreement' }).click()
+  await expect(page).toHaveURL(/\/documents\?document=doc_/)
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/Orchard Solar/)
+      .first(),
+  ).toBeVisible()
 })
 
 test('[INV-04 placement] a member of the UK asks to see an offer, decides a day later, signs finally, and holds a placement', async ({
@@ -172,7 +191,7 @@ async function letRequestAge(person: NewPerson): Promise<void> {
 async function anOffer(cell: 'eu' | 'uk', name: string): Promise<string> {
   const offerId = await publishOffer(behind, cell, { name, targetMinor: '10000000', minInvestmentMinor: '500000' })
   const [row] = await behind<{ spv_id: string }>('select spv_id from offer where id = $1', [offerId])
-  await acceptTitle(behind, { offerId, spvId: row?.spv_id ?? '' })
+  await acceptEvidence(behind, { offerId, spvId: row?.spv_id ?? '' })
   return offerId
 }
 

@@ -1,8 +1,11 @@
 /** What the demo investor holds: the specification's three holdings, one of them paid back. */
 import type { Placement } from '@heathland/contract'
+import { addMonths } from '@heathland/domain/books/day'
 import { makeId } from '@heathland/domain/id'
 import { type Money, money } from '@heathland/domain/money'
+import { dayOf } from '@heathland/domain/offers/offer'
 import type { Opportunity } from '@heathland/domain/offers/opportunity'
+import { type HeldLoan, lendingOf } from '@heathland/domain/placements/standing'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import { afterMonths } from '@heathland/domain/rules/period'
 import { dayAfter } from './day-after.ts'
@@ -16,9 +19,11 @@ const [inGreenEnergyFund, inDeltaHousing, inCleanWaterBridge] = investments
 
 /** What is open stays open for a while, whenever that is. */
 export function holdingsAt(now: Date): Placement[] {
+  const today = dayOf(now)
   return [
     {
       ...partOf(greenEnergyFund, inGreenEnergyFund),
+      ...standingAt({ ...runningLoan, since: inGreenEnergyFund.date, dueOn: dueAfter('2025-01-20', 3, today) }, today),
       jobsCreated: 12,
       co2ReducedTons: 48,
       collateralPercent: 110,
@@ -27,6 +32,7 @@ export function holdingsAt(now: Date): Placement[] {
     },
     {
       ...partOf(deltaHousing, inDeltaHousing),
+      ...standingAt({ ...runningLoan, isRestructured: true, since: '2026-06-15', dueOn: dueAfter('2026-06-20', 1, today) }, today),
       jobsCreated: 7,
       co2ReducedTons: 15,
       collateralPercent: 125,
@@ -43,6 +49,21 @@ export function holdingsAt(now: Date): Placement[] {
       endsOn: maturedOn,
     },
   ]
+}
+
+/** What the books of its company would say of the sample's loan; the rules are the product's own. */
+function standingAt(loan: HeldLoan, today: string): Pick<Placement, 'standing'> {
+  const standing = lendingOf([loan], today)
+  return standing ? { standing } : {}
+}
+
+const runningLoan = { state: 'active', isRestructured: false, overdueSince: undefined } as const
+
+/** The first day of a schedule that is still to come. */
+function dueAfter(first: string, months: number, today: string): string {
+  let payments = 0
+  while (addMonths(first, payments * months) < today) payments += 1
+  return addMonths(first, payments * months)
 }
 
 function partOf(

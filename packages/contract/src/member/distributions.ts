@@ -29,7 +29,7 @@ export const distributions = {
       summary: 'What companies paid for what one holds, newest first, and the sums of all of it',
       tags: ['distributions'],
     })
-    .errors(mayGive(...present, 'ACCESS_DENIED'))
+    .errors(mayGive(...present, 'ACCESS_DENIED', 'KEY_SCOPE_MISSING'))
     .input(z.strictObject({ offerId: IdText.optional(), after: IdText.optional() }))
     .output(
       z.strictObject({

@@ -27,8 +27,9 @@ export function ruleOf(kind: EvidenceKind): EvidenceRule {
   return evidenceRules[kind]
 }
 
-/** The one kind without which money never leaves escrow. */
-export const releaseNeeds: EvidenceKind = 'title'
+/** Without a valid paper of each of these kinds money never leaves escrow. */
+export const releaseNeeds = ['title', 'permit'] as const satisfies readonly EvidenceKind[]
+export type ReleaseNeed = (typeof releaseNeeds)[number]
 
 export const evidenceStates = ['submitted', 'accepted', 'rejected'] as const
 export type EvidenceState = (typeof evidenceStates)[number]
@@ -60,7 +61,7 @@ export function checkEvidence(kind: EvidenceKind, evidence: readonly Evidence[],
   return own.some((one) => one.state === 'rejected') ? 'rejected' : 'missing'
 }
 
-/** Money leaves escrow only while the title to what it pays for is proved. */
-export function mayReleaseFunds(evidence: readonly Evidence[], today: string): boolean {
-  return checkEvidence(releaseNeeds, evidence, today) === 'valid'
+/** What is not proved today of the title to what is paid for and the permit to build it. Money leaves escrow only while that is nothing. */
+export function unprovedForRelease(evidence: readonly Evidence[], today: string): readonly ReleaseNeed[] {
+  return releaseNeeds.filter((kind) => checkEvidence(kind, evidence, today) !== 'valid')
 }

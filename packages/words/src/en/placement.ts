@@ -86,6 +86,12 @@ export const placement = {
     redeemed: 'Paid back',
     order: 'Order and agreement',
   },
+  documents: {
+    title: 'Documents',
+    signed: 'Your signed agreement',
+    placedOn: <Drawn>({ day }: { day: Drawn }) => ['Placed on ', day],
+    project: 'Documents of the project',
+  },
   leaving: {
     title: 'Leaving early',
     from: <Drawn>({ day }: { day: Drawn }) => [

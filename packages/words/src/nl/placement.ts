@@ -81,6 +81,12 @@ export const placement: PlacementWords = {
     redeemed: 'Terugbetaald',
     order: 'Order en overeenkomst',
   },
+  documents: {
+    title: 'Documenten',
+    signed: 'Je ondertekende overeenkomst',
+    placedOn: ({ day }) => ['Belegd op ', day],
+    project: 'Documenten van het project',
+  },
   leaving: {
     title: 'Eerder uitstappen',
     from: ({ day }) => ['Vanaf ', day, ' kun je vragen om vervroegde terugbetaling. Een ander lid moet je deel overnemen.'],

@@ -1,9 +1,10 @@
 import { personalTable, whose } from '../../core/personal-data.ts'
 import type { Noun } from '../noun.ts'
+import { officePlacements } from './office-placements.routes.ts'
 import { memberPlacements } from './placements.routes.ts'
 
 export const placements = {
-  operations: { member: { placements: memberPlacements } },
+  operations: { member: { placements: memberPlacements }, office: { placements: officePlacements } },
   personalData: [
     personalTable({
       table: 'register_entry',

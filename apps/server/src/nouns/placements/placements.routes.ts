@@ -1,54 +1,55 @@
-import type { Placement as WirePlacement } from '@heathland/contract'
+import type { HoldingStanding, RegisterLine, Placement as WirePlacement } from '@heathland/contract'
 import { isId } from '@heathland/domain/id'
-import { statusAt } from '@heathland/domain/offers/offer'
+import { dayOf, statusAt } from '@heathland/domain/offers/offer'
 import { mapPage, pageOf } from '@heathland/domain/page'
 import { shareOfImpact } from '@heathland/domain/placements/impact-share'
-import { placementsPage } from '@heathland/domain/placements/register'
+import { historyMax, placementsPage } from '@heathland/domain/placements/register'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import { afterMonths } from '@heathland/domain/rules/period'
 import { signedIn } from '../../core/actor.ts'
 import { operations } from '../../http/operations.ts'
 import { toMoney } from '../offers/offers.routes.ts'
-import { listEntries, listPlacements, type StoredPlacement, sumPlacements } from './placements.sql.ts'
+import { listEntries, listPlacements, type StoredEntry, type StoredPlacement, sumPlacements } from './placements.sql.ts'
+import { readStandings } from './read-standings.ts'
 
 const { placements } = operations.member
-const historyMax = 100
 
 export const memberPlacements = {
   list: placements.list.handler(async ({ context: { ctx }, input: { after } }) => {
     const { personId } = signedIn(ctx)
-    const { found, total } = await ctx.read(async (tx) => ({
-      found: await listPlacements(tx, { personId, before: after, rowsMax: placementsPage + 1 }),
-      total: await sumPlacements(tx, personId),
-    }))
+    const { found, total, standings } = await ctx.read(async (tx) => {
+      const found = await listPlacements(tx, { personId, before: after, rowsMax: placementsPage + 1 })
+      return { found, total: await sumPlacements(tx, personId), standings: await readStandings(tx, found, dayOf(ctx.now)) }
+    })
     const page = pageOf(found, placementsPage, ({ offerId }) => offerId)
-    return { ...mapPage(page, (placement) => toWire(placement, ctx.now)), total: toMoney(total.totalMinor, total.asset) }
+    return {
+      ...mapPage(page, (placement) => toWire(placement, standings.get(placement.offerId), ctx.now)),
+      total: toMoney(total.totalMinor, total.asset),
+    }
   }),
   read: placements.read.handler(async ({ context: { ctx }, input: { offerId } }) => {
     const { personId } = signedIn(ctx)
     if (!isId('ofr', offerId)) throw new Refused(refuse('NOT_FOUND'))
-    const { found, history } = await ctx.read(async (tx) => ({
-      found: await listPlacements(tx, { personId, offerId, rowsMax: 1 }),
-      history: await listEntries(tx, personId, offerId, historyMax),
-    }))
+    const { found, history, standings } = await ctx.read(async (tx) => {
+      const found = await listPlacements(tx, { personId, offerId, rowsMax: 1 })
+      return {
+        found,
+        history: await listEntries(tx, personId, offerId, historyMax),
+        standings: await readStandings(tx, found, dayOf(ctx.now)),
+      }
+    })
     const [placement] = found
     if (!placement) throw new Refused(refuse('NOT_FOUND'))
     return {
-      placement: toWire(placement, ctx.now),
+      placement: toWire(placement, standings.get(placement.offerId), ctx.now),
       company: placement.company,
       terms: placement.content.terms,
-      history: history.map(({ id, kind, amountMinor, asset, at, subscriptionId }) => ({
-        id,
-        kind,
-        amount: toMoney(amountMinor, asset),
-        at: at.toISOString(),
-        ...(subscriptionId && { subscriptionId }),
-      })),
+      history: history.map((entry) => ({ ...toLine(entry), ...(entry.documentId && { documentId: entry.documentId }) })),
     }
   }),
 }
 
-function toWire(stored: StoredPlacement, now: Date): WirePlacement {
+function toWire(stored: StoredPlacement, standing: HoldingStanding | undefined, now: Date): WirePlacement {
   const { offerId, state, content, asset, apyBps, demandMinor, heldMinor, issuedMinor, since, redeemedAt } = stored
   const targetMinor = BigInt(content.targetMinor)
   const isRepaid = heldMinor === 0n
@@ -71,6 +72,12 @@ function toWire(stored: StoredPlacement, now: Date): WirePlacement {
     closeDate: content.closesOn,
     since: since.toISOString(),
     endsOn: ends.toISOString().slice(0, 10),
+    ...(standing && { standing }),
     isRepaid,
   }
+}
+
+/** One line of the register, without what was signed for it. */
+export function toLine({ id, kind, amountMinor, asset, at, subscriptionId }: StoredEntry): RegisterLine {
+  return { id, kind, amount: toMoney(amountMinor, asset), at: at.toISOString(), ...(subscriptionId && { subscriptionId }) }
 }

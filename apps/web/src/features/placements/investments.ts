@@ -1,5 +1,5 @@
 /** What a member has in placements, for the dashboard: from what they hold and from orders that are on their way there. */
-import type { Placement } from '@heathland/contract'
+import type { HoldingStanding, Placement } from '@heathland/contract'
 import type { Money } from '@heathland/domain/money'
 import type { OpportunityCategory } from '@heathland/domain/offers/opportunity'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +13,8 @@ export interface Investment {
   /** The day on which it was placed. */
   readonly date: string
   readonly status: 'Active' | 'Matured'
+  /** What the books of its company say of it. */
+  readonly standing?: HoldingStanding
   /** The last day of its term, once that has passed. */
   readonly endedOn?: string
 }
@@ -47,8 +49,13 @@ export function useInvestments(): Investments {
 }
 
 /** A placement matures when its term ends. */
-export function investmentOf({ opportunityId: id, name, category, investedCapital, since, endsOn }: Placement, today: string): Investment {
+export function investmentOf(placement: Placement, today: string): Investment {
+  const { opportunityId: id, name, category, investedCapital, since, endsOn, standing } = placement
   const amount = { amountMinor: BigInt(investedCapital.amountMinor), asset: investedCapital.asset }
   const isOver = endsOn !== undefined && endsOn <= today
-  return { id, name, category, amount, date: since.slice(0, 10), status: isOver ? 'Matured' : 'Active', ...(isOver && { endedOn: endsOn }) }
+  return {
+    ...{ id, name, category, amount, date: since.slice(0, 10), status: isOver ? 'Matured' : 'Active' },
+    ...(standing && { standing }),
+    ...(isOver && { endedOn: endsOn }),
+  }
 }

@@ -1,4 +1,4 @@
-import type { Placement, RegisterLine } from '@heathland/contract'
+import type { OwnRegisterLine, Placement } from '@heathland/contract'
 import { money } from '@heathland/domain/money'
 import { termsFromJson } from '@heathland/domain/offers/content'
 import type { OfferTerms } from '@heathland/domain/offers/terms'
@@ -26,6 +26,7 @@ import { lazyPart } from '../lazy-part.tsx'
 import { line } from '../line.ts'
 import { sceneOf } from '../sector.ts'
 import { SectorIcon } from '../sector-tag.tsx'
+import { StandingCard } from './holding-standing.tsx'
 import { Received, type ReceivedPayments } from './received.tsx'
 
 const PaymentsCard = lazyPart(async () => (await import('./payments-card.tsx')).PaymentsCard, ['offers'], 'h-80 w-full rounded-large')
@@ -33,7 +34,7 @@ const PaymentsCard = lazyPart(async () => (await import('./payments-card.tsx')).
 const isOfferId = (text: string) => /^(ofr_[0-9a-z]{26}|\d{1,3})$/.test(text)
 
 /** One placement: what it is worth to the member, what it paid, what is planned, and how it can end. */
-export function OwnPlacement({ offerId }: { offerId: string }) {
+export function OwnPlacement({ offerId, documents }: { offerId: string; documents: ReactNode }) {
   const t = useWords('placement').page
   const { call, explain, failureOf } = useApi()
   const found = useQuery({ ...call.member.placements.read.queryOptions({ input: { offerId } }), enabled: isOfferId(offerId) })
@@ -82,8 +83,10 @@ export function OwnPlacement({ offerId }: { offerId: string }) {
       <Hero placement={placement} company={company} payments={payments.data?.pages[0]} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {placement.standing && <StandingCard standing={placement.standing} company={company} />}
           <PaymentsCard placement={placement} terms={terms} received={payments.data?.pages.flatMap(({ items }) => items)} />
           <Received payments={payments} />
+          <Documents history={history} documents={documents} />
           <Impact placement={placement} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -242,8 +245,30 @@ function Impact({ placement: { jobsCreated, co2ReducedTons } }: { placement: Pla
   )
 }
 
-/** What the register of holders says, with the signed agreement of each purchase. */
-function History({ history }: { history: readonly RegisterLine[] }) {
+/** What was signed for each purchase, and what the project publishes. */
+function Documents({ history, documents }: { history: readonly OwnRegisterLine[]; documents: ReactNode }) {
+  const t = useWords('placement').documents
+  const signed = history.filter(({ documentId }) => documentId !== undefined)
+  return (
+    <Card title={t.title}>
+      {signed.length > 0 && (
+        <ul className="mb-4">
+          {signed.map(({ id, documentId, at }) => (
+            <li key={id} className="border-b border-line py-3 first:pt-0 last:border-0">
+              <TextLink to={`/documents?document=${documentId}`}>{t.signed}</TextLink>
+              <span className="block text-small text-soft">{line(t.placedOn({ day: <Day on={at.slice(0, 10)} /> }))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <h3 className="text-body font-[600]">{t.project}</h3>
+      {documents}
+    </Card>
+  )
+}
+
+/** What the register of holders says, with the order behind each purchase. */
+function History({ history }: { history: readonly OwnRegisterLine[] }) {
   const t = useWords('placement').history
   return (
     <Card title={t.title}>

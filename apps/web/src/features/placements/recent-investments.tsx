@@ -12,8 +12,12 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { sceneOf } from '../sector.ts'
 import type { Investment, Investments } from './investments.ts'
+
+/** It comes after the dashboard, which staff load too. */
+const StandingWord = lazyPart(async () => (await import('./holding-standing.tsx')).StandingWord, ['holding'], 'h-4 w-20')
 
 /** As many as fit beside the notifications. */
 const shownMax = 5
@@ -78,6 +82,15 @@ const columns = (t: MemberWords, categories: OpportunityWords['categories']): re
   {
     id: 'status',
     header: t.recentInvestments.status,
-    cell: ({ status }) => <Badge tone={status === 'Active' ? 'good' : 'neutral'}>{t.investmentStatus[status]}</Badge>,
+    cell: ({ status, standing }) => (
+      <>
+        <Badge tone={status === 'Active' ? 'good' : 'neutral'}>{t.investmentStatus[status]}</Badge>
+        {standing && (
+          <span className="mt-1 block text-small">
+            <StandingWord standing={standing} />
+          </span>
+        )}
+      </>
+    ),
   },
 ]
