@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { unzip } from '../files/unzip.ts'
 import { joinQuietly } from './member.ts'
 import { expect, expectClean, signIn, test } from './person.ts'
 
-test('[AGR-01] [AGR-02] [AGR-03] [DOC-01] [DOC-03] a new member reads the agreement, signs it, and has its sealed copy', async ({
+test('[AGR-01] [AGR-02] [AGR-03] [DOC-01] [DOC-03] [ERR-02 terms] a new member reads the agreement, signs it, and has its sealed copy', async ({
   page,
 }) => {
   await joinQuietly(page, 'NL')
@@ -50,6 +51,19 @@ test('[AGR-01] [AGR-02] [AGR-03] [DOC-01] [DOC-03] a new member reads the agreem
   await page.getByRole('button', { name: 'Verify seal' }).click()
   await expect(page.getByText('The seal is intact')).toBeVisible()
   await expectClean(page)
+
+  // All of them at once, in one file that a worker makes. A phone shows the list or a document.
+  await page.goto('/documents')
+  const archived = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download all documents' }).click()
+  const archive = await archived
+  expect(archive.suggestedFilename()).toMatch(/^heathland-documents-\d{4}-\d\d-\d\d\.zip$/)
+  const inside = unzip(readFileSync(await archive.path()))
+  const copy = [...inside].find(([name]) => /^documents\/0001 .*Membership agreement\.pdf$/.test(name))
+  expect(copy?.[1]).toEqual(bytes)
+  expect(inside.get('index.html')?.toString()).toContain('Your documents at Heathland')
+  await expectClean(page)
+  await line.click()
 
   // One changed byte on the way is found by the browser.
   await page.route('**/api/files/*/content', async (route) => {
@@ -102,7 +116,9 @@ test('[DOC-01] [DOC-02] documents are found and filtered, an empty list and a fa
   await expect(page.getByText('pending signature')).toHaveCount(0)
 })
 
-test('[DOC-01] without documents the page says so, and a failure offers to try again', async ({ page }) => {
+test('[DOC-01] [ERR-02 documents, ERR-02 no documents] without documents the page says so, and a failure offers to try again', async ({
+  page,
+}) => {
   await signIn(page, 'willem@members.example')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/documents')

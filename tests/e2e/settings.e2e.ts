@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, join, linkInMail, logout, signIn, test } from './person.ts'
+import { expect, expectClean, join, linkInMail, logout, signIn, test } from './person.ts'
 
 test('[SET-06 sessions] [AUTH-11] a member sees where they are signed in, and ends sessions there', async ({ page, browser, baseURL }) => {
   const person = await join(page)
@@ -55,7 +55,7 @@ test('settings that cannot be read say so once, and come by themselves', async (
   await logout(page)
 })
 
-test('[SET-07 staff factor] staff cannot remove their last second factor', async ({ page }) => {
+test('[SET-07 staff factor] [ERR-02 factor not disabled] staff cannot remove their last second factor', async ({ page }) => {
   await signIn(page, 'pim@staff.example')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/settings?section=security')
@@ -64,7 +64,7 @@ test('[SET-07 staff factor] staff cannot remove their last second factor', async
   await expect(page.getByText('Failed to disable Multi-Factor Authentication. Please try again.')).toBeVisible()
 })
 
-test('[SET-01] a member changes their details, and a new address waits for its mailbox', async ({ page }) => {
+test('[SET-01] [ERR-02 account saved] a member changes their details, and a new address waits for its mailbox', async ({ page }) => {
   const person = await join(page)
   await page.goto('/settings?section=profile')
   await page.getByLabel('First name').fill('Ines')
@@ -112,7 +112,7 @@ test('[SET-01, SET-02] wallet, standing and documents are true to the member, an
   }
 })
 
-test('[DATA-01, SET-06 data export] a member downloads everything we hold about them', async ({ page }) => {
+test('[DATA-01, SET-06 data export] [ERR-02 data exported] a member downloads everything we hold about them', async ({ page }) => {
   await join(page)
   await page.goto('/settings?section=data')
   const downloading = page.waitForEvent('download')
@@ -123,12 +123,20 @@ test('[DATA-01, SET-06 data export] a member downloads everything we hold about 
   await expect(page.getByRole('link', { name: 'Download your data' })).toBeVisible()
 })
 
-test('[SET-05, DATA-02] closing says item by item what goes and what stays, and really closes the account', async ({ page }) => {
+test('[SET-05, DATA-02] [ERR-02 account deleted] closing says item by item what goes and what stays, and really closes the account', async ({
+  page,
+}) => {
   const person = await join(page)
   await page.goto('/settings?section=data')
   await expect(page.getByRole('heading', { name: 'Erased at once' })).toBeVisible()
-  await expect(page.getByText('Directive (EU) 2015/849, Article 40')).toBeVisible()
-  await expect(page.getByText(/Until .+ at the latest/)).toHaveCount(5)
+  const kept = page.getByRole('region', { name: 'Kept because the law requires it' })
+  await expect(kept.getByText('Anti-money-laundering law: Regulation (EU) 2024/1624, Article 77')).toBeVisible()
+  await expect(kept.getByText(/^Until .+ at the latest/)).toHaveCount(7)
+  // Books are never deleted, so no last day is promised for them.
+  await expect(kept.getByText(/^Until .+ at least/)).toHaveCount(2)
+  await page.getByText('Money and investments', { exact: true }).click()
+  await expect(page.getByText('At least 7 years after the year they belong to').first()).toBeVisible()
+  await expectClean(page)
   // The wallet is made within moments of joining.
   await expect(async () => {
     await page.reload()
@@ -141,7 +149,9 @@ test('[SET-05, DATA-02] closing says item by item what goes and what stays, and 
   await expect(page.getByText('Invalid email or password.')).toBeVisible()
 })
 
-test('[SET-03, SET-04] an administrator sets timeout and networks, and a list without their own address is refused', async ({ page }) => {
+test('[SET-03, SET-04] [ERR-02 security saved, ERR-02 keys rotated] an administrator sets timeout and networks, and a list without their own address is refused', async ({
+  page,
+}) => {
   await signIn(page, 'mira@staff.example')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/settings?section=staff')
@@ -162,4 +172,64 @@ test('[SET-03, SET-04] an administrator sets timeout and networks, and a list wi
   await page.getByLabel('Session timeout (minutes)').fill('30')
   await page.getByRole('button', { name: 'Save security settings' }).click()
   await expect(page.getByText('Security settings updated successfully').last()).toBeVisible()
+})
+
+test('[API-01 keys] a member makes a key, sees it once, reads with it, and revokes it', async ({ page, playwright }) => {
+  await join(page)
+  await page.goto('/settings?section=api')
+  await expect(page.getByText('You have no API keys.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make an API key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Make key' }).click()
+  await expect(dialog.getByText('Choose at least one thing the key can read.').first()).toBeVisible()
+  await dialog.getByLabel('Name').fill('Bookkeeping')
+  await dialog.getByRole('checkbox', { name: 'Wallet' }).check()
+  const inForm = await new AxeBuilder({ page }).analyze()
+  expect(inForm.violations.map(({ id }) => id)).toEqual([])
+  await dialog.getByRole('button', { name: 'Make key' }).click()
+  const shown = page.getByRole('dialog', { name: 'Your new API key' })
+  const key = (await shown.locator('code').first().textContent()) ?? ''
+  expect(key).toMatch(/^hl_[0-9A-Za-z]{49}$/)
+  const once = await new AxeBuilder({ page }).analyze()
+  expect(once.violations.map(({ id }) => id)).toEqual([])
+  await shown.getByRole('button', { name: 'I have saved it' }).click()
+  await page.reload()
+  const row = page.getByRole('listitem').filter({ hasText: 'Bookkeeping' })
+  await expect(row).toContainText('Wallet')
+  await expect(row).toContainText('Not used yet')
+  expect(await page.content()).not.toContain(key)
+
+  const program = await playwright.request.newContext({
+    baseURL: new URL(page.url()).origin,
+    extraHTTPHeaders: { authorization: `Bearer ${key}` },
+  })
+  expect((await program.get('/api/ledger/balance')).status()).toBe(200)
+  expect((await program.get('/api/placements')).status()).toBe(403)
+  await page.reload()
+  await expect(row).toContainText('Last used')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await row.getByRole('button', { name: 'Revoke Bookkeeping' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click()
+  await expect(page.getByText('The key was revoked.')).toBeVisible()
+  await expect(row).toContainText('Revoked')
+  expect((await program.get('/api/ledger/balance')).status()).toBe(401)
+  await program.dispose()
+})
+
+test('[API-01 browser] the pages about the API say what a key opens, under the strict policy', async ({ page }) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).origin))
+  await page.goto('/api/docs')
+  await expect(page.getByRole('heading', { name: 'Heathland API', level: 1 })).toBeVisible()
+  const article = page.getByRole('article', { name: '/ledger/balance' })
+  await article.locator('summary').first().click()
+  await expect(article.getByText('"available"')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  expect(said).toEqual([])
+  expect(new Set(asked)).toEqual(new Set([new URL(page.url()).origin]))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })

@@ -1,12 +1,15 @@
 /** The demo investor's documents. What is signed is signed for the visit alone; there are no files, since nothing is sealed here. */
 import type { DocumentLine, SignableDocument } from '@heathland/contract'
+import { keptMs } from '@heathland/domain/compliance/retention'
 import { agreementText } from '@heathland/domain/documents/agreement'
 import type { DocumentStatus } from '@heathland/domain/documents/document'
 import { type Block, type DocumentText, plainText } from '@heathland/domain/documents/document-text'
 import { decideSigning, documentKeptUntil, newEnvelope } from '@heathland/domain/documents/envelope'
 import { type Id, isId, makeId } from '@heathland/domain/id'
 import { fullName } from '@heathland/domain/identity/registration'
+import { findByName, suggestionsMax } from '@heathland/domain/name-search'
 import { isRefusal, Refused, refuse } from '@heathland/domain/refusal'
+import { after } from '@heathland/domain/time'
 import { agreement as en } from '@heathland/words/en/legal/agreement'
 import { agreement as nl } from '@heathland/words/nl/legal/agreement'
 import { demoInvestor } from './cast.ts'
@@ -165,13 +168,38 @@ function countryIn(language: Language): string {
   return new Intl.DisplayNames(language, { type: 'region' }).of('NL') ?? 'NL'
 }
 
+/** Samples have no sealed copies: their texts are one file, which is the address, and nothing is kept anywhere. */
+function archiveOf({ memory, now }: DemoContext, language: Language) {
+  const all = [...ordered(memory.tables, now), ...allOf()]
+  const text = all.map((one) => plainText(one.text(language))).join('\n\n\n')
+  return {
+    id: makeId('exp', now, new Uint8Array(10)),
+    format: 'zip' as const,
+    state: 'ready' as const,
+    rows: all.length,
+    rowsExpected: all.length,
+    file: {
+      name: `heathland-demo-documents-${now.toISOString().slice(0, 10)}.txt`,
+      size: text.length,
+      address: `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`,
+    },
+    expiresAt: after(now, keptMs('export')).toISOString(),
+  }
+}
+
 export const documents = demo.documents.router({
+  listSuggestions: demo.documents.listSuggestions.handler(({ context: { memory, now }, input: { query } }) => {
+    const lines = [...ordered(memory.tables, now), ...allOf()].map((one) => toLine(one, memory.tables, now))
+    const found = findByName(lines, query, ({ title, about = '' }) => `${title} ${about}`).slice(0, suggestionsMax)
+    return { items: found.map(({ id, title, about, sentAt }) => ({ id, title, sentAt, ...(about !== undefined && { about }) })) }
+  }),
   list: demo.documents.list.handler(({ context: { memory, now } }) => ({
     items: [...ordered(memory.tables, now), ...allOf()].map((one) => toLine(one, memory.tables, now)),
   })),
   read: demo.documents.read.handler(({ context, input }) =>
     toSignable(ordered(context.memory.tables, context.now).find(({ id }) => id === input.documentId) ?? find(input.documentId), context),
   ),
+  requestAll: demo.documents.requestAll.handler(({ context, input: { language } }) => archiveOf(context, language)),
   readAgreement: demo.documents.readAgreement.handler(({ input: { language } }) =>
     toText(agreementText(language, agreements[language], { operator, country: countryIn(language) })),
   ),

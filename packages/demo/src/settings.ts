@@ -1,5 +1,6 @@
 /** The demo investor's own details, which the visitor may change for the visit. An address needs a mailbox, and nobody has one there. */
-import { type ErasedItem, erasedItems, type KeptItem, keptItems, keptUntil } from '@heathland/domain/compliance/erasure'
+import { type ErasedItem, erasedItems } from '@heathland/domain/compliance/erasure'
+import { keptAfterClosing, keptRecords } from '@heathland/domain/compliance/retention'
 import { makeId } from '@heathland/domain/id'
 import { needsNewCheck } from '@heathland/domain/settings/profile'
 import { after, dayMs } from '@heathland/domain/time'
@@ -39,7 +40,7 @@ export const settings = operations.router({
     // The demo investor holds placements and money, as a member with an account like theirs would.
     obstacles: ['money' as const],
     erased: Object.keys(erasedItems) as ErasedItem[],
-    kept: (Object.keys(keptItems) as KeptItem[]).map((item) => ({ item, until: keptUntil(item, now).toISOString() })),
+    kept: keptRecords.map((item) => ({ item, until: keptAfterClosing(item, now).toISOString() })),
   })),
   requestData: operations.requestData.handler(({ context }) => archiveOf(context)),
   close: operations.close.handler(refuse),

@@ -1,21 +1,24 @@
 /**
- * What is kept only for a while: one table of what, how long, why and which law. Applied by the worker, rule by rule, in small batches
- * found by an index and deleted by primary key. A row that cannot be deleted is skipped and reported, and the rest goes.
+ * Deletes what is past its time. How long each kind of record is kept, why and by which law is one table of domain; a rule here says where
+ * its rows lie. Applied by the worker, rule by rule, in small batches found by an index and deleted by primary key. A row that cannot be
+ * deleted is skipped and reported, and the rest goes.
  */
+import { keptMs, retentionTable, type TimedRecord } from '@heathland/domain/compliance/retention'
 import { after } from '@heathland/domain/time'
 import type { Context } from '../core/context.ts'
 import { isDatabaseAway, type ReadTx, type Tx } from '../core/database.ts'
 import { reasonOf } from '../core/isolate.ts'
+import type { TableOf } from '../core/records.ts'
 import { PartlyDone, runScheduled } from './scheduled-run.ts'
 
 type Key = readonly string[]
 
 export interface RetentionRule {
+  readonly record: TimedRecord
+  /** Names the rule in logs, and in `scheduled_run`. */
   readonly what: string
   /** How long after the date in `age`. */
   readonly keptMs: number
-  readonly why: string
-  readonly law: string
   readonly table: string
   /** The primary key, with its types. */
   readonly key: Readonly<Record<string, 'text' | 'bytea'>>
@@ -34,8 +37,18 @@ export interface RetentionRule {
   readonly clear?: (tx: Tx, keys: readonly Key[], before: Date) => Promise<number>
 }
 
-/** Storage limitation: no longer than the purpose needs. */
-export const storageLimitation = 'GDPR Art 5(1)(e)'
+type Place<Kind extends TimedRecord> = Omit<RetentionRule, 'record' | 'what' | 'keptMs' | 'table'> & {
+  readonly table: TableOf<Kind>
+  /** Where a kind of record has several tables. */
+  readonly what?: string
+  /** The date of a row is its end already. */
+  readonly isEnd?: true
+}
+
+/** The rule for one kind of record, in one table. */
+export function retain<Kind extends TimedRecord>(record: Kind, { isEnd, what, ...place }: Place<Kind>): RetentionRule {
+  return { ...place, record, what: what ?? retentionTable[record].what, keptMs: isEnd ? 0 : keptMs(record) }
+}
 
 /** Small enough that a transaction is over before anybody waits for its locks. */
 const batchMax = 500

@@ -1,10 +1,12 @@
 import { documentStatuses } from '@heathland/domain/documents/document'
 import { documentsPage } from '@heathland/domain/documents/kind'
+import { nameQueryMax, suggestionsMax } from '@heathland/domain/name-search'
 import { languages } from '@heathland/words/language'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
-import { coded, IdText } from '../text.ts'
+import { ListExport } from '../list-export.ts'
+import { coded, IdText, trimmedLine } from '../text.ts'
 import { Instant } from '../wire.ts'
 import { always, keyed, present } from './identity.ts'
 
@@ -71,16 +73,37 @@ export const signing = [
 const tags = ['documents']
 
 export const documents = {
+  listSuggestions: oc
+    .route({
+      method: 'GET',
+      path: '/documents/suggestions',
+      summary: 'A few of one’s own documents while somebody types their title, one wrong letter forgiven',
+      tags,
+    })
+    .errors(mayGive(...present))
+    .input(z.strictObject({ query: trimmedLine(nameQueryMax).min(1) }))
+    .output(
+      z.strictObject({
+        items: z
+          .array(z.strictObject({ id: z.string(), title: z.string(), about: z.string().optional(), sentAt: Instant }))
+          .max(suggestionsMax),
+      }),
+    ),
   list: oc
     .route({ method: 'GET', path: '/documents', summary: 'One’s own documents, newest first', tags })
-    .errors(mayGive(...present))
+    .errors(mayGive(...present, 'KEY_SCOPE_MISSING'))
     .input(z.strictObject({ after: IdText.optional() }))
     .output(z.strictObject({ items: z.array(DocumentLine).max(documentsPage), next: z.string().optional() })),
   read: oc
     .route({ method: 'GET', path: '/documents/{documentId}', summary: 'One of one’s own documents with its text', tags })
-    .errors(mayGive(...present, 'NOT_FOUND'))
+    .errors(mayGive(...present, 'NOT_FOUND', 'KEY_SCOPE_MISSING'))
     .input(z.strictObject({ documentId: IdText }))
     .output(SignableDocument),
+  requestAll: oc
+    .route({ method: 'POST', path: '/documents/archive', summary: 'Request all of one’s documents as one file', tags })
+    .errors(mayGive(...present, ...keyed, 'PROFILE_UNREADABLE'))
+    .input(z.strictObject({ language: z.enum(languages) }))
+    .output(ListExport),
   readAgreement: oc
     .route({ method: 'GET', path: '/documents/agreement', summary: 'The membership agreement as it stands, for anyone to read', tags })
     .errors(mayGive(...always))

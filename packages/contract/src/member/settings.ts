@@ -1,11 +1,5 @@
-import {
-  type ErasedItem,
-  type ErasureObstacle,
-  erasedItems,
-  erasureObstacles,
-  type KeptItem,
-  keptItems,
-} from '@heathland/domain/compliance/erasure'
+import { type ErasedItem, type ErasureObstacle, erasedItems, erasureObstacles } from '@heathland/domain/compliance/erasure'
+import { type KeptRecord, keptRecords } from '@heathland/domain/compliance/retention'
 import { lengthsMax } from '@heathland/domain/identity/registration'
 import { kycStatuses } from '@heathland/domain/onboarding/readiness'
 import { languages } from '@heathland/words/language'
@@ -51,7 +45,7 @@ const Profile = z.strictObject({
 export const Closing = z.strictObject({
   obstacles: z.array(z.enum(obstacles)),
   erased: z.array(z.enum(Object.keys(erasedItems) as [ErasedItem, ...ErasedItem[]])),
-  kept: z.array(z.strictObject({ item: z.enum(Object.keys(keptItems) as [KeptItem, ...KeptItem[]]), until: Instant })),
+  kept: z.array(z.strictObject({ item: z.enum(keptRecords as [KeptRecord, ...KeptRecord[]]), until: Instant })),
 })
 export type Closing = z.infer<typeof Closing>
 

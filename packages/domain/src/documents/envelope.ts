@@ -2,6 +2,7 @@
  * An envelope is one text and those who sign it, in their order. It is signed when the last has signed, and ends unsigned when somebody
  * declines, when its time is over, or when staff withdraw it. What has ended stays as it is.
  */
+import { yearsAfter } from '../compliance/retention.ts'
 import type { Id } from '../id.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { after, dayMs, minuteMs } from '../time.ts'
@@ -33,8 +34,6 @@ const openDays = 30
 const reminderDays = [3, 7, 21] as const
 /** The factor is shown for the signature, not for something earlier. */
 export const signingFactorMaxMs = 5 * minuteMs
-/** Records of a crowdfunding service are kept five years at least; disputes that begin late take two more. */
-const keptYears = 7
 
 export function newEnvelope(textHash: string, personIds: readonly [Id<'per'>, ...Id<'per'>[]], now: Date): Envelope {
   const [first, ...others] = personIds
@@ -123,9 +122,7 @@ export function documentStatus(envelope: Envelope, personId: Id<'per'>): Documen
 
 /** Until when nobody may delete it, counted from the day it ended. */
 export function documentKeptUntil(endedAt: Date): Date {
-  const then = new Date(endedAt)
-  then.setUTCFullYear(then.getUTCFullYear() + keptYears)
-  return then
+  return yearsAfter('signed-document', endedAt)
 }
 
 function closedTo(envelope: Envelope, personId: Id<'per'>, now: Date): Refusal<SigningRefusal> | undefined {

@@ -10,7 +10,7 @@ export interface Host {
 
 export interface ZipEntry {
   readonly name: string
-  readonly chunks: AsyncIterable<string>
+  readonly chunks: AsyncIterable<string | Uint8Array>
 }
 
 /** A descriptor follows (bit 3), and names are UTF-8 (bit 11). */
@@ -30,10 +30,11 @@ interface Written {
   readonly packedSize: number
 }
 
-export async function* zip(entries: readonly ZipEntry[], host: Host): AsyncGenerator<Uint8Array> {
+/** Entries are asked for one by one, each when the one before it is written. */
+export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>, host: Host): AsyncGenerator<Uint8Array> {
   const directory: Written[] = []
   let offset = 0
-  for (const entry of entries) {
+  for await (const entry of entries) {
     const name = host.encode(entry.name)
     const head = concat(
       fields(4, 0x04034b50, 2, version, 2, flags, 2, deflated, 2, 0, 2, dosDate, 4, 0, 4, 0, 4, 0, 2, name.length, 2, 0),
@@ -45,7 +46,7 @@ export async function* zip(entries: readonly ZipEntry[], host: Host): AsyncGener
     let packedSize = 0
     async function* measured(): AsyncGenerator<Uint8Array> {
       for await (const chunk of entry.chunks) {
-        const bytes = host.encode(chunk)
+        const bytes = typeof chunk === 'string' ? host.encode(chunk) : chunk
         crc = crc32(crc, bytes)
         size += bytes.length
         yield bytes

@@ -66,6 +66,17 @@ export const documents = {
     more: 'Show older documents',
     choose: 'Choose a document',
     chooseText: 'Its text and its seal are shown here.',
+    downloadAll: 'Download all documents',
+  },
+  /** The page inside the file with all documents. */
+  archive: {
+    title: 'Your documents at Heathland',
+    lead: 'Every document you signed, as it was sealed, with its receipt. Documents that wait for a signature are listed without a file.',
+    made: 'Made',
+    none: 'There are no documents.',
+    noCopy: 'No sealed copy yet',
+    receipt: 'Receipt',
+    check: 'Anybody can check a document or a receipt at /verify on our website. It is read in the browser and sent nowhere.',
   },
   panel: {
     back: 'All documents',

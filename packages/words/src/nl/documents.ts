@@ -67,6 +67,7 @@ export const documents: DocumentsWords = {
     more: 'Oudere documenten tonen',
     choose: 'Kies een document',
     chooseText: 'De tekst en het zegel worden hier getoond.',
+    downloadAll: 'Alle documenten downloaden',
   },
   panel: {
     back: 'Alle documenten',
@@ -89,6 +90,16 @@ export const documents: DocumentsWords = {
     broken: 'Het zegel klopt niet',
     brokenText: 'Dit bestand is niet wat verzegeld werd. Vertrouw er niet op, en meld het aan support.',
     unreadable: 'Het zegel kon niet worden gecontroleerd. Probeer het opnieuw.',
+  },
+  archive: {
+    title: 'Je documenten bij Heathland',
+    lead: 'Elk document dat je ondertekende, zoals het is verzegeld, met zijn bewijs. Documenten die op een handtekening wachten staan er zonder bestand.',
+    made: 'Gemaakt',
+    none: 'Er zijn geen documenten.',
+    noCopy: 'Nog geen verzegelde kopie',
+    receipt: 'Bewijs',
+    check:
+      'Iedereen kan een document of een bewijs controleren op /verify op onze website. Het wordt in de browser gelezen en nergens heen gestuurd.',
   },
   templates: {
     title: 'Overeenkomsttekst',

@@ -1,10 +1,12 @@
 import type { Id } from '@heathland/domain/id'
+import { after, dayMs } from '@heathland/domain/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JoinedPerson } from '../../../../../tests/conformance/identity-factors.ts'
 import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
 import { startTwin, sumsubSettings, type TwinProcess } from '../../../../../tests/twin-process.ts'
 import { runErase } from '../../../../../tools/erase.ts'
-import { everyCheck } from '../../entry/nouns.ts'
+import { everyCheck, retention } from '../../entry/nouns.ts'
+import { clearPast } from '../../work/retention.ts'
 import { eraseAtProviders, eraseMember } from './erase-member.ts'
 
 let system: System
@@ -76,6 +78,9 @@ test('an erasure says what went, what stays and why, and reaches the provider, a
   for (const words of ['Erased:', 'Kept:', 'bookkeeping', 'anti-money-laundering', 'sumsub: asked by the worker', 'crossmint: ask by hand'])
     expect(said).toContain(words)
   expect((await system.signIn(person)).status).toBe(401)
+  // From now on the years of the law are counted, and then it goes.
+  const checks = () => system.world.superuser('select kept_from is not null as counted from verification where person_id = $1', [personId])
+  expect(await checks()).toEqual([{ counted: true }])
   await expect.poll(async () => (await stepsOf(personId))[1]?.['last_error'], { timeout: 30_000 }).toBeTruthy()
   expect(await stepsOf(personId)).toMatchObject([
     { provider: 'crossmint', state: 'by-hand' },
@@ -99,6 +104,15 @@ test('an erasure says what went, what stays and why, and reaches the provider, a
     await system.world.superuser('select from audit_log where action = $1 and user_id = $2', ['compliance.erased-at-provider', personId]),
   ).toHaveLength(2)
   await expect(erase(personId)).rejects.toThrow('There is nobody with this id, or they were erased before.')
+  const rules = retention.filter(({ record }) => record === 'identity-check')
+  const clearAfter = async (years: number) => {
+    const now = after(new Date(), years * 366 * dayMs)
+    await clearPast(system.world.platform.contextFor({ actor: { kind: 'job', queue: 'sweep' }, now, requestId: 'retention' }), rules)
+  }
+  await clearAfter(4.9)
+  expect(await checks()).toHaveLength(1)
+  await clearAfter(5.1)
+  expect(await checks()).toEqual([])
 }, 180_000)
 
 test('the daily check names a provider that has not erased somebody within 14 days', async () => {

@@ -1,4 +1,5 @@
-import { type ErasureObstacle, erasedItems, findErasureObstacles, keptItems, nextErasureTry } from '@heathland/domain/compliance/erasure'
+import { type ErasureObstacle, erasedItems, findErasureObstacles, nextErasureTry } from '@heathland/domain/compliance/erasure'
+import { isDeleted, type KeptRecord, keptAfterClosing, keptRecords, retentionTable } from '@heathland/domain/compliance/retention'
 import type { Id } from '@heathland/domain/id'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import { after, minuteMs } from '@heathland/domain/time'
@@ -56,8 +57,14 @@ export async function eraseMember(ctx: Context, personId: Id<'per'>, by: 'comman
     forgetFailureReasons(tx, personId)
     await erasePerson(ctx, personId, by)
     await ctx.jobs.send(tx, eraseAtProvidersJob, { personId }, { key: personId })
-    return { erased: Object.values(erasedItems), kept: Object.values(keptItems), providers }
+    return { erased: Object.values(erasedItems), kept: keptRecords.map((kind) => keptOf(kind, ctx.now)), providers }
   })
+}
+
+function keptOf(kind: KeptRecord, now: Date): { readonly what: string; readonly until: string; readonly why: string } {
+  const { what, why, law } = retentionTable[kind]
+  const day = keptAfterClosing(kind, now).toISOString().slice(0, 10)
+  return { what, until: isDeleted(kind) ? day : `${day} at least`, why: `${why} (${law})` }
 }
 
 /** A worker that died while asking is missed after this: longer than any port waits. */

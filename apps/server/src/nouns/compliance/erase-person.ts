@@ -60,6 +60,7 @@ const eraseText = `
   articles_gone as (delete from article where author_id = $1 and published_version is null),
   images_gone as (delete from article_image where added_by = $1 and published_at is null),
   community_requests_gone as (delete from community_request where person_id = $1),
+  checks_kept as (update verification set kept_from = platform_now() where person_id = $1 and kept_from is null),
   views_gone as (delete from offer_view where person_id = $1),
   reminders_gone as (delete from investor_reminder where person_id = $1),
   watches_gone as (delete from offer_watch where person_id = $1),

@@ -1,7 +1,6 @@
-import { dayMs } from '@heathland/domain/time'
 import { inner, personalTable, secret, whose } from '../../core/personal-data.ts'
 import { job } from '../../work/queue.ts'
-import { storageLimitation } from '../../work/retention.ts'
+import { retain } from '../../work/retention.ts'
 import { eachDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { followUpDocumentJob } from './documents.jobs.ts'
@@ -48,29 +47,22 @@ export const documents = {
     { table: 'record_key', notExported: secret.leftOut },
   ],
   retention: [
-    {
-      what: 'documents that were never signed',
-      keptMs: 90 * dayMs,
-      why: 'whoever asks what became of it gets an answer',
-      law: storageLimitation,
+    retain('unsigned-document', {
       table: 'document',
       key: { id: 'text' },
       age: 'ended_at',
       only: `state in ('declined', 'expired', 'voided')`,
       clear: clearUnsigned,
-    },
-    {
-      what: 'signed documents',
-      // The date says when: seven years after the last signature, or later.
-      keptMs: 0,
-      why: 'contracts are kept for as long as somebody may rely on them; their files and, with the last, the key go too',
-      law: 'ECSPR Art 26 (five years), and the limitation of claims',
+    }),
+    retain('signed-document', {
+      // Seven years after the last signature, or later.
+      isEnd: true,
       table: 'document',
       key: { id: 'text' },
       age: 'keep_until',
       only: 'keep_until is not null and not held',
       clear: clearSigned,
-    },
+    }),
   ],
   checks: [
     {

@@ -2,19 +2,25 @@ import type { DocumentLine, SignableDocument } from '@heathland/contract'
 import type { DocumentText } from '@heathland/domain/documents/document-text'
 import { documentStatus } from '@heathland/domain/documents/envelope'
 import { invariant } from '@heathland/domain/invariant'
+import { findByName, searchedNamesMax, suggestionsMax } from '@heathland/domain/name-search'
 import { mapPage } from '@heathland/domain/page'
 import { operations } from '../../http/operations.ts'
 import { namePeople } from '../identity/people.ts'
 import { agreementFor, catalogueTemplate, documentWords, titleOf } from './agreement.ts'
 import type { StoredDocument } from './documents.sql.ts'
 import { openAgreement } from './open-agreement.ts'
-import { documentIdOf, type ReadDocument, readOwnDocument, readOwnDocuments } from './read-documents.ts'
+import { documentIdOf, type ReadDocument, readNewestDocuments, readOwnDocument, readOwnDocuments } from './read-documents.ts'
 import { readTemplates, requestTemplate } from './request-template.ts'
 import { signDocument } from './sign-document.ts'
 
 const { documents } = operations.member
 
 export const memberDocuments = {
+  listSuggestions: documents.listSuggestions.handler(async ({ context: { ctx }, input }) => {
+    const lines = (await readNewestDocuments(ctx, searchedNamesMax)).map(toLine)
+    const found = findByName(lines, input.query, ({ title }) => title).slice(0, suggestionsMax)
+    return { items: found.map(({ id, title, sentAt }) => ({ id, title, sentAt })) }
+  }),
   list: documents.list.handler(async ({ context: { ctx }, input }) => mapPage(await readOwnDocuments(ctx, input.after), toLine)),
   read: documents.read.handler(async ({ context: { ctx }, input }) =>
     toSignable(await readOwnDocument(ctx, documentIdOf(input.documentId))),

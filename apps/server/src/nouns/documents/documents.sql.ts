@@ -59,6 +59,16 @@ export async function listDocumentsOf(
   return rows.map(toDocument)
 }
 
+/** How many there are in that list. */
+export async function countDocumentsOf(tx: ReadTx, personId: Id<'per'>): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    'count-documents',
+    `select count(*)::int as count from document where person_id = $1 and (state = 'signed' or state = 'sent' and kind = 'membership-agreement')`,
+    [personId],
+  )
+  return row?.count ?? 0
+}
+
 export async function findDocument(tx: ReadTx, id: Id<'doc'>): Promise<StoredDocument | undefined> {
   const [row] = await tx.query<DocumentRow>('find-document', `select ${columns} from document where id = $1`, [id])
   return row && toDocument(row)

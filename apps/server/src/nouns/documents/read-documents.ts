@@ -23,6 +23,11 @@ export async function readOwnDocuments(ctx: Context, after: string = behindEvery
   return pageOf(found, documentsPage, byId)
 }
 
+export async function readNewestDocuments(ctx: Context, rowsMax: number): Promise<readonly StoredDocument[]> {
+  const { personId } = signedIn(ctx)
+  return ctx.read((tx) => listDocumentsOf(tx, { personId, before: behindEveryId, rowsMax }))
+}
+
 export async function readOwnDocument(ctx: Context, id: Id<'doc'>): Promise<ReadDocument> {
   const { personId } = signedIn(ctx)
   return ctx.read(async (tx) => {

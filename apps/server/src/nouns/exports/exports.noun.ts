@@ -1,13 +1,14 @@
 import type { AnyExportedList } from '../../core/exports/exported-list.ts'
+import type { OwnArchive } from '../../core/exports/own-archive.ts'
 import { markRemoving } from '../../core/files/file.sql.ts'
 import { inner, type PersonalData, personalTable, sealedById, whose } from '../../core/personal-data.ts'
 import { job } from '../../work/queue.ts'
-import { storageLimitation } from '../../work/retention.ts'
+import { retain } from '../../work/retention.ts'
 import { eachDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { deleteExpired, listDueExports } from './export.sql.ts'
 import { writeExportJob } from './exports.jobs.ts'
-import { memberData, memberExports, officeExports } from './exports.routes.ts'
+import { memberData, memberDocumentsArchive, memberExports, officeExports } from './exports.routes.ts'
 import { writeExport } from './write-export.ts'
 
 const ownData = [
@@ -42,18 +43,18 @@ const ownData = [
 ]
 
 /** It writes the lists that the others declare. */
-export const exports = (lists: readonly AnyExportedList[], dataOfOthers: readonly PersonalData[]) =>
+export const exports = (lists: readonly AnyExportedList[], dataOfOthers: readonly PersonalData[], archives: readonly OwnArchive[]) =>
   ({
     personalData: ownData,
-    operations: { member: { exports: memberExports(lists), settings: memberData }, office: { exports: officeExports(lists) } },
-    jobs: [job(writeExportJob, (ctx, { exportId }) => writeExport(ctx, lists, exportId, [...dataOfOthers, ...ownData]))],
+    operations: {
+      member: { exports: memberExports(lists), settings: memberData, documents: memberDocumentsArchive },
+      office: { exports: officeExports(lists) },
+    },
+    jobs: [job(writeExportJob, (ctx, { exportId }) => writeExport(ctx, lists, exportId, [...dataOfOthers, ...ownData], archives))],
     sweeps: [eachDue('export', writeExportJob, listDueExports, (exportId) => ({ exportId }))],
     retention: [
-      {
-        what: 'exports',
-        keptMs: 0,
-        why: 'whoever asks again gets the rows of that day; the audit log says what was exported',
-        law: storageLimitation,
+      retain('export', {
+        isEnd: true,
         table: 'export',
         key: { id: 'text' },
         age: 'expires_at',
@@ -62,7 +63,7 @@ export const exports = (lists: readonly AnyExportedList[], dataOfOthers: readonl
           for (const fileId of fileIds) await markRemoving(tx, fileId, before)
           return deleted
         },
-      },
+      }),
     ],
     checks: [
       {

@@ -3,7 +3,7 @@ import type { ListExport } from '@heathland/domain/export/list-export'
 import { mapPage } from '@heathland/domain/page'
 import type { AnyExportedList } from '../../core/exports/exported-list.ts'
 import { operations } from '../../http/operations.ts'
-import { requestArchive } from './request-archive.ts'
+import { archiveList, documentsList, requestArchive } from './request-archive.ts'
 import { readExport, readReportExports, requestExport } from './request-export.ts'
 
 const { member, office } = operations
@@ -18,7 +18,16 @@ export function memberExports(lists: readonly AnyExportedList[]) {
 
 /** The archive of everything about oneself is requested among the settings, and followed as any export. */
 export const memberData = {
-  requestData: member.settings.requestData.handler(async ({ context: { ctx }, input }) => toWire(await requestArchive(ctx, input))),
+  requestData: member.settings.requestData.handler(async ({ context: { ctx }, input }) =>
+    toWire(await requestArchive(ctx, archiveList, input)),
+  ),
+}
+
+/** All documents at once, requested where they are listed. */
+export const memberDocumentsArchive = {
+  requestAll: member.documents.requestAll.handler(async ({ context: { ctx }, input }) =>
+    toWire(await requestArchive(ctx, documentsList, input)),
+  ),
 }
 
 export function officeExports(lists: readonly AnyExportedList[]) {

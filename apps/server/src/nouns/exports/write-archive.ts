@@ -9,6 +9,7 @@ import type { Language } from '@heathland/words/language'
 import { settings as nl } from '@heathland/words/nl/settings'
 import type { SettingsWords } from '@heathland/words/words'
 import type { Context } from '../../core/context.ts'
+import { escaped, head } from '../../core/exports/archive-page.ts'
 import { nodeHost } from '../../core/exports/node-host.ts'
 import { opened, type PersonSeal } from '../../core/keys.ts'
 import type { PersonalData, PersonalTable } from '../../core/personal-data.ts'
@@ -164,11 +165,6 @@ function titleOf(t: Words, table: string): string {
   return t.tables[table as keyof Words['tables']] ?? table
 }
 
-/** Nothing in it runs or is fetched: opened from a disk, the page shows text alone. */
-function head(language: Language, title: string): string {
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}dl{display:grid;grid-template-columns:minmax(9rem,1fr) 3fr;gap:.25rem 1rem;border-top:1px solid #ccc;padding:.75rem 0;margin:0}dt{color:#555}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}</style></head><body>`
-}
-
 function card(row: Values): string {
   const lines = Object.entries(row).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [`<dt>${escaped(name.replaceAll('_', ' '))}</dt><dd>${escaped(textOf(value))}</dd>`],
@@ -178,8 +174,4 @@ function card(row: Values): string {
 
 function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value)
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -11,6 +11,7 @@ import {
   rowsMaxOf,
 } from '@heathland/domain/export/list-file'
 import { xlsxFile } from '@heathland/domain/export/xlsx-file'
+import { zip } from '@heathland/domain/export/zip'
 import type { Id } from '@heathland/domain/id'
 import { decideAccess } from '@heathland/domain/identity/access'
 import { invariant } from '@heathland/domain/invariant'
@@ -23,6 +24,7 @@ import type { Context } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import type { AnyExportedList, ListDocument } from '../../core/exports/exported-list.ts'
 import { nodeHost } from '../../core/exports/node-host.ts'
+import type { OwnArchive } from '../../core/exports/own-archive.ts'
 import { pdfFile } from '../../core/exports/print-list.ts'
 import { type StoredFile, storeFile } from '../../core/files/files.ts'
 import type { PersonalData } from '../../core/personal-data.ts'
@@ -41,6 +43,8 @@ export const exportTakesMaxMs = 6 * minuteMs
 const progressMs = 500
 /** 100,000 rows of long cells; more would hold up everybody else's. */
 const fileBytesMax = 256 * 1_024 ** 2
+/** A thousand contracts of a megabyte each; nobody signs more. */
+const archiveBytesMax = 1_024 ** 3
 /** Ids that fit into one record of the audit log. */
 const peoplePerRecord = 30
 
@@ -52,6 +56,7 @@ export async function writeExport(
   lists: readonly AnyExportedList[],
   exportId: Id<'exp'>,
   personalData: readonly PersonalData[] = [],
+  archives: readonly OwnArchive[] = [],
 ): Promise<void> {
   await attempt(ctx, {
     job: writeExportJob,
@@ -62,8 +67,13 @@ export async function writeExport(
       return giveUp(ctx, tx, taken, 'EXPORT_FAILED')
     },
     act: (taken): Promise<Outcome> => {
-      const { format } = taken.export
-      return (format === 'zip' ? writeOwnData(ctx, taken, personalData) : write(ctx, lists, taken, format)).catch(failureOf)
+      const { format, list } = taken.export
+      const written = () => {
+        if (format !== 'zip') return write(ctx, lists, taken, format)
+        const archive = archives.find((each) => each.list === list)
+        return archive ? writeOwnFiles(ctx, taken, archive) : writeOwnData(ctx, taken, personalData)
+      }
+      return written().catch(failureOf)
     },
     async end(tx, taken, outcome) {
       return outcome === 'written' ? undefined : giveUp(ctx, tx, taken, outcome.failure)
@@ -129,29 +139,66 @@ async function writeOwnData(ctx: Context, taken: TakenExport, personalData: read
   if (!seal) throw new Refused(refuse('ACCESS_DENIED'))
   const { language } = archiveFilters.parse(JSON.parse(seal.open(filtersPlace(id), taken.filters)))
   const reader = ctx.apart({ kind: 'operator', command: 'export-own-data' })
-  const recorder = ctx.apart(ctx.actor)
   const tables = exportedTables(personalData)
-  const expected = await countArchive(reader, { personId, tables })
-  await recorder.inTransaction((tx) => saveExpected(tx, taken, expected))
-  const begunAt = performance.now()
-  let [rows, savedAt] = [0, begunAt]
-  const onRows = async (count: number) => {
-    rows += count
-    if (performance.now() - begunAt > writingMaxMs) throw new Error('an export takes too long')
-    if (performance.now() - savedAt < progressMs) return
-    if (!(await recorder.inTransaction((tx) => saveProgress(tx, taken, rows)))) throw new Error('another worker has taken the export up')
-    savedAt = performance.now()
-  }
+  const progress = await progressOf(ctx, taken, await countArchive(reader, { personId, tables }))
   await storeFile(ctx, {
     owner: { personId },
     purpose: 'export',
     name: `heathland-data-${requestedAt.toISOString().slice(0, 10)}.zip`,
-    bytes: writeArchive(reader, { personId, seal, language, madeAt: requestedAt, tables, onRows }),
+    bytes: writeArchive(reader, { personId, seal, language, madeAt: requestedAt, tables, onRows: progress.onRows }),
     sizeMax: fileBytesMax,
     types: { written: 'application/zip' },
-    andThen: (tx, file) => complete(ctx, tx, taken, { file, totals: { rows, sums: [] } }),
+    andThen: (tx, file) => complete(ctx, tx, taken, { file, totals: { rows: progress.rows(), sums: [] } }),
   })
   return 'written'
+}
+
+/** Files of the person who asked, read as that person: the database shows the worker nobody else's. */
+async function writeOwnFiles(ctx: Context, taken: TakenExport, archive: OwnArchive): Promise<Outcome> {
+  const { id, requestedAt } = taken.export
+  const asker = askerOf(ctx, taken)
+  const { personId, personSeal: seal } = asker
+  if (!seal) throw new Refused(refuse('ACCESS_DENIED'))
+  const { language } = archiveFilters.parse(JSON.parse(seal.open(filtersPlace(id), taken.filters)))
+  const reader = ctx.apart(asker)
+  const progress = await progressOf(ctx, taken, await archive.count(reader))
+  const onFile = async () => {
+    // Somebody who was erased or suspended meanwhile sees nothing: without this question the file would only be shorter.
+    if (!(await reader.read(isSpokenFor))) throw new Refused(refuse('ACCESS_DENIED'))
+    await progress.onRows(1)
+  }
+  await storeFile(ctx, {
+    owner: { personId },
+    purpose: 'export',
+    name: `${archive.name}-${requestedAt.toISOString().slice(0, 10)}.zip`,
+    bytes: zip(archive.entries(reader, { language, madeAt: requestedAt, onFile }), nodeHost),
+    sizeMax: archiveBytesMax,
+    types: { written: 'application/zip' },
+    andThen: (tx, file) => complete(ctx, tx, taken, { file, totals: { rows: progress.rows(), sums: [] } }),
+  })
+  return 'written'
+}
+
+/** Counts what is written and saves how far it is; stops where it takes too long or another worker has taken it up. */
+async function progressOf(
+  ctx: Context,
+  taken: TakenExport,
+  expected: number,
+): Promise<{ readonly onRows: (count: number) => Promise<void>; readonly rows: () => number }> {
+  const recorder = ctx.apart(ctx.actor)
+  await recorder.inTransaction((tx) => saveExpected(tx, taken, expected))
+  const begunAt = performance.now()
+  let [rows, savedAt] = [0, begunAt]
+  return {
+    rows: () => rows,
+    async onRows(count) {
+      rows += count
+      if (performance.now() - begunAt > writingMaxMs) throw new Error('an export takes too long')
+      if (performance.now() - savedAt < progressMs) return
+      if (!(await recorder.inTransaction((tx) => saveProgress(tx, taken, rows)))) throw new Error('another worker has taken the export up')
+      savedAt = performance.now()
+    },
+  }
 }
 
 async function complete(ctx: Context, tx: Tx, taken: TakenExport, written: { file: StoredFile; totals: ControlTotals }): Promise<void> {

@@ -1,12 +1,6 @@
 /** A member closes their own account: refused while anything of theirs is left, erased by the worker within moments otherwise. */
-import {
-  type ErasureObstacle,
-  erasedItems,
-  findErasureObstacles,
-  type KeptItem,
-  keptItems,
-  keptUntil,
-} from '@heathland/domain/compliance/erasure'
+import { type ErasureObstacle, erasedItems, findErasureObstacles } from '@heathland/domain/compliance/erasure'
+import { type KeptRecord, keptAfterClosing, keptRecords } from '@heathland/domain/compliance/retention'
 import type { Id } from '@heathland/domain/id'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import type { Context } from '../../core/context.ts'
@@ -25,7 +19,7 @@ import { accountClosedMail } from './settings.mails.ts'
 export interface ClosingAnswer {
   readonly obstacles: readonly ErasureObstacle[]
   readonly erased: readonly (keyof typeof erasedItems)[]
-  readonly kept: readonly { readonly item: KeptItem; readonly until: Date }[]
+  readonly kept: readonly { readonly item: KeptRecord; readonly until: Date }[]
 }
 
 /** Item by item: what closing now would erase, what the law keeps and until when, and what stands in the way. */
@@ -34,7 +28,7 @@ export async function readClosing(ctx: Context): Promise<ClosingAnswer> {
   return {
     obstacles: await obstaclesOf(ctx, personId),
     erased: Object.keys(erasedItems) as (keyof typeof erasedItems)[],
-    kept: (Object.keys(keptItems) as KeptItem[]).map((item) => ({ item, until: keptUntil(item, ctx.now) })),
+    kept: keptRecords.map((item) => ({ item, until: keptAfterClosing(item, ctx.now) })),
   }
 }
 

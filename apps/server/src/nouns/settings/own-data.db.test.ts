@@ -1,8 +1,9 @@
 /** A member takes their data along or has it erased: all of theirs, nothing of anybody else's, and only when nothing is open. */
-import { inflateRawSync } from 'node:zlib'
+import { keptRecords } from '@heathland/domain/compliance/retention'
 import type { Id } from '@heathland/domain/id'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
+import { unzip } from '../../../../../tests/files/unzip.ts'
 import { personalData } from '../../entry/nouns.ts'
 import { eraseClosedAccount } from './close-account.ts'
 
@@ -31,21 +32,6 @@ async function member() {
   return { ...person, personId: person.personId as Id<'per'>, cookie }
 }
 
-/** The files of an archive, by name: read from its directory, as any program does. */
-function unzip(bytes: Buffer): ReadonlyMap<string, string> {
-  const files = new Map<string, string>()
-  const end = bytes.length - 22
-  let at = bytes.readUInt32LE(end + 16)
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [packed, nameLength, offset] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28), bytes.readUInt32LE(at + 42)]
-    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
-    const from = offset + 30 + nameLength
-    files.set(name, inflateRawSync(bytes.subarray(from, from + packed)).toString())
-    at += 46 + nameLength
-  }
-  return files
-}
-
 async function archiveOf(cookie: string) {
   const asked = await call('POST', '/settings/data', cookie, { language: 'en' })
   expect(asked.status).toBe(200)
@@ -72,7 +58,7 @@ describe('the archive', () => {
     await call('PUT', '/settings/profile', person.cookie, details)
     await call('PUT', '/settings/profile', other.cookie, { ...details, lastName: 'Other-c0ffee02' })
     const { bytes, found, id, address } = await archiveOf(person.cookie)
-    const files = unzip(bytes)
+    const files = new Map([...unzip(bytes)].map(([name, content]) => [name, content.toString()]))
     const profile = JSON.parse(files.get('data/profiles.json') ?? '[]') as readonly Record<string, unknown>[]
     expect(profile).toMatchObject([{ first_name: 'Canary', last_name: 'Own-c0ffee01', email: person.email, address: '<script>1</script>' }])
     expect(JSON.parse(files.get('data/session.json') ?? '[]')).not.toHaveLength(0)
@@ -124,7 +110,7 @@ describe('closing', () => {
     expect(body['obstacles']).toEqual([])
     expect(body['erased']).toContain('profile')
     const kept = body['kept'] as readonly { item: string; until: string }[]
-    expect(kept.map(({ item }) => item)).toEqual(['money', 'activity', 'identity', 'documents', 'backups'])
+    expect(kept.map(({ item }) => item)).toEqual(keptRecords)
     for (const { until } of kept) expect(Date.parse(until)).toBeGreaterThan(Date.now())
   })
 

@@ -1,6 +1,5 @@
-import { dayMs } from '@heathland/domain/time'
 import { job } from '../../work/queue.ts'
-import { storageLimitation } from '../../work/retention.ts'
+import { retain } from '../../work/retention.ts'
 import { eachDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { eraseClosedAccount } from './close-account.ts'
@@ -25,24 +24,16 @@ export const settings = {
     },
   ],
   retention: [
-    {
-      what: 'requests to close an account',
-      keptMs: 30 * dayMs,
-      why: 'the page that asked has long been answered; the audit log says that the account was closed',
-      law: storageLimitation,
+    retain('closing-request', {
       table: 'closing',
       key: { person_id: 'text' },
       age: 'requested_at',
       only: `state <> 'requested'`,
-    },
-    {
-      what: 'changes of addresses',
-      keptMs: 90 * dayMs,
-      why: 'whoever says that an address was changed against their will can be answered; the audit log says that it was',
-      law: storageLimitation,
+    }),
+    retain('email-change', {
       table: 'email_change',
       key: { id: 'text' },
       age: 'requested_at',
-    },
+    }),
   ],
 } as const satisfies Noun

@@ -1,15 +1,16 @@
 /** Receipts as members get them, over HTTP, and as anybody checks them, with the offline verifier. */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { decisionActions } from '@heathland/domain/compliance/decision'
+import { decisionActions, orderActions } from '@heathland/domain/compliance/decision'
 import type { Id } from '@heathland/domain/id'
 import { verifyFiles } from '@heathland/verifier/cli'
 import { shortReceipt, verifyReceipt, verifyShortReceipt } from '@heathland/verifier/log'
 import { verifySeal } from '@heathland/verifier/seal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSystem, type System } from '../../../../../tests/conformance/identity-people.ts'
+import { unzip } from '../../../../../tests/files/unzip.ts'
 import { startTwin, type TwinProcess, trustSettings } from '../../../../../tests/twin-process.ts'
 import { startWitnessTwin, type WitnessTwin } from '../../../../twins/src/witness/witness-twin.ts'
 import { logKeyOf, verifierKey } from '../../core/transparency/checkpoint.ts'
@@ -142,6 +143,52 @@ test('[DOC-03] [PROOF-02 offline] a member’s document is proved by its receipt
   expect(unnoticed).toEqual([])
 })
 
+test('[DOC-03] all documents leave as one file: each as it was sealed, with its receipt, nobody else’s, and it is recorded', async () => {
+  const [carla, dirk] = [await joinMember(), await joinMember()]
+  const [own, foreign] = [await signAgreement(carla), await signAgreement(dirk)]
+  await logged()
+  const keys = await readKeys()
+  const { files, id, address } = await allDocumentsOf(carla, 'nl')
+  const names = [...files.keys()]
+  expect(names).toEqual([
+    expect.stringMatching(/^documents\/0001 \d{4}-\d\d-\d\d Membership agreement\.pdf$/i),
+    expect.stringMatching(/^receipts\/0001 .*\.txt$/),
+    'index.html',
+  ])
+  const [pdf, receipt, index] = [...files.values()]
+  expect(
+    createHash('sha256')
+      .update(pdf ?? '')
+      .digest('hex'),
+  ).toBe(own.sha256)
+  expect(await verifyReceipt(String(receipt), trustIn(keys))).toMatchObject({ holds: true, facts: { of: 'document', id: own.id } })
+  expect(String(index)).toContain('Je documenten bij Heathland')
+  expect(String(index)).toContain(own.sha256)
+  for (const theirs of [foreign.id, foreign.sha256, dirk.email, dirk.personId])
+    expect(String(index) + String(receipt)).not.toContain(theirs)
+  // Their owner alone may take the file, and its making is recorded in their name.
+  expect((await fetch(`${system.address}${address}`, { headers: { cookie: dirk.cookie } })).status).toBe(404)
+  expect((await get(`/exports/${id}`, dirk)).status).toBe(404)
+  expect(await system.world.superuser('select action, user_id from audit_log where resource = $1 order by id', [id])).toEqual([
+    { action: 'exports.requested', user_id: carla.personId },
+    { action: 'exports.written', user_id: carla.personId },
+  ])
+  // Whoever has none gets a file that says so.
+  expect([...(await allDocumentsOf(await joinMember(), 'en')).files.keys()]).toEqual(['index.html'])
+}, 180_000)
+
+async function allDocumentsOf(who: Member, language: 'en' | 'nl') {
+  const headers = { cookie: who.cookie }
+  const asked = await system.call('POST', '/documents/archive', { body: { language }, headers })
+  expect(asked).toMatchObject({ status: 200, body: { state: 'requested', format: 'zip' } })
+  const id = String(asked.body['id'])
+  const follow = async () => (await get(`/exports/${id}`, who)).body
+  await expect.poll(async () => (await follow())['state'], { timeout: 60_000 }).toBe('ready')
+  const { address } = (await follow())['file'] as { address: string }
+  const answer = await fetch(`${system.address}${address}`, { headers })
+  return { id, address, files: unzip(Buffer.from(await answer.arrayBuffer())) }
+}
+
 test('a printed receipt is checked against the log’s files as they are now', async () => {
   const keys = await readKeys()
   const { id } = await signAgreement(bram)
@@ -195,6 +242,25 @@ test('a member sees what was decided about them, whoever decided it, and nothing
     [anna.personId],
   )
   expect((await get(`/transparency/receipts/${viewed?.id}`, anna)).status).toBe(404)
+})
+
+test('[PROOF-01 order] what became of an order has a receipt for its owner, and for nobody else', async () => {
+  const [erin, orderId] = [await joinMember(), (await job()).newId('sub')]
+  const worker = await job()
+  await worker.inTransaction(async (tx) => {
+    for (const action of orderActions)
+      await recordAudit(tx, worker, { action, resource: orderId, userId: erin.personId as Id<'per'>, after: { state: action } })
+  })
+  await logged()
+  const { items } = (await get('/transparency/decisions', erin)).body as { items: { id: string; action: string }[] }
+  expect(items.map(({ action }) => action).toSorted()).toEqual([...orderActions].toSorted())
+  const placed = items.find(({ action }) => action === 'subscriptions.placed')
+  const receipt = await receiptOf(placed?.id ?? '', erin)
+  const verdict = await verifyReceipt(receipt, trustIn(await readKeys()))
+  expect(verdict).toMatchObject({ holds: true, facts: { of: 'audit', action: 'subscriptions.placed', resource: orderId } })
+  for (const named of [erin.email, erin.firstName, erin.lastName]) expect(receipt).not.toContain(named)
+  expect((await get(`/transparency/receipts/${placed?.id}`, bram)).status).toBe(404)
+  expect((await get('/transparency/decisions', bram)).body['items']).not.toContainEqual(expect.objectContaining({ id: placed?.id }))
 })
 
 test('receipts of somebody who was erased still hold, and name nobody', async () => {

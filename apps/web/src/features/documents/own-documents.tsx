@@ -18,6 +18,7 @@ import { useApi } from '../api.ts'
 import { stayHere } from '../stay-here.ts'
 import { DocumentList } from './document-list.tsx'
 import { DocumentPanel } from './document-panel.tsx'
+import { DownloadAll } from './download-all.tsx'
 
 type Choice = DocumentStatus | 'all'
 
@@ -77,7 +78,7 @@ export function OwnDocuments() {
       <PendingBanner documents={pending} onReview={choose} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_28rem]">
         <div className={classNames('min-w-0', chosen !== undefined && 'max-lg:hidden')}>
-          <Card title={t.page.list} padding="none">
+          <Card title={t.page.list} padding="none" aside={<DownloadAll />}>
             <div className="grid gap-3 px-5 pb-4">
               <TextInput
                 type="search"

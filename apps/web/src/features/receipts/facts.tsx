@@ -31,6 +31,14 @@ export function Facts({ facts }: { facts: unknown }) {
           ...(firstOf[kind] ?? []).filter((name) => name in said).map(definition),
         ]}
       />
+      {isKind(t, kind) && (
+        <section aria-label={t.proves.title}>
+          <h2 className="text-lead">{t.proves.title}</h2>
+          <p className="mt-1 max-w-measure text-soft">
+            {t.proves[kind]} {t.proves.names}
+          </p>
+        </section>
+      )}
       <div className="print:hidden">
         <Disclosure summary={t.page.details}>{everything}</Disclosure>
       </div>

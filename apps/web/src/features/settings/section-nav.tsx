@@ -1,9 +1,9 @@
-import { BellRing, ChevronRight, Download, IdCard, Languages, Lock, ShieldCheck, User, Wallet } from 'lucide-react'
+import { BellRing, ChevronRight, Download, IdCard, KeyRound, Languages, Lock, ShieldCheck, User, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../../ui/words.tsx'
 
-export const settingsSections = ['profile', 'language', 'communication', 'wallet', 'status', 'security', 'data', 'staff'] as const
+export const settingsSections = ['profile', 'language', 'communication', 'wallet', 'status', 'security', 'data', 'api', 'staff'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
 /** The sections at the left of a desk; on a phone they are the page, until one is chosen. */
@@ -43,5 +43,6 @@ const icons: Record<SettingsSection, ReactNode> = {
   status: <IdCard {...look} />,
   security: <Lock {...look} />,
   data: <Download {...look} />,
+  api: <KeyRound {...look} />,
   staff: <ShieldCheck {...look} />,
 }

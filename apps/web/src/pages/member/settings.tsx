@@ -18,6 +18,8 @@ const DataSection = lazyPart(async () => (await import('../../features/settings/
 
 const Decisions = lazyPart(async () => (await import('../../features/receipts/decisions.tsx')).Decisions, ['receipts'])
 
+const ApiKeysSection = lazyPart(async () => (await import('../../features/api-keys/api-keys-section.tsx')).ApiKeysSection)
+
 const StaffSection = lazyPart(async () => (await import('../../features/settings/staff-section.tsx')).StaffSection)
 
 /** Sections in the address: `/settings?section=security`. At a desk the first one is open; on a phone the list of them is. */
@@ -39,6 +41,7 @@ export function SettingsPage() {
         <DataSection />
       </>
     ),
+    ...(!isStaff && { api: <ApiKeysSection /> }),
     ...(isAdmin && { staff: <StaffSection /> }),
   }
   // Staff hold no wallet and sign no membership agreement.
