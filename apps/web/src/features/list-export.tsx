@@ -1,6 +1,6 @@
 import type { ListExport as Exported } from '@heathland/contract'
 import type { ExportFailure } from '@heathland/domain/export/list-export'
-import { type ExportFormat, rowsMaxOf } from '@heathland/domain/export/list-file'
+import { rowsMaxOf } from '@heathland/domain/export/list-file'
 import { minuteMs } from '@heathland/domain/time'
 import type { SharedWords } from '@heathland/words/words'
 import { useMutation } from '@tanstack/react-query'
@@ -45,7 +45,7 @@ interface Exporting<Input> {
 }
 
 /** Requests a file, follows it until it is there and starts the download. */
-export function useExport<Input extends { format: ExportFormat }>({
+export function useExport<Input extends object>({
   request,
   read,
 }: Exporting<Input>): {

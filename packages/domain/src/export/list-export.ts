@@ -1,6 +1,7 @@
 /** A list that leaves as a file: asked for by a person, written in the background, kept for a day. */
+import { keptMs } from '../compliance/retention.ts'
 import type { Id } from '../id.ts'
-import { after, dayMs } from '../time.ts'
+import { after } from '../time.ts'
 import type { ExportFormat } from './list-file.ts'
 
 export const exportStates = ['requested', 'writing', 'ready', 'failed'] as const
@@ -13,8 +14,6 @@ export type ExportState = (typeof exportStates)[number]
 export const exportFailures = ['EXPORT_TOO_LONG', 'ACCESS_DENIED', 'EXPORT_FAILED'] as const
 export type ExportFailure = (typeof exportFailures)[number]
 
-/** Whoever asks again gets today's rows: a file that lies about longer is only a copy that may be lost. */
-const keptMs = dayMs
 /** One more may help after a worker was stopped; then something is wrong. */
 export const exportAttemptsMax = 3
 
@@ -47,6 +46,6 @@ export function newExport(
     failure: undefined,
     file: undefined,
     requestedAt: now,
-    expiresAt: after(now, keptMs),
+    expiresAt: after(now, keptMs('export')),
   }
 }

@@ -18,6 +18,7 @@ import type { Platform } from '../../core/platform.ts'
 import { hashToken } from '../../core/secret-token.ts'
 import { backgroundHeader, header, type Incoming } from '../../http/incoming-request.ts'
 import { tokenInCookie } from '../../http/session-cookie.ts'
+import { authenticateKey, bearerIn } from './authenticate-key.ts'
 import { touchSession } from './session.sql.ts'
 
 interface SessionRow {
@@ -45,6 +46,9 @@ interface SessionRow {
 
 export async function authenticate(platform: Platform, incoming: Incoming): Promise<Context> {
   const { requestId, origin } = incoming
+  const key = bearerIn(header(incoming, 'authorization'))
+  // Whoever brings a key is who the key says, whatever cookie comes with it.
+  if (key !== undefined) return authenticateKey(platform, incoming, key)
   const token = tokenInCookie(header(incoming, 'cookie'))
   if (!token) {
     const now = await platform.now()

@@ -65,13 +65,15 @@ export async function revokeSession(tx: Tx, personId: Id<'per'>, id: Id<'ses'>, 
 }
 
 /**
- * Ends every session of a person but one, or all of them. Under the account's lock: a sign-in that holds it first is ended here, and
+ * Ends every session of a person but one, or all of them and every API key with them: whoever is let in nowhere any more leaves no
+ * program behind that is. Under the account's lock: a sign-in that holds it first is ended here, and
  * one that comes later decides from what has changed.
  */
 export async function revokeSessions(tx: Tx, { personId }: AccountLock, except: Id<'ses'> | null, now: Date): Promise<void> {
   await tx.query(
     'revoke-sessions',
-    'update session set revoked_at = $3 where person_id = $1 and revoked_at is null and ($2::text is null or id <> $2)',
+    `with keys_ended as (update api_key set revoked_at = $3 where person_id = $1 and revoked_at is null and $2::text is null)
+     update session set revoked_at = $3 where person_id = $1 and revoked_at is null and ($2::text is null or id <> $2)`,
     [personId, except, now],
   )
 }

@@ -1,7 +1,7 @@
-import { after, dayMs, minuteMs } from '@heathland/domain/time'
+import { after, minuteMs } from '@heathland/domain/time'
 import type { Tx } from '../../core/database.ts'
 import { job } from '../../work/queue.ts'
-import { storageLimitation } from '../../work/retention.ts'
+import { retain } from '../../work/retention.ts'
 import { eachDue } from '../../work/sweep.ts'
 import { listMailRequestsBefore } from '../identity/mail-request.sql.ts'
 import type { Noun } from '../noun.ts'
@@ -10,25 +10,21 @@ import { sendRequestedMail } from './send-requested-mail.ts'
 import { sendRequestedMailJob } from './sign-in.jobs.ts'
 import { signInMails } from './sign-in.mails.ts'
 import { signInData } from './sign-in.personal-data.ts'
-import { memberSessions, memberSignIn } from './sign-in.routes.ts'
+import { memberApiKeys, memberSessions, memberSignIn } from './sign-in.routes.ts'
 
 export const signIn = {
   personalData: signInData,
-  operations: { member: { identity: memberSignIn, security: memberSessions } },
+  operations: { member: { identity: memberSignIn, security: memberSessions, apiKeys: memberApiKeys } },
   addRoutes: addLinkedIn,
   jobs: [job(sendRequestedMailJob, (ctx, { mailRequestId }) => sendRequestedMail(ctx, mailRequestId))],
   subscriptions: { 'identity.mail-requested': [sendRequestedMailJob] },
   sweeps: [eachDue('requested mail', sendRequestedMailJob, listMissedMailRequests, (mailRequestId) => ({ mailRequestId }))],
   retention: [
-    {
-      what: 'sessions',
-      keptMs: 90 * dayMs,
-      why: 'for as long as a person may ask what happened on their account',
-      law: storageLimitation,
+    retain('session', {
       table: 'session',
       key: { id: 'text' },
       age: 'created_at',
-    },
+    }),
   ],
   mails: signInMails,
 } as const satisfies Noun

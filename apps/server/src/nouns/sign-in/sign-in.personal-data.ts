@@ -21,6 +21,21 @@ export const signInData: readonly PersonalData[] = [
     },
   }),
   personalTable({
+    table: 'api_key',
+    key: { id: 'text' },
+    columns: {
+      id: 'plain',
+      person_id: whose,
+      name: sealedById('api_key', 'name'),
+      scopes: 'plain',
+      created_at: 'plain',
+      expires_at: 'plain',
+      last_used_at: 'plain',
+      revoked_at: 'plain',
+      token_hash: secret,
+    },
+  }),
+  personalTable({
     table: 'outside_account',
     key: { issuer: 'text', linked_at: 'timestamptz' },
     columns: {

@@ -1,9 +1,11 @@
-import type { Session } from '@heathland/contract'
+import type { ApiKey, Session } from '@heathland/contract'
 import type { Id } from '@heathland/domain/id'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import { operations } from '../../http/operations.ts'
 import { noCookie } from '../../http/session-cookie.ts'
 import { admit, deviceOf } from './admit.ts'
+import type { StoredApiKey } from './api-key.sql.ts'
+import { createApiKey, endApiKey, readApiKeys } from './api-keys.ts'
 import { changePassword } from './change-password.ts'
 import { endOtherSessions, endSession } from './end-session.ts'
 import { readSession, renewSession, type SessionEnds } from './renew-session.ts'
@@ -11,7 +13,7 @@ import { checkResetToken, requestPasswordReset, resetPassword } from './reset-pa
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
-const { identity, security } = operations.member
+const { apiKeys, identity, security } = operations.member
 
 export const memberSignIn = {
   signIn: identity.signIn.handler(async ({ context, input }) =>
@@ -59,6 +61,30 @@ export const memberSessions = {
     await resetPassword(ctx, input)
     return {}
   }),
+}
+
+export const memberApiKeys = {
+  list: apiKeys.list.handler(async ({ context: { ctx } }) => ({ items: (await readApiKeys(ctx)).map(toApiKey) })),
+  create: apiKeys.create.handler(async ({ context: { ctx }, input }) => {
+    const { key, stored } = await createApiKey(ctx, input)
+    return { key, apiKey: toApiKey(stored) }
+  }),
+  revoke: apiKeys.revoke.handler(async ({ context: { ctx }, input }) => {
+    await endApiKey(ctx, input)
+    return {}
+  }),
+}
+
+function toApiKey({ id, name, scopes, createdAt, expiresAt, lastUsedAt, revokedAt }: StoredApiKey): ApiKey {
+  return {
+    id,
+    name,
+    scopes: [...scopes],
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
+    ...(revokedAt && { revokedAt: revokedAt.toISOString() }),
+  }
 }
 
 function toSession(ends: SessionEnds): Session {
