@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from './person.ts'
+import { publishOffer } from '../published-offer.ts'
+import { behind, expect, signIn, test } from './person.ts'
 
 async function openPalette(page: Page, keys = 'Control+k'): Promise<Locator> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -140,6 +141,33 @@ test('[CMD-04 articles] a member finds an article by a word of its title, and op
   await found.click()
   await expect(page).toHaveURL(/\/research\/art_/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What impact reports measure')
+})
+
+test('[CMD-04 opportunities] [CMD-04 documents] a member finds opportunities, placements and documents by misspelt names, in the demo too', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'View Demo Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  const palette = await openPalette(page)
+  await palette.getByRole('combobox').fill('delta huosing')
+  await expect(group(palette, 'Opportunities')).toHaveText(['Delta Housing'])
+  await expect(group(palette, 'Your placements')).toHaveText(['Delta Housing'])
+  await palette.getByRole('combobox').fill('loan terms')
+  await expect(group(palette, 'Documents').first()).toContainText('Change to the loan terms')
+  await group(palette, 'Documents').first().click()
+  await expect(page).toHaveURL(/\/documents\?document=doc_/)
+  await expect(page.getByRole('heading', { name: 'Change to the loan terms' }).first()).toBeVisible()
+})
+
+test('[CMD-04 opportunities] a member finds what is open to them by name, and opens it', async ({ page }) => {
+  const offerId = await publishOffer(behind, 'eu', { name: 'Juniper Windmill' })
+  await signIn(page, 'finn@members.example')
+  await expect(page).toHaveURL('/dashboard')
+  const palette = await openPalette(page)
+  await palette.getByRole('combobox').fill('junipr')
+  await group(palette, 'Opportunities').filter({ hasText: 'Juniper Windmill' }).first().click()
+  await expect(page).toHaveURL(`/opportunities/${offerId}`)
 })
 
 test('[CMD-04 mistakes] a member finds pages and acts by misspelt names, and no people', async ({ page }) => {

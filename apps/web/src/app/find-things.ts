@@ -1,10 +1,13 @@
 /** Things that the palette finds by name while a person types. Each is asked of the operation that lists it, by whoever may call that. */
 import { type ArticleKind, articleKinds } from '@heathland/domain/community/article'
 import type { Role } from '@heathland/domain/identity/permissions'
+import { nameQueryMax } from '@heathland/domain/name-search'
 import { useEffect, useState } from 'react'
 import { useSession } from '../features/session.ts'
 
-export type FoundKind = 'person' | 'ticket' | 'article'
+/** In the order in which they are shown. */
+export const foundKinds = ['person', 'case', 'ticket', 'holding', 'opportunity', 'document', 'article'] as const
+export type FoundKind = (typeof foundKinds)[number]
 
 export interface Found {
   readonly kind: FoundKind
@@ -28,7 +31,7 @@ const articleQueryMax = 100
 /** Of each kind; whoever wants more searches the library. */
 const articlesMax = 4
 
-const finders: Readonly<Record<FoundKind, Finder>> = {
+const finders: Readonly<Record<Exclude<FoundKind, 'holding'>, Finder>> = {
   person: {
     roles: ['mfo_admin'],
     async find(client, query, signal) {
@@ -42,6 +45,14 @@ const finders: Readonly<Record<FoundKind, Finder>> = {
       }))
     },
   },
+  case: {
+    roles: ['mfo_admin', 'compliance'],
+    number: /^[kK]-\d{1,9}$/,
+    async find(client, query, signal) {
+      const { items } = await client.office.kyc.listCaseSuggestions({ query }, { signal })
+      return items.map(({ id, number, name = '' }) => ({ kind: 'case', id, label: `K-${number}`, detail: name, to: `/kyc/${id}` }))
+    },
+  },
   ticket: {
     roles: ['mfo_admin'],
     number: /^#\d{1,9}$/,
@@ -53,6 +64,31 @@ const finders: Readonly<Record<FoundKind, Finder>> = {
         label: `#${number}`,
         detail: name,
         to: `/support?ticket=${id}`,
+      }))
+    },
+  },
+  // What is held is found as the placement too.
+  opportunity: {
+    roles: ['investor'],
+    async find(client, query, signal) {
+      const { items } = await client.member.offers.listSuggestions({ query: query.slice(0, nameQueryMax) }, { signal })
+      const held = items.filter(({ isHeld }) => isHeld)
+      return [
+        ...held.map(({ id, name }) => ({ kind: 'holding' as const, id: `held ${id}`, label: name, detail: '', to: `/placements/${id}` })),
+        ...items.map(({ id, name }) => ({ kind: 'opportunity' as const, id, label: name, detail: '', to: `/opportunities/${id}` })),
+      ]
+    },
+  },
+  document: {
+    roles: ['investor'],
+    async find(client, query, signal) {
+      const { items } = await client.member.documents.listSuggestions({ query: query.slice(0, nameQueryMax) }, { signal })
+      return items.map(({ id, title, about = '' }) => ({
+        kind: 'document',
+        id,
+        label: title,
+        detail: about,
+        to: `/documents?document=${id}`,
       }))
     },
   },
@@ -77,7 +113,8 @@ const finders: Readonly<Record<FoundKind, Finder>> = {
   },
 }
 
-export const foundKinds = Object.keys(finders) as readonly FoundKind[]
+type FinderName = keyof typeof finders
+const finderNames = Object.keys(finders) as readonly FinderName[]
 
 /** Fewer letters would find a large part of everything. */
 const queryMin = 3
@@ -90,8 +127,8 @@ export function useFoundThings(query: string): { readonly found: readonly Found[
   const role = user?.role
   const wanted = query.trim()
   const [answer, setAnswer] = useState<{ readonly query: string; readonly found: readonly Found[] }>({ query: '', found: [] })
-  const mine = foundKinds.filter(
-    (kind) => role && finders[kind].roles.includes(role) && (wanted.length >= queryMin || finders[kind].number?.test(wanted)),
+  const mine = finderNames.filter(
+    (name) => role && finders[name].roles.includes(role) && (wanted.length >= queryMin || finders[name].number?.test(wanted)),
   )
   const isAsked = mine.length > 0
   const asked = mine.join(' ')
@@ -103,7 +140,7 @@ export function useFoundThings(query: string): { readonly found: readonly Found[
       const { client } = await import('./api.ts')
       // What one of them cannot answer leaves out its own part: the palette still finds pages.
       const answers = await Promise.allSettled(
-        asked.split(' ').map((kind) => finders[kind as FoundKind].find(client, wanted, abort.signal)),
+        asked.split(' ').map((name) => finders[name as FinderName].find(client, wanted, abort.signal)),
       )
       if (abort.signal.aborted) return
       setAnswer({ query: wanted, found: answers.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])) })

@@ -1,3 +1,4 @@
+import { lengthsMax } from '@heathland/domain/identity/registration'
 import {
   caseAsks,
   caseEventKinds,
@@ -13,12 +14,13 @@ import {
 } from '@heathland/domain/kyc/case'
 import { comparedFields, hitKinds, hitsMax, paperKinds, papersMax } from '@heathland/domain/kyc/evidence'
 import { pointsMax, riskFactors, riskLevels } from '@heathland/domain/kyc/risk'
+import { suggestionsMax } from '@heathland/domain/name-search'
 import { kycStatuses } from '@heathland/domain/onboarding/readiness'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
 import { keyed, Nothing, officeErrors } from '../member/identity.ts'
-import { IdText, prose } from '../text.ts'
+import { IdText, prose, trimmedLine } from '../text.ts'
 import { Day, Instant, Names } from '../wire.ts'
 import { PersonId } from './users.ts'
 
@@ -157,6 +159,22 @@ const Note = prose(caseNoteMax)
 const evidenceVersionMax = 1_000_000
 
 export const kyc = {
+  listCaseSuggestions: oc
+    .route({
+      method: 'GET',
+      path: '/office/kyc/case-suggestions',
+      summary: 'A few cases while somebody types: by number, or by the member’s name, one wrong letter forgiven',
+      tags,
+    })
+    .errors(mayGive(...officeErrors))
+    .input(z.strictObject({ query: trimmedLine(lengthsMax.email).min(1) }))
+    .output(
+      z.strictObject({
+        items: z
+          .array(z.strictObject({ id: z.string(), number: z.int(), state: z.enum(caseStates), name: z.string().optional() }))
+          .max(suggestionsMax),
+      }),
+    ),
   listCases: oc
     .route({
       method: 'GET',

@@ -13,7 +13,11 @@ export const palette = {
     acts: 'Actions',
     found: {
       person: 'People',
+      case: 'Cases',
       ticket: 'Tickets',
+      holding: 'Your placements',
+      opportunity: 'Opportunities',
+      document: 'Documents',
       article: 'Articles',
     },
     actCommands: {

@@ -13,7 +13,11 @@ export const palette: PaletteWords = {
     acts: 'Acties',
     found: {
       person: 'Personen',
+      case: 'Dossiers',
       ticket: 'Tickets',
+      holding: 'Jouw beleggingen',
+      opportunity: 'Beleggingskansen',
+      document: 'Documenten',
       article: 'Artikelen',
     },
     actCommands: {

@@ -270,6 +270,18 @@ export async function listCases(
   return rows.map(toCase)
 }
 
+export async function listNamedCases(
+  tx: ReadTx,
+  { number, personIds, rowsMax }: { readonly number: number | undefined; readonly personIds: readonly string[]; readonly rowsMax: number },
+): Promise<readonly Pick<StoredCase, 'id' | 'number' | 'state' | 'personId'>[]> {
+  const rows = await tx.query<{ id: Id<'kca'>; number: bigint; state: CaseState; person_id: Id<'per'> }>(
+    'list-named-kyc-cases',
+    `select id, number, state, person_id from kyc_case where number = $1 or person_id = any ($2) order by state = 'decided', id desc limit $3`,
+    [number ?? null, personIds, rowsMax],
+  )
+  return rows.map((row) => ({ id: row.id, number: Number(row.number), state: row.state, personId: row.person_id }))
+}
+
 export async function findNeighbours(
   tx: ReadTx,
   id: Id<'kca'>,

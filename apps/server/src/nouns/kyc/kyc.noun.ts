@@ -1,6 +1,6 @@
-import { dayMs } from '@heathland/domain/time'
 import { inner, personalTable, whose } from '../../core/personal-data.ts'
 import { job } from '../../work/queue.ts'
+import { retain } from '../../work/retention.ts'
 import { eachDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { applyCase } from './apply-case.ts'
@@ -31,6 +31,7 @@ export const kyc = {
         decided_at: 'plain',
         counts_from: 'plain',
         updated_at: 'plain',
+        kept_from: inner,
         due_at: inner,
         review_at: inner,
       },
@@ -55,16 +56,15 @@ export const kyc = {
     eachDue('review of a member', reviewMemberJob, listDueReviews, (personId) => ({ personId })),
   ],
   retention: [
-    {
+    retain('identity-check', {
       what: 'cases of compliance',
-      keptMs: 5 * 365 * dayMs + 2 * dayMs,
-      why: 'supervisors ask how a customer was checked, after they have left too',
-      law: 'Regulation (EU) 2024/1624 Art 77 (five years from the end of the relationship, then deleted)',
       table: 'kyc_case',
       key: { id: 'text' },
       age: 'kept_from',
       clear: clearCases,
-    },
+    }),
+    // After the cases, which name the check they are about.
+    retain('identity-check', { what: 'identity checks', table: 'verification', key: { id: 'text' }, age: 'kept_from' }),
   ],
   checks: kycChecks,
 } as const satisfies Noun

@@ -4,12 +4,16 @@ import { mapPage } from '@heathland/domain/page'
 import { operations } from '../../http/operations.ts'
 import { decideKycCase, returnKycCase } from './decide-case.ts'
 import type { StoredCase } from './kyc-case.sql.ts'
-import { readCase, readCases, readQueue } from './read-cases.ts'
+import { readCase, readCases, readQueue, suggestCases } from './read-cases.ts'
 import { askForPapers, assignCase, judgeHit } from './work-on-case.ts'
 
 const { kyc } = operations.office
 
 export const officeKycCases = {
+  listCaseSuggestions: kyc.listCaseSuggestions.handler(async ({ context: { ctx }, input }) => {
+    const found = await suggestCases(ctx, input.query)
+    return { items: found.map(({ name, ...each }) => ({ ...each, ...(name !== undefined && { name }) })) }
+  }),
   listCases: kyc.listCases.handler(async ({ context: { ctx }, input }) => {
     const { names, ...page } = await readCases(ctx, input)
     return { ...mapPage(page, toRow), names: Object.fromEntries(names) }

@@ -1,12 +1,13 @@
 import type { Id } from '@heathland/domain/id'
 import { type CaseTab, caseEventsMax, casesPage } from '@heathland/domain/kyc/case'
 import { compareDeclared } from '@heathland/domain/kyc/evidence'
+import { suggestionsMax } from '@heathland/domain/name-search'
 import { byId, type Page, pageOf } from '@heathland/domain/page'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import { after, dayMs } from '@heathland/domain/time'
 import { signedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'
-import { namePeople } from '../identity/people.ts'
+import { namePeople, searchPeople } from '../identity/people.ts'
 import { visitPerson } from '../identity/person.ts'
 import {
   countQueue,
@@ -16,6 +17,7 @@ import {
   findNeighbours,
   listCases,
   listEvents,
+  listNamedCases,
   type QueueCounts,
   type StoredCase,
 } from './kyc-case.sql.ts'
@@ -31,6 +33,25 @@ export async function readCases(
   const { personId: by } = signedIn(ctx)
   const page = pageOf(await ctx.read((tx) => listCases(tx, { tab, by, after: from, rowsMax: casesPage + 1 })), casesPage, byId)
   return { ...page, names: await namePeople(ctx, peopleIn(page.items)) }
+}
+
+export interface SuggestedCase extends Pick<StoredCase, 'id' | 'number' | 'state'> {
+  readonly name: string | undefined
+}
+
+/** A few cases while somebody types: the one of that number, or those of people who are called so, open ones first. */
+export async function suggestCases(ctx: Context, query: string): Promise<readonly SuggestedCase[]> {
+  ctx.require('kyc.decide')
+  const [, number] = /^(?:K-|#)?(\d{1,9})$/i.exec(query) ?? []
+  return ctx.inTransaction(async (tx) => {
+    const people = number ? [] : await searchPeople(ctx, query, suggestionsMax)
+    const found = await listNamedCases(tx, {
+      number: number ? Number(number) : undefined,
+      personIds: people.map(({ id }) => id),
+      rowsMax: suggestionsMax,
+    })
+    return found.map(({ personId, ...each }) => ({ ...each, name: people.find(({ id }) => id === personId)?.name }))
+  })
 }
 
 function peopleIn(cases: readonly StoredCase[]): readonly Id<'per'>[] {

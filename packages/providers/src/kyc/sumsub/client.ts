@@ -1,6 +1,6 @@
 /** Sumsub's HTTP with its signatures, and nothing about what it means. */
 import { createHmac } from 'node:crypto'
-import { type HttpOutcome, type HttpPolicy, openProviderHttp } from '../../http.ts'
+import { type CallWatch, type HttpOutcome, type HttpPolicy, openProviderHttp } from '../../http.ts'
 
 export interface SumsubClientConfig {
   /** https://api.sumsub.com, in the sandbox as well: the token decides. */
@@ -9,6 +9,7 @@ export interface SumsubClientConfig {
   readonly secretKey: string
   readonly tls: 'required' | 'not-on-loopback'
   readonly policy?: Partial<HttpPolicy> | undefined
+  readonly watch?: CallWatch | undefined
   /** The real time: Sumsub refuses what was signed a minute away from its own. */
   readonly now?: () => Date
 }
@@ -27,11 +28,11 @@ export interface SumsubClient {
 }
 
 export function openSumsubClient(config: SumsubClientConfig): SumsubClient {
-  const { apiUrl, appToken, secretKey, tls, policy, now = () => new Date() } = config
+  const { apiUrl, appToken, secretKey, tls, policy, watch, now = () => new Date() } = config
   const base = new URL(apiUrl)
   // The signature covers the path from the host on, so nothing may stand before it.
   if (base.pathname !== '/') throw new Error('The address of Sumsub has no path.')
-  const http = openProviderHttp({ baseUrl: apiUrl, tls, policy })
+  const http = openProviderHttp({ baseUrl: apiUrl, tls, policy, watch })
   const call = (method: 'GET' | 'POST' | 'PATCH', path: string, content?: object) => {
     const body = content === undefined ? undefined : JSON.stringify(content)
     return http.call({
