@@ -1,10 +1,11 @@
-/** Builds the web into apps/web/dist, when its sources have changed since the last time, and says what a first visit loads. */
+/** Builds the web into apps/web/dist and the server into apps/server/dist, when their sources have changed, and says what a first visit loads. */
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { buildServer } from './build-server.ts'
+import { hashFiles } from './hash-files.ts'
 import { prerenderProgram } from './prerender.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -31,7 +32,7 @@ interface FirstLoad {
 }
 
 export async function buildWeb({ force = false }: { force?: boolean } = {}): Promise<WebBuild> {
-  const stamp = await hashSources()
+  const stamp = await hashFiles(sources)
   const isFresh = !force && existsSync(join(dist, 'prerendered/en/index.html')) && (await readStamp()) === stamp
   if (!isFresh) {
     await run('The web could not be built', vite, 'build', '--logLevel', 'warn')
@@ -74,17 +75,8 @@ const sources = [
   'packages/{contract,demo,domain,verifier,words}/src/**/*.ts',
   'pnpm-lock.yaml',
   'tsconfig.base.json',
-  'tools/{build,prerender}.ts',
+  'tools/{build,hash-files,prerender}.ts',
 ]
-
-async function hashSources(): Promise<string> {
-  const paths: string[] = []
-  for await (const file of glob(sources, { cwd: root, withFileTypes: true }))
-    if (file.isFile()) paths.push(join(file.parentPath, file.name))
-  const hash = createHash('sha256')
-  for (const path of paths.sort()) hash.update(`${path.slice(root.length)}\0`).update(await readFile(path))
-  return hash.digest('hex')
-}
 
 async function readStamp(): Promise<string | undefined> {
   return existsSync(stampFile) ? await readFile(stampFile, 'utf8') : undefined
@@ -166,10 +158,13 @@ function filesOf(manifest: Manifest, entries: readonly string[]): string[] {
 
 if (import.meta.main) {
   try {
-    const { built, firstLoad } = await buildWeb({ force: process.argv.includes('--force') })
+    const force = process.argv.includes('--force')
+    const { built, firstLoad } = await buildWeb({ force })
     console.log(built ? 'Built apps/web/dist.' : 'apps/web/dist is up to date (--force builds anyway).')
     for (const { page, scriptBytes, styleBytes } of firstLoad)
       console.log(`  ${page.padEnd(26)} scripts ${kilobytes(scriptBytes)}  styles ${kilobytes(styleBytes)}`)
+    const server = await buildServer({ force })
+    console.log(server.built ? 'Built apps/server/dist.' : 'apps/server/dist is up to date (--force builds anyway).')
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

@@ -6,6 +6,8 @@ import {
   admit,
   afterCall,
   type Breaker,
+  type CallEnd,
+  type CallWatch,
   closedBreaker,
   concludeTries,
   decideRetry,
@@ -125,7 +127,7 @@ describe('over the wire', () => {
     server = undefined
   })
 
-  async function open(listener: RequestListener, policy = {}) {
+  async function open(listener: RequestListener, policy = {}, watch?: CallWatch) {
     const listening = createServer(listener)
     server = listening
     await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
@@ -134,6 +136,7 @@ describe('over the wire', () => {
       baseUrl: `http://127.0.0.1:${(listening.address() as AddressInfo).port}`,
       tls: 'not-on-loopback',
       policy: { timeoutMs: 400, ...policy },
+      watch,
       random: () => 1,
       wait: async (ms) => {
         waits.push(ms)
@@ -169,6 +172,31 @@ describe('over the wire', () => {
     expect(await http.call({ ...call, path: '/slow' })).toEqual({ unknown: 'timeout' })
     expect(await http.call({ ...call, path: '/cut' })).toEqual({ unknown: 'cut' })
     expect('unknown' in (await http.call({ ...call, path: '/endless' }))).toBe(true)
+  })
+
+  test('tells whoever watches how each call ended, once, and carries along what they add', async () => {
+    const ends: CallEnd[] = []
+    const seen: (string | undefined)[] = []
+    const watch: CallWatch = {
+      headers: () => ({ traceparent: 'of ours', accept: 'never instead of the call’s own' }),
+      ended: (end, seconds) => {
+        expect(seconds).toBeGreaterThan(0)
+        ends.push(end)
+      },
+    }
+    const { http } = await open(
+      (request, response) => {
+        seen.push(`${request.headers['traceparent']} ${request.headers.accept}`)
+        if (request.url === '/cut') return void request.socket.destroy()
+        response.writeHead(Number(request.url?.slice(1))).end()
+      },
+      { triesMax: 2, failuresMax: 4 },
+      watch,
+    )
+    const own = { ...call, headers: () => ({ accept: 'own' }) }
+    for (const path of ['/200', '/404', '/429', '/500', '/cut', '/cut']) await http.call({ ...own, path })
+    expect(ends).toEqual(['answered', 'refused', 'failed', 'failed', 'failed', 'not-tried'])
+    expect(new Set(seen)).toEqual(new Set(['of ours own']))
   })
 
   test('follows nobody elsewhere with our key', async () => {

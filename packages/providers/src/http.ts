@@ -144,6 +144,23 @@ export function hasFailed(outcome: HttpOutcome): boolean {
 
 // What is done.
 
+/** Whoever runs the product hears how every call ended, and may add what each carries along. */
+export interface CallWatch {
+  readonly headers: () => Readonly<Record<string, string>>
+  /** Once for a call, however often it was tried. */
+  readonly ended: (end: CallEnd, seconds: number) => void
+}
+
+/** `refused` is an answer that says no; `failed` is none, or one that the other side did not mean to give; `not-tried` is an open circuit. */
+export type CallEnd = 'answered' | 'refused' | 'failed' | 'away' | 'not-tried'
+
+export function endOf(outcome: HttpOutcome): CallEnd {
+  if ('unknown' in outcome) return 'failed'
+  if ('notSent' in outcome) return outcome.notSent === 'circuit-open' ? 'not-tried' : 'away'
+  const { status } = outcome.answer
+  return status < 400 ? 'answered' : status < 500 && status !== 429 ? 'refused' : 'failed'
+}
+
 export interface ProviderHttp {
   readonly call: (call: HttpCall) => Promise<HttpOutcome>
   /** For an answer too long to be held: its bytes as they come. An answer that is no success comes as from `call`. */
@@ -160,6 +177,7 @@ export interface ProviderHttpOptions {
   /** Production requires TLS everywhere; elsewhere a provider on this very machine may be spoken to in the clear. */
   readonly tls: 'required' | 'not-on-loopback'
   readonly policy?: Partial<HttpPolicy> | undefined
+  readonly watch?: CallWatch | undefined
   /** How a body is read, where JSON's own numbers would lose digits of money; undefined for what is none. */
   readonly parse?: (text: string) => unknown
   readonly nowMs?: () => number
@@ -199,9 +217,17 @@ export function openProviderHttp(options: ProviderHttpOptions): ProviderHttp {
       await wait(waitMs)
     }
   }
+  const watched = async <Result extends object>(ask: Ask<Result>, call: HttpCall): Promise<HttpOutcome | Result> => {
+    const { watch } = options
+    if (!watch) return tryAgain(ask, call)
+    const startedAt = performance.now()
+    const outcome = await tryAgain(ask, { ...call, headers: () => ({ ...watch.headers(), ...call.headers() }) })
+    watch.ended(isOutcome(outcome) ? endOf(outcome) : 'answered', (performance.now() - startedAt) / 1_000)
+    return outcome
+  }
   return {
-    call: (call) => tryAgain(send, call),
-    stream: (call) => tryAgain(sendForStream, call),
+    call: (call) => watched(send, call),
+    stream: (call) => watched(sendForStream, call),
   }
 }
 

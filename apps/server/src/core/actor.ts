@@ -2,6 +2,7 @@
 
 import type { Id } from '@heathland/domain/id'
 import type { Caller } from '@heathland/domain/identity/access'
+import type { KeyScope } from '@heathland/domain/identity/api-key'
 import type { Role } from '@heathland/domain/identity/permissions'
 import type { MissingFactor } from '@heathland/domain/identity/sign-in'
 import { Refused, refuse } from '@heathland/domain/refusal'
@@ -33,6 +34,8 @@ interface SignedIn extends Present {
   readonly entityId: string | undefined
   /** The export that the worker writes for this person: it then reads as them, and can change nothing. */
   readonly exportId?: Id<'exp'>
+  /** The API key that a program of the member's holds: it reads as them what its scopes open, and can change nothing. */
+  readonly apiKey?: { readonly id: Id<'apk'>; readonly scopes: readonly KeyScope[] }
 }
 
 export type Actor =
@@ -54,6 +57,7 @@ export function callerOf(actor: Actor): Caller {
   switch (actor.kind) {
     case 'member':
     case 'officer':
+      if (actor.apiKey) return { kind: 'key', scopes: actor.apiKey.scopes }
       return {
         kind: 'person',
         role: actor.role,

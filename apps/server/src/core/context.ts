@@ -22,6 +22,7 @@ import type { Actor } from './actor.ts'
 import { type Database, type Meter, type ReadTx, sayWhoActs, type Tx } from './database.ts'
 import type { JobQueue } from './job.ts'
 import type { Keys } from './keys.ts'
+import type { Metrics } from './metrics.ts'
 import type { PeriodKeys } from './period-keys.ts'
 import type { RejectedRequests } from './rejected-requests.ts'
 import type { LogKey } from './transparency/checkpoint.ts'
@@ -120,6 +121,7 @@ export interface Context {
   readonly periodKeys: PeriodKeys
   readonly jobs: JobQueue
   readonly rejectedRequests: RejectedRequests
+  readonly metrics: Metrics
   readonly ports: Ports
   /** Where people open the product: what links in mails begin with. */
   readonly publicOrigin: string
@@ -148,6 +150,7 @@ export interface ContextParts {
   readonly periodKeys: PeriodKeys
   readonly jobs: JobQueue
   readonly rejectedRequests: RejectedRequests
+  readonly metrics: Metrics
   readonly ports: Ports
   readonly publicOrigin: string
   readonly database: Database
@@ -184,6 +187,7 @@ function contextIn(parts: ContextParts, scope: Scope): Context {
     periodKeys: parts.periodKeys,
     jobs: parts.jobs,
     rejectedRequests: parts.rejectedRequests,
+    metrics: parts.metrics,
     ports: parts.ports,
     publicOrigin: parts.publicOrigin,
     meter: scope.meter,

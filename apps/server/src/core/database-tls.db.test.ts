@@ -9,6 +9,7 @@ import { asSuperuser } from '../../../../tools/database.ts'
 import { type Cluster, startTemporaryCluster } from '../../../../tools/postgres.ts'
 import { connectQueue } from '../work/queue.ts'
 import { openDatabase } from './database.ts'
+import { openMetrics } from './metrics.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'heathland-tls-'))
 const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'] as const
@@ -57,7 +58,7 @@ async function ask(url: string): Promise<string> {
 
 /** The queue's own client: this database has none, which it can only say to who got in. */
 async function askQueue(url: string): Promise<string> {
-  return connectQueue({ url, log: pino({ level: 'silent' }), program: 'api' }).then(
+  return connectQueue({ url, log: pino({ level: 'silent' }), program: 'api', metrics: openMetrics('api') }).then(
     () => 'connected',
     (error: Error) => error.message,
   )

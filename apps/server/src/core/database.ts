@@ -29,12 +29,21 @@ export interface Database {
   ask<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>
   /** When a transaction that may write was last committed, by `performance.now()`. */
   lastCommittedAt(): number
+  /** How its own connections are used right now. */
+  connections(): Connections
   /**
    * The same database through connections of its own, for a transaction beside one that is open. Through the same connections, as many
    * callers as there are of them would each hold one and wait for a second that nobody gives back.
    */
   readonly apart: Database
   close(): Promise<void>
+}
+
+export interface Connections {
+  readonly inUse: number
+  /** Callers that wait for one. */
+  readonly waiting: number
+  readonly max: number
 }
 
 /** Counts the statements of one request; opening, committing and saying who acts are not counted. */
@@ -179,7 +188,7 @@ function openPool(options: DatabaseOptions): Omit<Database, 'apart'> {
         try {
           const result = await withFreshPlans(() => {
             meter.statements = counted
-            return transact('begin', actor, work, meter)
+            return transact(isReader(actor) ? 'begin read only' : 'begin', actor, work, meter)
           })
           committedAt = performance.now()
           return result
@@ -211,6 +220,7 @@ function openPool(options: DatabaseOptions): Omit<Database, 'apart'> {
         }
       }),
     lastCommittedAt: () => committedAt,
+    connections: () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount, max: options.poolMax }),
     close: () => pool.end(),
   }
 }
@@ -290,6 +300,11 @@ export function isInputUnstorable(error: unknown): boolean {
   const code = sqlstateOf(error)
   // Whatever is divided by zero is ours.
   return code !== undefined && /^22[0-9A-Z]{3}$/.test(code) && code !== '22012'
+}
+
+/** A program with an API key reads: were an operation that writes ever opened to keys, the database would refuse it. */
+function isReader(actor: Actor): boolean {
+  return 'apiKey' in actor && actor.apiKey !== undefined
 }
 
 /** The statement that tells row security who acts, for the rest of the transaction. */

@@ -4,6 +4,7 @@ import type { Actor } from './actor.ts'
 import type { Context, Origin, Ports } from './context.ts'
 import type { Database } from './database.ts'
 import type { Keys } from './keys.ts'
+import type { Metrics } from './metrics.ts'
 import type { PeriodKeys } from './period-keys.ts'
 import type { RejectedRequests } from './rejected-requests.ts'
 
@@ -16,6 +17,7 @@ export interface Platform {
   readonly keys: Keys
   readonly periodKeys: PeriodKeys
   readonly rejectedRequests: RejectedRequests
+  readonly metrics: Metrics
   readonly ports: Ports
   now(): Promise<Date>
   /** A context for work that no request asked for. */

@@ -31,10 +31,12 @@ export function countRejectedRequests({
   database,
   periodKeys,
   onError,
+  onCount,
 }: {
   readonly database: Database
   readonly periodKeys: PeriodKeys
   readonly onError: (error: unknown) => void
+  readonly onCount?: (kind: RejectionKind) => void
 }): RejectedRequests {
   let counted = new Map<string, Counted>()
   let writing = Promise.resolve()
@@ -58,7 +60,10 @@ export function countRejectedRequests({
   }
   const timer = setInterval(() => void flush(), flushIntervalMs).unref()
   return {
-    count: (kind, subject, address) => add({ kind, subject, count: 1, address }),
+    count(kind, subject, address) {
+      onCount?.(kind)
+      add({ kind, subject, count: 1, address })
+    },
     flush,
     async close() {
       clearInterval(timer)

@@ -25,6 +25,17 @@ export interface Rows {
     done_at: Date | null
     subscription_id: string
   }
+  api_key: {
+    created_at: Date
+    expires_at: Date
+    id: string
+    last_used_at: Date | null
+    name: Buffer
+    person_id: string
+    revoked_at: Date | null
+    scopes: string[]
+    token_hash: Buffer
+  }
   approval: {
     act: string
     body: unknown
@@ -238,6 +249,7 @@ export interface Rows {
     ended_at: Date | null
     failure: string | null
     fee_minor: bigint
+    has_paid_order: boolean | null
     hold: string | null
     id: string
     opened_at: Date
@@ -245,6 +257,7 @@ export interface Rows {
     payment_id: string | null
     person_id: string
     state: string
+    subscription_id: string | null
   }
   card_reversal: {
     amount_minor: bigint
@@ -272,6 +285,11 @@ export interface Rows {
     purpose: string
     used_at: Date | null
     value: string
+  }
+  check_result: {
+    faults: number
+    name: string
+    ran_at: Date
   }
   claim: {
     confirmed_at: Date
@@ -1130,6 +1148,7 @@ export interface Rows {
     id: string
     sequence: bigint | null
     subject: unknown
+    trace_id: string | null
     transaction_id: string
     type: string
   }
@@ -1466,6 +1485,7 @@ export interface Rows {
     offer_id: string
     offer_version: number
     pay_by: Date | null
+    pays_by: string | null
     person_id: string
     placed_at: Date | null
     reason: string | null
@@ -1578,6 +1598,7 @@ export interface Rows {
     decided_at: Date | null
     due_at: Date | null
     id: string
+    kept_from: Date | null
     opened_at: Date
     person_id: string
     reasons: string[]

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Incoming } from '../http/incoming-request.ts'
 import { makeHttp, type Stopping } from '../http/transport.ts'
+import { readyPasswordStrength } from '../nouns/identity/password-strength.ts'
 import { authenticate, whoIsSignedIn } from '../nouns/sign-in/authenticate.ts'
 import type { Composition } from './compose.ts'
 import { legalFactsOf } from './legal-facts.ts'
@@ -15,6 +16,7 @@ export interface Api {
 
 export async function startApi(platform: Composition): Promise<Api> {
   const stopping = { isStopping: false }
+  readyPasswordStrength()
   const app = await openHttp(platform, stopping)
   const address = await app.listen({ host: platform.config.HOST, port: platform.config.PORT })
   return {

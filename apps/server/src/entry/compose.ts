@@ -34,10 +34,13 @@ import { type Database, openDatabase } from '../core/database.ts'
 import { openPostgresqlBlobs } from '../core/files/postgresql-store.ts'
 import { makeFileStores } from '../core/files/stores.ts'
 import { type Keys, makeKeys } from '../core/keys.ts'
+import { type Metrics, openMetrics, watchPools } from '../core/metrics.ts'
 import { openPeriodKeys, ready } from '../core/period-keys.ts'
 import type { Platform, Program } from '../core/platform.ts'
 import { countRejectedRequests } from '../core/rejected-requests.ts'
+import { traceId } from '../core/trace.ts'
 import { logKeyOf } from '../core/transparency/checkpoint.ts'
+import { watchCalls, watchMail, watchSeal, watchSignIn, watchWitness } from '../core/watch-ports.ts'
 import { accountsWait } from '../nouns/keys/rotate-indexes.ts'
 import { connectQueue, type RunningQueue } from '../work/queue.ts'
 import { type Config, ConfigRefused, databaseUrlOf } from './config.ts'
@@ -59,6 +62,7 @@ export interface Ways {
 
 export async function compose(config: Config, program: Program, patience: Patience = {}, ways?: Ways): Promise<Composition> {
   const log = makeLog(config, program)
+  const metrics = openMetrics(program)
   const url = databaseUrlOf(config, program)
   const keys = makeKeys({
     masterKey: config.MASTER_KEY,
@@ -78,22 +82,27 @@ export async function compose(config: Config, program: Program, patience: Patien
     })
   await refuseOtherRole(database, program)
   await refuseOtherKeys(database, keys)
+  watchPools(metrics, database)
   const periodKeys = openPeriodKeys({ database, keys })
   const rejectedRequests = countRejectedRequests({
     database,
     periodKeys,
     onError: (error) => log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'rejected requests not saved'),
+    onCount: metrics.rejected,
   })
   const ports: Ports = {
-    mail: openSmtpMail({ url: config.SMTP_URL, tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback' }),
+    mail: watchMail(
+      metrics,
+      openSmtpMail({ url: config.SMTP_URL, tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback' }),
+    ),
     mailFrom: config.MAIL_FROM,
-    onramp: openOnramp(config, patience),
-    wallets: openWallets(config, patience),
-    kyc: openKyc(config, patience),
-    linkedIn: openLinkedIn(config),
-    files: makeFileStores(config.FILES_STORE, { postgresql: openPostgresqlBlobs(database), ...openS3(config, patience) }),
-    seal: openSeal(config),
-    log: openLog(config),
+    onramp: openOnramp(config, patience, metrics),
+    wallets: openWallets(config, patience, metrics),
+    kyc: openKyc(config, patience, metrics),
+    linkedIn: openLinkedIn(config, metrics),
+    files: makeFileStores(config.FILES_STORE, { postgresql: openPostgresqlBlobs(database), ...openS3(config, patience, metrics) }),
+    seal: openSeal(config, metrics),
+    log: openLog(config, metrics),
     operator: {
       name: config.OPERATOR_NAME,
       address: config.OPERATOR_ADDRESS,
@@ -102,12 +111,12 @@ export async function compose(config: Config, program: Program, patience: Patien
       custodian: config.OPERATOR_CUSTODIAN,
     },
     banks: ownBanks(config),
-    cards: openCards(config, patience),
+    cards: openCards(config, patience, metrics),
     bankFiles: config.BANK_FOLDER ? openBankFolder({ folder: config.BANK_FOLDER, bytesMax: camt053Limits.bytesMax }) : undefined,
     discordUrl: config.DISCORD_INVITE_URL,
     webhooks: webhookVerifiers(config),
   }
-  const queue = await connectQueue({ url, log, program })
+  const queue = await connectQueue({ url, log, program, metrics })
 
   const contextFor: Platform['contextFor'] = (parts) =>
     makeContext({
@@ -117,6 +126,7 @@ export async function compose(config: Config, program: Program, patience: Patien
       periodKeys,
       jobs: queue,
       rejectedRequests,
+      metrics,
       ports,
       publicOrigin: config.PUBLIC_ORIGIN,
       database: ways?.databaseFor(parts.actor) ?? database,
@@ -135,6 +145,7 @@ export async function compose(config: Config, program: Program, patience: Patien
     periodKeys,
     queue,
     rejectedRequests,
+    metrics,
     ports,
     now,
     contextFor,
@@ -152,55 +163,52 @@ export async function compose(config: Config, program: Program, patience: Patien
   }
 }
 
-function openS3(config: Config, policy: Patience): { readonly s3?: BlobStore } {
+export function openS3(config: Config, policy: Patience, metrics: Metrics): { readonly s3?: BlobStore } {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = config
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
   if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return {}
   const tls = config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback'
-  return { s3: openS3Blobs({ endpoint, region, bucket, accessKeyId, secretAccessKey, tls, policy }) }
+  return { s3: openS3Blobs({ endpoint, region, bucket, accessKeyId, secretAccessKey, tls, policy, watch: watchCalls(metrics, 's3') }) }
 }
 
-function openSeal(config: Config): SealPort | undefined {
+export function openSeal(config: Config, metrics: Metrics): SealPort | undefined {
   const { SEAL_KEY_FILE: keyFile, SEAL_CERTIFICATES_FILE: certificatesFile, TIMESTAMP_CERTIFICATES_FILE: timestampFile } = config
   const { TIMESTAMP_URL: timestampUrl, SEAL_KEY_PASSPHRASE: passphrase, SEAL_EARLIER_CERTIFICATES_FILE: earlierFile } = config
   if (!keyFile || !certificatesFile || !timestampFile || !timestampUrl) return undefined
   try {
-    return openPadesSeal({
+    const seal = openPadesSeal({
       key: readSealKey(readFileSync(keyFile, 'utf8'), passphrase, readFileSync(certificatesFile, 'utf8')),
       timestampUrl,
       timestampCertificates: readCertificates(readFileSync(timestampFile, 'utf8')),
       earlierCertificates: earlierFile ? readCertificates(readFileSync(earlierFile, 'utf8')) : [],
       reason: `Sealed by ${config.OPERATOR_NAME}`,
     })
+    return watchSeal(metrics, seal)
   } catch (error) {
     throw new ConfigRefused(`The document seal cannot be used: ${error instanceof Error ? error.message : 'unknown'}`)
   }
 }
 
-function openLog(config: Config): PublicLog | undefined {
+export function openLog(config: Config, metrics: Metrics): PublicLog | undefined {
   const { LOG_ORIGIN: origin, LOG_KEY: seed, LOG_WITNESSES: pairs, LOG_WITNESSES_NEEDED: needed, LOG_FILE: file } = config
   if (!origin || !seed) return undefined
   try {
-    const witnesses = pairs.map(([key, url]) => openC2spWitness({ key, url: url.replace(/\/$/, '') }))
+    const witnesses = pairs.map(([key, url]) => watchWitness(metrics, openC2spWitness({ key, url: url.replace(/\/$/, '') })))
     return { key: logKeyOf(origin, Buffer.from(seed, 'base64')), witnesses, needed, file }
   } catch (error) {
     throw new ConfigRefused(`LOG_WITNESSES cannot be read: ${error instanceof Error ? error.message : 'unknown'}`)
   }
 }
 
-function openLinkedIn(config: Config): OutsideSignInPort | undefined {
+export function openLinkedIn(config: Config, metrics: Metrics): OutsideSignInPort | undefined {
   const { LINKEDIN_DISCOVERY_URL: discoveryUrl, LINKEDIN_CLIENT_ID: clientId, LINKEDIN_CLIENT_SECRET: clientSecret } = config
   if (!discoveryUrl || !clientId || !clientSecret) return undefined
-  return openLinkedInSignIn({
-    discoveryUrl,
-    clientId,
-    clientSecret,
-    tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback',
-  })
+  const tls = config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback'
+  return watchSignIn(metrics, openLinkedInSignIn({ discoveryUrl, clientId, clientSecret, tls }))
 }
 
 /** An account that cannot be one stops the start: members would send money nowhere. */
-function ownBanks(config: Config): readonly OwnBank[] {
+export function ownBanks(config: Config): readonly OwnBank[] {
   const { BANK_EU_HOLDER, BANK_EU_NAME, BANK_EU_IBAN, BANK_EU_BIC: bic, BANK_UK_HOLDER, BANK_UK_NAME } = config
   const { BANK_UK_SORT_CODE, BANK_UK_ACCOUNT_NUMBER } = config
   const banks: OwnBank[] = []
@@ -217,35 +225,38 @@ function ownBanks(config: Config): readonly OwnBank[] {
   return banks
 }
 
-function openCards(config: Config, policy: Patience): OwnCards | undefined {
+export function openCards(config: Config, policy: Patience, metrics: Metrics): OwnCards | undefined {
   const { MANGOPAY_API_URL: baseUrl, MANGOPAY_CARD_URL: cardUrl, MANGOPAY_CLIENT_ID: clientId, MANGOPAY_API_KEY: apiKey } = config
   const { MANGOPAY_USER_ID: ownUserId, MANGOPAY_EUR_WALLET_ID: EUR, MANGOPAY_GBP_WALLET_ID: GBP, CARD_FEE_BPS: feeBps } = config
   if (!baseUrl || !cardUrl || !clientId || !apiKey || !ownUserId) return undefined
   const wallets = { ...(EUR && { EUR }), ...(GBP && { GBP }) }
   const assets = (['EUR', 'GBP'] as const).filter((asset) => wallets[asset])
   const tls = config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback'
-  const port = openMangopayPayments({ baseUrl, cardUrl, clientId, apiKey, ownUserId, wallets, bankAccountIds: {}, tls, policy })
+  const watch = watchCalls(metrics, 'mangopay')
+  const port = openMangopayPayments({ baseUrl, cardUrl, clientId, apiKey, ownUserId, wallets, bankAccountIds: {}, tls, policy, watch })
   return { port, assets, feeBps: BigInt(feeBps) }
 }
 
-function openOnramp(config: Config, policy: Patience): OnrampPort | undefined {
+export function openOnramp(config: Config, policy: Patience, metrics: Metrics): OnrampPort | undefined {
   const { MOONPAY_WIDGET_URL: widgetUrl, MOONPAY_API_URL: apiUrl, MOONPAY_CURRENCY_CODE: currencyCode } = config
   const { MOONPAY_PUBLISHABLE_KEY: publishableKey, MOONPAY_SECRET_KEY: secretKey } = config
   if (!widgetUrl || !apiUrl || !currencyCode || !publishableKey || !secretKey) return undefined
   const tls = config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback'
-  return openMoonPayOnramp({ widgetUrl, apiUrl, currencyCode, publishableKey, secretKey, tls, policy })
+  const watch = watchCalls(metrics, 'moonpay')
+  return openMoonPayOnramp({ widgetUrl, apiUrl, currencyCode, publishableKey, secretKey, tls, policy, watch })
 }
 
-function openWallets(config: Config, policy: Patience): WalletPort | undefined {
+export function openWallets(config: Config, policy: Patience, metrics: Metrics): WalletPort | undefined {
   const { CROSSMINT_API_URL: apiUrl, CROSSMINT_API_KEY: apiKey, CROSSMINT_CHAIN: chain, CROSSMINT_EURC_TOKEN: eurcToken } = config
   const { CROSSMINT_CONSOLE_WALLET_URL: consoleWalletUrl, CROSSMINT_SERVER_SIGNER: signer, CROSSMINT_WALLET_TYPE: walletType } = config
   if (!apiUrl || !apiKey || !chain || !eurcToken || !consoleWalletUrl) return undefined
   const adminSigner = signer ? ({ type: 'server', address: signer } as const) : ({ type: 'api-key' } as const)
   const tls = config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback'
-  return openCrossmintWallets({ apiUrl, apiKey, tls, policy, walletType, adminSigner, chain, eurcToken, consoleWalletUrl })
+  const watch = watchCalls(metrics, 'crossmint')
+  return openCrossmintWallets({ apiUrl, apiKey, tls, policy, watch, walletType, adminSigner, chain, eurcToken, consoleWalletUrl })
 }
 
-function openKyc(config: Config, policy: Patience): KycPort | undefined {
+export function openKyc(config: Config, policy: Patience, metrics: Metrics): KycPort | undefined {
   const { SUMSUB_API_URL: apiUrl, SUMSUB_APP_TOKEN: appToken, SUMSUB_SECRET_KEY: secretKey, SUMSUB_LEVEL_NAME: levelName } = config
   const { SUMSUB_FRAME_URL: frameUrl } = config
   if (!apiUrl || !appToken || !secretKey || !levelName || !frameUrl) return undefined
@@ -256,6 +267,7 @@ function openKyc(config: Config, policy: Patience): KycPort | undefined {
     levelName,
     frameUrl,
     policy,
+    watch: watchCalls(metrics, 'sumsub'),
     tls: config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback',
   })
 }
@@ -324,6 +336,10 @@ function makeLog(config: Config, role: string): Logger {
   return pino({
     level: config.LOG_LEVEL,
     base: { role },
+    mixin: () => {
+      const id = traceId()
+      return id ? { traceId: id } : {}
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: redacted.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
     serializers: {

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { expect, test } from 'vitest'
-import { ConfigRefused, readConfig, settingNames } from './config.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { ConfigRefused, readConfig, secretSettings, settingNames } from './config.ts'
 
 const example = parseEnv(readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8'))
 const key = (fill: number) => Buffer.alloc(32, fill).toString('base64')
@@ -392,4 +394,49 @@ test.each([
   const alone = { ...example, ...Object.fromEntries(others.map((name) => [name, undefined])) }
   expect(readConfig(alone, program)[needed]).toBe(example[needed])
   expect(() => readConfig({ ...alone, [needed]: undefined }, program)).toThrow(`  ${needed}: `)
+})
+
+describe('secrets in files', () => {
+  const fileWith = (text: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'heathland-secret-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'secret'), text)
+    return join(folder, 'secret')
+  }
+
+  test.each(secretSettings)('%s can stand in a file', (name) => {
+    const { [name]: _inEnvironment, ...others } = { ...production, S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' } as Record<
+      string,
+      string
+    >
+    const value = (production as Record<string, string>)[name] || (name.startsWith('CROSSMINT_WEBHOOK') ? 'whsec_AAAA' : key(9))
+    const s3 = name.startsWith('S3') && {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_REGION: 'eu',
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
+    }
+    const environment = { ...others, ...s3, [name]: undefined, [`${name}_FILE`]: fileWith(`${value}\n`) }
+    expect(readConfig(environment)[name]).toBe(value)
+  })
+
+  const { MASTER_KEY, ...withoutKey } = production
+  test.each([
+    ['is not there', '/nowhere/master.key', {}, 'MASTER_KEY_FILE: /nowhere/master.key cannot be read (ENOENT)'],
+    ['is named beside the secret itself', '/nowhere/master.key', { MASTER_KEY }, 'MASTER_KEY_FILE: MASTER_KEY is set as well'],
+  ])('a file that %s stops the start', (_what, MASTER_KEY_FILE, more, line) => {
+    expect(() => readConfig({ ...withoutKey, ...more, MASTER_KEY_FILE })).toThrow(
+      new ConfigRefused(`Secrets in files cannot be used:\n  ${line}`),
+    )
+  })
+
+  test('an empty file stops the start', () => {
+    const file = fileWith('\n')
+    expect(() => readConfig({ ...withoutKey, MASTER_KEY_FILE: file })).toThrow(`MASTER_KEY_FILE: ${file} is empty`)
+  })
+
+  test('what is no secret is read from no file', () => {
+    expect(() => readConfig({ ...production, PORT_FILE: '/etc/hostname' })).toThrow('PORT_FILE: PORT is no secret and is set itself')
+  })
 })

@@ -1,4 +1,5 @@
 /** Every setting of the program, read once from the environment. What is missing or wrong stops the start with its name. */
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { Program } from '../core/platform.ts'
@@ -27,6 +28,9 @@ const Settings = z.object({
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4_000),
+  // Where Prometheus asks this process, and whoever restarts it when it hangs. Never a public address.
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(9_464),
   PUBLIC_ORIGIN: z.url().transform((url) => new URL(url).origin),
   WEB_DIST: z
     .string()
@@ -188,6 +192,37 @@ export type Config = z.infer<typeof Settings>
 /** What there is to set, whether it is set or not. */
 export const settingNames = Object.keys(Settings.shape) as readonly (keyof Config)[]
 
+/** What may also stand in a file, which `NAME_FILE` names: an environment is shown by more tools than a file is. */
+export const secretSettings = [
+  'DATABASE_URL',
+  'WORKER_DATABASE_URL',
+  'OPERATOR_DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'MASTER_KEY',
+  'MASTER_KEY_PREVIOUS',
+  'INDEX_KEY',
+  'INDEX_KEY_PREVIOUS',
+  'LINKEDIN_CLIENT_SECRET',
+  'MOONPAY_SECRET_KEY',
+  'MOONPAY_WEBHOOK_KEY',
+  'MOONPAY_WEBHOOK_KEY_PREVIOUS',
+  'MANGOPAY_API_KEY',
+  'MANGOPAY_WEBHOOK_KEY',
+  'MANGOPAY_WEBHOOK_KEY_PREVIOUS',
+  'CROSSMINT_API_KEY',
+  'CROSSMINT_WEBHOOK_SECRET',
+  'CROSSMINT_WEBHOOK_SECRET_PREVIOUS',
+  'SUMSUB_APP_TOKEN',
+  'SUMSUB_SECRET_KEY',
+  'SUMSUB_WEBHOOK_SECRET',
+  'SUMSUB_WEBHOOK_SECRET_PREVIOUS',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SEAL_KEY_PASSPHRASE',
+  'LOG_KEY',
+  'SMTP_URL',
+] as const satisfies readonly (keyof Config)[]
+
 /** What each provider of money, wallets and identity needs: whole or not at all, and production goes without none of them. */
 const providerSettings = {
   MoonPay: [
@@ -269,7 +304,8 @@ function missingUrl(program: keyof typeof urlSettings): string {
 }
 
 /** What the program that starts cannot do without is named with everything else that is missing. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>, program: keyof typeof urlSettings = 'api'): Config {
+export function readConfig(given: Readonly<Record<string, string | undefined>>, program: keyof typeof urlSettings = 'api'): Config {
+  const environment = withSecretsOfFiles(given)
   const parsed = Settings.safeParse(environment)
   const missing = environment[urlSettings[program]] ? [] : [missingUrl(program)]
   if (!parsed.success || missing.length > 0) {
@@ -289,6 +325,28 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     refuseOpenDatabase(config, environment)
   }
   return config
+}
+
+/** A file that cannot be read stops the start: going on without would be another key, or none. */
+function withSecretsOfFiles(given: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string | undefined>> {
+  const wrong: string[] = []
+  const ofFiles: Record<string, string> = {}
+  for (const name of settingNames) {
+    const file = given[`${name}_FILE`]
+    if (!file) continue
+    if (!(secretSettings as readonly string[]).includes(name)) wrong.push(`${name}_FILE: ${name} is no secret and is set itself`)
+    else if (given[name]) wrong.push(`${name}_FILE: ${name} is set as well`)
+    else
+      try {
+        // An editor and `openssl rand` end a file with a line's end, which is part of no secret.
+        ofFiles[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+        if (!ofFiles[name]) wrong.push(`${name}_FILE: ${file} is empty`)
+      } catch (error) {
+        wrong.push(`${name}_FILE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`)
+      }
+  }
+  if (wrong.length > 0) throw new ConfigRefused(`Secrets in files cannot be used:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
+  return { ...given, ...ofFiles }
 }
 
 /** Half of a provider's settings would be found out by the first person who needs it. */

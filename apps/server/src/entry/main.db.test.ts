@@ -62,6 +62,7 @@ test('what is asked leaves no trace in the log but its operation and its status'
     'role',
     'status',
     'time',
+    'traceId',
   ])
   expect(api.lines().filter((line) => line.includes(canary))).toEqual([])
 }, 180_000)
@@ -102,6 +103,37 @@ test('a connection that a browser keeps open does not hold up the end', async ()
   api.child.kill('SIGTERM')
   expect(await api.ended).toEqual({ code: 0, signal: null })
   expect(performance.now() - askedAt).toBeLessThan(8_000)
+}, 180_000)
+
+test('an api shows its figures on a port of its own and not where the product is', async () => {
+  const api = run('api')
+  const address = await api.said('at')
+  const own = await api.said('metricsAt')
+  expect(new URL(own).hostname).toBe('127.0.0.1')
+  await (await fetch(`${address}/api/platform/health`)).text()
+  const text = await (await fetch(`${own}/metrics`)).text()
+  expect(text).toMatch(/^heathland_http_request_seconds_count\{program="api",operation="member.platform.health",status="2xx"\} 1$/m)
+  expect(text).toMatch(/^heathland_ready\{program="api"\} 1$/m)
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds/m)
+  expect((await fetch(`${own}/healthz`)).status).toBe(200)
+  expect((await fetch(`${own}/api/platform/health`)).status).toBe(404)
+  expect((await fetch(`${own}/metrics`, { method: 'POST' })).status).toBe(405)
+  for (const path of ['/metrics', '/%6detrics', '/api/metrics', '/metrics/'])
+    expect(await (await fetch(`${address}${path}`)).text()).not.toContain('heathland_')
+  const taken = start('api', { ...world.config, METRICS_PORT: Number(new URL(own).port) })
+  started.push(taken)
+  expect(await taken.ended).toEqual({ code: 1, signal: null })
+  expect(taken.lines().join('\n')).toContain('METRICS_PORT')
+}, 180_000)
+
+test('a worker shows the figures of the rows', async () => {
+  const worker = run('worker')
+  const own = await worker.said('metricsAt')
+  const text = await (await fetch(`${own}/metrics`)).text()
+  expect(text).toMatch(/^heathland_outbox_oldest_seconds\{program="worker"\} \d/m)
+  expect(text).toMatch(/^heathland_gauge_failures_total\{gauge="check_broken",program="worker"\} 0$/m)
+  expect(text).not.toMatch(/^heathland_gauge_failures_total\{.*\} [1-9]/m)
+  expect((await fetch(`${own}/healthz`)).status).toBe(200)
 }, 180_000)
 
 test('a worker that is asked to stop ends well', async () => {

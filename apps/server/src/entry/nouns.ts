@@ -41,6 +41,7 @@ import { wallet } from '../nouns/wallet/wallet.noun.ts'
 import type { WebhookHandlers } from '../nouns/webhooks/received-webhook.ts'
 import { webhooks } from '../nouns/webhooks/webhooks.noun.ts'
 import type { Check } from '../work/check.ts'
+import type { Gauge } from '../work/gauge.ts'
 import { eventTypes, retryDeadEvents, type Subscriptions } from '../work/outbox.ts'
 import type { Job } from '../work/queue.ts'
 import type { RetentionRule } from '../work/retention.ts'
@@ -60,12 +61,12 @@ const own = [
   wallet,
   funding,
   payments,
-  cards,
   files,
   documents,
   offers,
   protection,
   subscriptions,
+  cards,
   placements,
   distributions,
   reconciliation,
@@ -91,7 +92,8 @@ export const exportedLists = [...own, auditing].flatMap((noun: Noun) => noun.exp
 const approving = approvals(acts, namePeople)
 /** What is held about people, by every noun but the one that exports it. */
 const personalDataOfOthers = [...own, auditing, approving].flatMap((noun: Noun) => noun.personalData ?? [])
-const nouns = [...own, auditing, approving, webhooks(webhookHandlers), exports(exportedLists, personalDataOfOthers)] as const
+const archives = own.flatMap((noun: Noun) => noun.archives ?? [])
+const nouns = [...own, auditing, approving, webhooks(webhookHandlers), exports(exportedLists, personalDataOfOthers, archives)] as const
 const every: readonly Noun[] = nouns
 
 /** What is held about people, table by table. */
@@ -105,6 +107,21 @@ export const addRoutes = every.flatMap((noun) => noun.addRoutes ?? [])
 export const everyJob: readonly Job<never>[] = every.flatMap((noun) => noun.jobs ?? [])
 
 export const everyCheck: readonly Check[] = every.flatMap((noun) => noun.checks ?? [])
+
+export const everyGauge: readonly Gauge[] = [
+  ...every.flatMap((noun) => noun.gauges ?? []),
+  {
+    name: 'check_broken',
+    help: 'Whether the daily check found something when it last ran.',
+    label: { name: 'check', values: everyCheck.map(({ name }) => name) },
+    query: 'select name as label, (faults > 0)::int as value from check_result',
+  },
+  {
+    name: 'check_last_run_timestamp_seconds',
+    help: 'When the daily check that ran longest ago last ran.',
+    query: 'select extract(epoch from min(ran_at))::float8 as value from check_result',
+  },
+]
 
 export const retention: readonly RetentionRule[] = every.flatMap((noun) => noun.retention ?? [])
 

@@ -21,21 +21,34 @@ const retentionIntervalMs = 60_000
 /** So many sweeps at once that one which hangs holds up no other, so few that requests keep their connections. */
 const sweepsAtOnce = 3
 
+/** The relay turns twice a second; a turn that does not end in a minute never will. */
+const aliveWithinMs = 60_000
+
 export interface Worker {
+  /** Whether its work still goes round. */
+  readonly isAlive: () => boolean
   stop(): Promise<void>
 }
 
 export async function startWorker(platform: Composition): Promise<Worker> {
   await platform.queue.work(everyJob, (queue, jobId) => platform.openFor({ kind: 'job', queue }, jobId))
   const sweepIntervalMs = platform.config.SWEEP_SECONDS * 1_000
+  let relayedAt = performance.now()
+  const relayOnce = async () => {
+    await relay(platform).finally(() => {
+      // A database that is away is nothing that a restart would mend.
+      relayedAt = performance.now()
+    })
+  }
   const loops = [
-    every(relayIntervalMs, platform, 'relay', () => relay(platform)),
+    every(relayIntervalMs, platform, 'relay', relayOnce),
     every(sweepIntervalMs, platform, 'sweep', () => sweep(platform)),
     every(watchIntervalMs, platform, 'books watch', () => watch(platform)),
     every(retentionIntervalMs, platform, 'retention', async () => clearPast(await openSweep(platform), retention)),
     every(sweepIntervalMs, platform, 'checks', () => checkDaily(platform)),
   ]
   return {
+    isAlive: () => performance.now() - relayedAt < aliveWithinMs,
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()))
     },
@@ -61,8 +74,10 @@ async function watch(platform: Composition): Promise<void> {
 export async function sweep(platform: Composition, rounds: readonly Sweep[] = sweeps): Promise<void> {
   await pulse(await openSweep(platform), platform.config.SWEEP_SECONDS)
   const left = [...rounds]
+  // One moment for a round: what falls due meanwhile is found by the next.
   const along = async () => {
-    for (let next = left.shift(); next; next = left.shift()) await sweepOne(await openSweep(platform), next)
+    const ctx = await openSweep(platform)
+    for (let next = left.shift(); next; next = left.shift()) await sweepOne(ctx, next)
   }
   await Promise.all(Array.from({ length: sweepsAtOnce }, along))
 }

@@ -26,9 +26,9 @@ export const guard = os.$context<Incoming>().middleware(async ({ context: incomi
   const startedAt = performance.now()
   let ctx: Context | undefined
   try {
-    const opened = await incoming.open(incoming)
-    ctx = opened
     const access = accessOf(operation)
+    const opened = asVisitor(await incoming.open(incoming), access)
+    ctx = opened
     const decision = decideAccess(access, callerOf(ctx.actor), ctx.now)
     if (decision.refused) throw new Refused(decision)
     await holdToLimit(ctx, operation, access)
@@ -50,6 +50,11 @@ export const guard = os.$context<Incoming>().middleware(async ({ context: incomi
     await waitForInterval(startedAt, accessOf(operation).fixedIntervalMs)
   }
 })
+
+/** What anyone may call is given to a program with a key as to anyone: the key adds nothing to it. */
+function asVisitor(ctx: Context, { callers }: Access): Context {
+  return callers === 'anyone' && callerOf(ctx.actor).kind === 'key' ? ctx.as({ kind: 'visitor' }) : ctx
+}
 
 /** The same questions for an address beside the contract that does what an operation stands for: may they, and how often. */
 export async function requireAccess(ctx: Context, operation: Operation): Promise<void> {

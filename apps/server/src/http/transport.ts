@@ -8,8 +8,11 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
+import type { Operation } from '@heathland/contract/access'
 import { type ErrorCode, isErrorCode, type ProblemData, problem } from '@heathland/contract/errors'
 import { makeId } from '@heathland/domain/id'
+import { hasApiKey } from '@heathland/domain/identity/api-key'
+import { referenceOf } from '@heathland/domain/platform/reference'
 import { Refused } from '@heathland/domain/refusal'
 import { BlobStoreAway } from '@heathland/providers/files/port'
 import { guessLanguage, isLanguage, type Language, languageCookie, languages, languagesIn } from '@heathland/words/language'
@@ -19,10 +22,12 @@ import type { AnyRouter, ORPCError } from '@orpc/server'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { Context } from '../core/context.ts'
 import { databaseTrouble, isInputUnstorable, retryAfterSeconds } from '../core/database.ts'
+import type { Metrics, OtherRequest } from '../core/metrics.ts'
 import type { Platform } from '../core/platform.ts'
+import { inTrace, newTraceId, tracedRequestId, traceIdIn } from '../core/trace.ts'
 import { isOwnRequest, isReadableAddress, isReadableBody, isWellFramed, readJsonStrictly } from './edge.ts'
 import { addEvents, type EventsParts, eventsRoute } from './events.ts'
-import { backgroundHeader, header, type Incoming } from './incoming-request.ts'
+import { backgroundHeader, header, type Incoming, withoutKey } from './incoming-request.ts'
 import { rememberCallers } from './known-callers.ts'
 import { fileContentRoute, letLongBodiesArrive } from './long-bodies.ts'
 import { longOperations } from './long-operations.ts'
@@ -123,9 +128,13 @@ export async function makeHttp(platform: Platform, parts: HttpParts): Promise<Fa
     errorResponseBuilder: () => Object.assign(new Error('rate limited'), { statusCode: 429 }),
   })
 
+  // Twice: a body that arrives later comes back in a turn of its own, which knows nothing of the first.
+  app.addHook('onRequest', followTrace)
+  app.addHook('preValidation', followTrace)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(secured).header('x-request-id', request.id)
-    if (!isReadableAddress(request.url) || !isWellFramed(request)) return sendProblem(reply, 'INPUT_INVALID')
+    if (!isReadableAddress(request.url) || hasApiKey(decodeURIComponent(request.url)) || !isWellFramed(request))
+      return sendProblem(reply, 'INPUT_INVALID')
     if (isApi(request)) {
       reply.header('cache-control', 'no-store')
       if (!isOwnRequest(request, config.PUBLIC_ORIGIN)) return sendProblem(reply, 'CROSS_SITE')
@@ -136,10 +145,21 @@ export async function makeHttp(platform: Platform, parts: HttpParts): Promise<Fa
   })
   app.addHook('onResponse', async (request, reply) => {
     // The operation or the pattern, and not the address that was asked for: an address may carry what is personal.
-    const operation = operationOf.get(request) ?? request.routeOptions.url
-    log.info(
-      { requestId: request.id, method: request.method, operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
+    const named = operationOf.get(request)
+    const operation = named ?? request.routeOptions.url
+    count(platform.metrics, request, reply, named)
+    inTrace(traceOf(request), () =>
+      log.info(
+        {
+          requestId: request.id,
+          method: request.method,
+          operation,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+          ...(reply.statusCode >= 400 && { reference: referenceOf(request.id) }),
+        },
+        'answered',
+      ),
     )
   })
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
@@ -174,11 +194,11 @@ export async function makeHttp(platform: Platform, parts: HttpParts): Promise<Fa
   app.all(apiRoute, answer)
   for (const long of longOperations) app.route({ ...long, handler: answer })
 
-  for (const add of parts.addRoutes) add(app, platform, (request, reply) => open(incomingOf(request, reply, open)))
+  for (const add of parts.addRoutes) add(app, platform, (request, reply) => open(withoutKey(incomingOf(request, reply, open))))
   addEvents(app, platform, {
     // Listening is no use of a session: a page left open must not keep one alive.
     open: (request, reply) => {
-      const incoming = incomingOf(request, reply, open)
+      const incoming = withoutKey(incomingOf(request, reply, open))
       return open({ ...incoming, headers: { ...incoming.headers, [backgroundHeader]: '1' } })
     },
     refuse: sendProblem,
@@ -239,7 +259,35 @@ function isApi(request: FastifyRequest): boolean {
 }
 
 /** Which operation a request turned out to be, for the log line that is written when it has been answered. */
-const operationOf = new WeakMap<FastifyRequest, string>()
+const operationOf = new WeakMap<FastifyRequest, Operation>()
+
+const traces = new WeakMap<FastifyRequest, string>()
+
+/** The caller's, where it names one, else a new one. */
+function traceOf(request: FastifyRequest): string {
+  const known = traces.get(request) ?? traceIdIn(request.headers['traceparent']) ?? newTraceId()
+  traces.set(request, known)
+  return known
+}
+
+function followTrace(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  inTrace(traceOf(request), done, request.id)
+}
+
+function count(metrics: Metrics, request: FastifyRequest, reply: FastifyReply, operation: Operation | undefined): void {
+  const route = request.routeOptions.url ?? ''
+  // A page listens for hours, which says nothing about how fast anything is.
+  if (route !== eventsRoute) metrics.request(operation ?? otherRequestOf(route), reply.statusCode, reply.elapsedTime / 1_000)
+}
+
+function otherRequestOf(route: string): OtherRequest {
+  if (route === '/healthz' || route === '/readyz') return 'health'
+  if (route.startsWith('/log/')) return 'public-log'
+  if (!route.startsWith('/api/')) return 'page'
+  if (route.endsWith('/webhook')) return 'webhook'
+  if (route.endsWith('/callback')) return 'sign-in-callback'
+  return route.endsWith('/content') || route.includes('/images/') ? 'file-content' : 'other'
+}
 
 function incomingOf(request: FastifyRequest, reply: FastifyReply, open: Incoming['open']): Incoming {
   return {
@@ -256,7 +304,8 @@ function incomingOf(request: FastifyRequest, reply: FastifyReply, open: Incoming
 function toProblemBody(error: ORPCError<string, unknown>): unknown {
   if (isErrorCode(error.code)) return problem(error.code, error.data as ProblemData)
   // Not ours: the request could not be read, so it never came to the guard.
-  return problem(error.status === 404 ? 'NOT_FOUND' : error.status < 500 ? 'INPUT_INVALID' : 'UNEXPECTED')
+  const requestId = tracedRequestId()
+  return problem(error.status === 404 ? 'NOT_FOUND' : error.status < 500 ? 'INPUT_INVALID' : 'UNEXPECTED', requestId ? { requestId } : {})
 }
 
 function sendProblem(reply: FastifyReply, code: ErrorCode, facts?: Refused['facts']): FastifyReply {
@@ -336,7 +385,7 @@ async function serveWeb(app: FastifyInstance, { folder, config, legal }: WebPart
 }
 
 /** Asked for by the address, else chosen in this browser, else what the browser asks for. The page asks itself in the same order. */
-function pageLanguage({ url, headers }: FastifyRequest): Language {
+export function pageLanguage({ url, headers }: FastifyRequest): Language {
   const asked = new URLSearchParams(url.split('?', 2)[1]).get('language') ?? cookieIn(headers.cookie, languageCookie, /^[a-z]{2}$/)
   return isLanguage(asked) ? asked : guessLanguage(languagesIn(headers['accept-language']))
 }

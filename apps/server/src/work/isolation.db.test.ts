@@ -57,6 +57,7 @@ describe('the relay', () => {
     'identity.factor-added': () => ({ personId: id('per') }),
     'identity.factor-removed': () => ({ personId: id('per') }),
     'identity.sessions-ended': () => ({ personId: id('per') }),
+    'identity.api-key-made': () => ({ personId: id('per') }),
     'identity.recovery-approved': () => ({ personId: id('per'), recoveryId: id('rec') }),
     'identity.recovery-stopped': () => ({ personId: id('per'), recoveryId: id('rec') }),
     'identity.recovery-done': () => ({ personId: id('per'), recoveryId: id('rec') }),
@@ -265,6 +266,7 @@ describe('retention', () => {
     },
     rejected_request: { kind: 'webhook', subject: () => id('req'), count: 1, last_at: now },
     security_event: { type: 'rate-limited', severity: 'low', dedup_key: () => id('sev'), count: 1, address: Buffer.alloc(1) },
+    'security events of higher severity': { type: 'rate-limited', severity: 'high', dedup_key: () => id('sev'), count: 1 },
     platform_check: { state: 'answered', requested_at: now, due_at: now },
     outbox: { type: 'mail.queued', subject: '{}', sequence: () => (sequence += 1) },
     audit_log: { actor: 'job', action: 'planted', resource: 'x', status: 'success' },
@@ -273,6 +275,7 @@ describe('retention', () => {
     'closed complaints': { ...aTicket, kind: 'complaint', acknowledge_due_at: now, final_due_at: now, outcome: 'withdrawn' },
     'documents that were never signed': { ...aDocument, state: 'expired' },
     'signed documents': { ...aDocument, state: 'signed', ended_at: new Date('2011-01-01'), due_at: now },
+    verification: { person_id: () => id('per'), state: 'started' },
     kyc_case: {
       person_id: () => id('per'),
       reason: 'screening',
@@ -359,6 +362,7 @@ describe('retention', () => {
     email_change: 'emc',
     closing: 'per',
     kyc_case: 'kca',
+    verification: 'ver',
   }
 
   /** A row that is past its time, without what it would refer to. */

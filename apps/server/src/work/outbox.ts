@@ -11,6 +11,7 @@ import type { Context } from '../core/context.ts'
 import type { ReadTx, Tx } from '../core/database.ts'
 import { type Failed, isolateEach } from '../core/isolate.ts'
 import type { JobDefinition } from '../core/job.ts'
+import { inTrace, keptTraceId, newTraceId, traceId } from '../core/trace.ts'
 
 /** Every event and the ids it carries. */
 export interface Events {
@@ -32,6 +33,7 @@ export interface Events {
   'identity.factor-added': { personId: Id<'per'> }
   'identity.factor-removed': { personId: Id<'per'> }
   'identity.sessions-ended': { personId: Id<'per'> }
+  'identity.api-key-made': { personId: Id<'per'> }
   'identity.recovery-approved': { personId: Id<'per'>; recoveryId: Id<'rec'> }
   'identity.recovery-stopped': { personId: Id<'per'>; recoveryId: Id<'rec'> }
   'identity.recovery-done': { personId: Id<'per'>; recoveryId: Id<'rec'> }
@@ -88,6 +90,7 @@ const everyType = {
   'identity.factor-added': true,
   'identity.factor-removed': true,
   'identity.sessions-ended': true,
+  'identity.api-key-made': true,
   'identity.recovery-approved': true,
   'identity.recovery-stopped': true,
   'identity.recovery-done': true,
@@ -137,11 +140,12 @@ export async function findEvent(
 }
 
 export async function announce<Type extends EventType>(tx: Tx, ctx: Context, type: Type, subject: Events[Type]): Promise<void> {
-  tx.send('announce', 'insert into outbox (id, type, subject, announced_at) values ($1, $2, $3, $4)', [
+  tx.send('announce', 'insert into outbox (id, type, subject, announced_at, trace_id) values ($1, $2, $3, $4, $5)', [
     ctx.newId('evt'),
     type,
     JSON.stringify(subject),
     ctx.now,
+    traceId() ?? null,
   ])
 }
 
@@ -156,7 +160,7 @@ export async function relayEvents(ctx: Context, subscriptions: Subscriptions): P
     if (!lock?.held) return 0
     const events = await tx.query<AnnouncedEvent>(
       'relay-read',
-      `select id, type, subject from outbox
+      `select id, type, subject, trace_id from outbox
        where sequence is null and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
        order by transaction_id, id limit $1`,
       [relayBatchMax],
@@ -181,6 +185,8 @@ interface AnnouncedEvent {
   /** Not only the types of this program: a newer one may have announced it. */
   readonly type: string
   readonly subject: object
+  /** Of the request it was announced by. */
+  readonly trace_id: string | null
   readonly [column: string]: unknown
 }
 
@@ -196,13 +202,15 @@ async function passOn(
   const subscribersOf = ({ type }: AnnouncedEvent) =>
     subscriptions[type as EventType] as readonly (JobDefinition<never> & Partial<Pick<EventJobDefinition, 'takes' | 'subject'>>)[]
   const known = events.filter((event) => !unknown.includes(event) && subscribersOf(event).length > 0)
-  const failed = await isolateEach(tx, known, async (event) => {
-    for (const job of subscribersOf(event)) {
-      job.subject?.parse(event.subject)
-      const payload = job.takes === 'event' ? { eventId: event.id } : event.subject
-      await ctx.jobs.send(tx, job, payload as never, { key: event.id })
-    }
-  })
+  const failed = await isolateEach(tx, known, (event) =>
+    inTrace(keptTraceId(event.trace_id) ?? newTraceId(), async () => {
+      for (const job of subscribersOf(event)) {
+        job.subject?.parse(event.subject)
+        const payload = job.takes === 'event' ? { eventId: event.id } : event.subject
+        await ctx.jobs.send(tx, job, payload as never, { key: event.id })
+      }
+    }),
+  )
   return [...unknown.map((item) => ({ item, reason: 'event type not known to this program' })), ...failed]
 }
 
@@ -224,7 +232,7 @@ const deadBatchMax = 100
 export async function retryDeadEvents(ctx: Context, tx: Tx, subscriptions: Subscriptions): Promise<number> {
   const events = await tx.query<AnnouncedEvent & { readonly attempts: number }>(
     'list-dead-events',
-    `select outbox.id, outbox.type, outbox.subject, dead.attempts
+    `select outbox.id, outbox.type, outbox.subject, outbox.trace_id, dead.attempts
      from dead_event dead join outbox on outbox.id = dead.event_id
      where dead.due_at <= $1 and dead.type = any ($2)
      order by dead.due_at limit $3 for update of dead skip locked`,

@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { openWorld, type World } from '../../../../tests/world.ts'
 import type { JobDefinition } from '../core/job.ts'
 import { compose } from '../entry/compose.ts'
+import { everyJob } from '../entry/nouns.ts'
 import { answerCheckJob } from '../nouns/platform/platform.jobs.ts'
 import { readHealth } from '../nouns/platform/read-health.ts'
 import { deadLetterQueue, installQueues, type Job } from './queue.ts'
@@ -172,4 +175,19 @@ test('programs that run keep their rights while the next version is installed', 
   goesOn = false
   await looking
   expect({ denied, looked: looks > 20 }).toEqual({ denied: 0, looked: true })
+})
+
+test('a worker with nothing to do asks PostgreSQL a few times a second, however many queues there are', async () => {
+  const platform = await compose(world.config, 'worker')
+  try {
+    await platform.queue.work(everyJob, (queue, jobId) => platform.openFor({ kind: 'job', queue }, jobId))
+    // Each taker looks once for itself when it starts.
+    await setTimeout(1_500)
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    await setTimeout(4_000)
+    expect(asked.mock.calls.length / 4).toBeLessThan(12)
+    asked.mockRestore()
+  } finally {
+    await platform.close()
+  }
 })

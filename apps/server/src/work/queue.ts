@@ -8,7 +8,9 @@ import type { Logger } from 'pino'
 import type { Context } from '../core/context.ts'
 import { CalmClient } from '../core/database.ts'
 import type { Delivery, JobDefinition, JobQueue } from '../core/job.ts'
+import type { JobOutcome, Metrics } from '../core/metrics.ts'
 import type { Program } from '../core/platform.ts'
+import { inTrace, keptTraceId, newTraceId, traceId } from '../core/trace.ts'
 
 export interface Job<Payload extends object = object> extends JobDefinition<Payload> {
   handle(ctx: Context, payload: Payload, delivery: Delivery): Promise<void>
@@ -34,6 +36,14 @@ const queueSettings = {
   deleteAfterSeconds: 24 * 3_600,
   deadLetter: deadLetterQueue,
 } as const
+
+/** One statement finds the queues that have work, and their workers are woken. Each also looks for itself now and then, in case a wake-up was missed. */
+const glanceIntervalMs = 200
+const ownLookSeconds = 30
+
+/** Those of the queues in which a job may be taken now; as few steps of an index as there are queues. */
+const queuesWithWork = `select queue from unnest($1::text[]) as queue
+  where exists (select from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= pgboss.job_now())`
 
 const installLock = 7_303
 
@@ -82,7 +92,7 @@ export interface RunningQueue extends JobQueue {
   stop(): Promise<void>
 }
 
-export async function connectQueue(options: { url: string; log: Logger; program: Program }): Promise<RunningQueue> {
+export async function connectQueue(options: { url: string; log: Logger; program: Program; metrics: Metrics }): Promise<RunningQueue> {
   const boss = openBoss({
     connectionString: options.url,
     application_name: `heathland ${options.program} queue`,
@@ -101,27 +111,61 @@ export async function connectQueue(options: { url: string; log: Logger; program:
   boss.on('error', (error) => options.log.warn({ reason: error.message }, 'queue is having trouble'))
   await boss.start()
 
+  /** Who takes jobs from a queue. */
+  const takers = new Map<string, string[]>()
+  let glancing: NodeJS.Timeout | undefined
+  let isStopping = false
+
+  async function glance(): Promise<void> {
+    try {
+      const { rows } = await boss.getDb().executeSql(queuesWithWork, [[...takers.keys()]])
+      for (const { queue } of rows as { queue: string }[]) for (const id of takers.get(queue) ?? []) boss.notifyWorker(id)
+    } catch (error) {
+      options.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'queue is having trouble')
+    }
+    if (!isStopping) glancing = setTimeout(() => void glance(), glanceIntervalMs)
+  }
+
   /** One job a call: a killed worker then repeats one job, not a batch. */
   async function workAlong(job: Job<never>, open: (queue: string, jobId: string) => Promise<Context>): Promise<void> {
-    const self = await boss.work(job.queue, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async ([picked]) => {
+    const self = await boss.work(job.queue, { batchSize: 1, pollingIntervalSeconds: ownLookSeconds }, async ([picked]) => {
       if (!picked) return
+      const handled = inTrace(keptTraceId(picked.groupId) ?? newTraceId(), () => handleOne(job, picked, open))
+      // Where there was one there may be more: the next is looked for at once, not at the next glance.
+      await handled.finally(() => boss.notifyWorker(self))
+    })
+    takers.set(job.queue, [...(takers.get(job.queue) ?? []), self])
+  }
+
+  async function handleOne(
+    job: Job<never>,
+    picked: { readonly id: string; readonly data: unknown; readonly retryCount: number },
+    open: (queue: string, jobId: string) => Promise<Context>,
+  ): Promise<void> {
+    const startedAt = performance.now()
+    let outcome: JobOutcome = 'failed'
+    try {
       const ctx = await open(job.queue, picked.id)
       try {
         await job.handle(ctx, job.payload.parse(picked.data), { isAgain: picked.retryCount > 0 })
+        outcome = 'done'
       } catch (error) {
         ctx.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'job failed and will be tried again')
         throw error
-      } finally {
-        // Where there was one there may be more: the next is looked for at once, and the poll is for an empty queue.
-        boss.notifyWorker(self)
       }
-    })
+    } finally {
+      options.metrics.job(job.queue, outcome, (performance.now() - startedAt) / 1_000)
+    }
   }
 
   return {
     async send(tx, job, payload, { key, startAfter }) {
+      const trace = traceId()
       await boss.send(job.queue, job.payload.parse(payload), {
         singletonKey: key,
+        // A group only says which jobs belong together, and no limit of ours counts them. Programs of before pass over it; in the
+        // payload they would refuse it.
+        ...(trace && { group: { id: trace } }),
         ...(startAfter && { startAfter }),
         db: { executeSql: (text, values) => tx.client.query(text, values) },
       })
@@ -130,8 +174,13 @@ export async function connectQueue(options: { url: string; log: Logger; program:
       for (const job of jobs) {
         for (let place = 0; place < job.concurrency; place += 1) await workAlong(job, open)
       }
+      if (!glancing) await glance()
     },
-    // A worker that is asked to stop lets its jobs finish for this long; what is left is taken up by another after its heartbeat.
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      isStopping = true
+      clearTimeout(glancing)
+      // A worker that is asked to stop lets its jobs finish for this long; what is left is taken up by another after its heartbeat.
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
   }
 }

@@ -299,7 +299,7 @@ export function describePayments(name: string, make: () => Promise<PaymentsWorld
       expect(await read(paid.paymentId)).toMatchObject({ state: 'failed', credited: money(0n, 'EUR') })
     })
 
-    test('a wire: where it goes to, and what arrived', async () => {
+    test('[PAY-02 bank wire] a wire: where it goes to, and what arrived', async () => {
       const before = await balance()
       const request = { ...wanted(), payerId: await newPayer(), amount: money(50_000n, 'EUR') }
       const wire = found(await world.port.askForWire(request), 'wire')
@@ -439,7 +439,7 @@ export function describePayments(name: string, make: () => Promise<PaymentsWorld
       expect(await world.port.transfer({ ...wanted(), toWalletId: 'nowhere', amount: money(1n, 'EUR') })).toHaveProperty('refused')
     })
 
-    test('a payout leaves the wallet at once, and is done or failed later', async () => {
+    test('[PAY-02 payout] a payout leaves the wallet at once, and is done or failed later', async () => {
       await pay('works')
       const before = await balance()
       const out = found(await world.port.payOut({ ...wanted(), amount: money(2_000n, 'EUR') }), 'movement')

@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hasInvisible, printableText, readCodePoints } from './printable.ts'
 
@@ -42,10 +43,13 @@ export function print(template: Template, data: object, limits: PrintLimits): Pr
   return turn
 }
 
+/** Beside this file: TypeScript in the sources, JavaScript in the bundle. */
+const printerFile = fileURLToPath(new URL(`./printer${extname(import.meta.filename)}`, import.meta.url))
+
 function printAlone(template: Template, data: string, { timeMaxMs, memoryMaxBytes }: PrintLimits): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     // Without our environment: it holds secrets, and a renderer needs none.
-    const printer = spawn(process.execPath, [fileURLToPath(new URL('./printer.ts', import.meta.url)), template], { env: {}, stdio: 'pipe' })
+    const printer = spawn(process.execPath, [printerFile, template], { env: {}, stdio: 'pipe' })
     const parts: Buffer[] = []
     const complaints: Buffer[] = []
     let ended: string | undefined

@@ -3,7 +3,7 @@
  * its parts, is answered; both say that nothing may be there yet. Retention is in compliance mode, which nobody can shorten.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { type HttpOutcome, type HttpPolicy, openProviderHttp } from '../../http.ts'
+import { type CallWatch, type HttpOutcome, type HttpPolicy, openProviderHttp } from '../../http.ts'
 import { type BlobStore, BlobStoreAway } from '../port.ts'
 import { pathOf, queryString, type S3Credentials, sha256, signRequest } from './sign.ts'
 import {
@@ -24,6 +24,7 @@ export interface S3Config extends S3Credentials {
   readonly bucket: string
   readonly tls: 'required' | 'not-on-loopback'
   readonly policy?: Partial<HttpPolicy> | undefined
+  readonly watch?: CallWatch | undefined
 }
 
 /** The least that S3 takes; 10,000 of them hold 48 GiB. One is in memory at a time, and once more while it is sent. */
@@ -53,6 +54,7 @@ export function openS3Blobs(config: S3Config): BlobStore {
     baseUrl: config.endpoint,
     tls: config.tls,
     policy: { ...patience, ...config.policy },
+    watch: config.watch,
     parse: (text) => text,
   })
   const { host } = new URL(config.endpoint)

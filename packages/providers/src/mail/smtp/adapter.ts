@@ -162,3 +162,19 @@ export function connectionOf(config: SmtpConfig) {
 }
 
 const loopbackNames = new Set(['127.0.0.1', '[::1]', 'localhost'])
+
+/** Connects, agrees on encryption and signs in, and sends nothing. Throws what the server, or the way to it, said. */
+export async function checkSmtp(config: SmtpConfig): Promise<void> {
+  const { connectMs, greetingMs } = { ...smtpTimeouts, ...config.timeouts }
+  const transport = createTransport({
+    ...connectionOf(config),
+    connectionTimeout: connectMs,
+    greetingTimeout: greetingMs,
+    dnsTimeout: connectMs,
+  })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}

@@ -1,6 +1,6 @@
 /** Buying EURC at MoonPay: its page by a signed address, its prices and transactions by its API. */
 import { toDecimal } from '@heathland/domain/money'
-import { type HttpOutcome, type HttpPolicy, providerAddress } from '../../http.ts'
+import { type CallWatch, type HttpOutcome, type HttpPolicy, providerAddress } from '../../http.ts'
 import type { OnrampPort, OnrampUnknown } from '../port.ts'
 import { openMoonPayClient } from './client.ts'
 import { type Answer, methodCode, signedQuery, translateLimits, translateOrder, translateQuote } from './translate.ts'
@@ -17,6 +17,7 @@ export interface MoonPayConfig {
   /** Production requires TLS everywhere; elsewhere a MoonPay on this very machine may be spoken to in the clear. */
   readonly tls: 'required' | 'not-on-loopback'
   readonly policy?: Partial<HttpPolicy> | undefined
+  readonly watch?: CallWatch | undefined
 }
 
 export function openMoonPayOnramp(config: MoonPayConfig): OnrampPort {

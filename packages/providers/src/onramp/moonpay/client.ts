@@ -1,5 +1,5 @@
 /** MoonPay's HTTP, and nothing about what it means. Everything here only reads, so everything may be asked again. */
-import { type HttpOutcome, type HttpPolicy, openProviderHttp } from '../../http.ts'
+import { type CallWatch, type HttpOutcome, type HttpPolicy, openProviderHttp } from '../../http.ts'
 import { parseExact } from './translate.ts'
 
 export interface MoonPayClientConfig {
@@ -8,6 +8,7 @@ export interface MoonPayClientConfig {
   readonly secretKey: string
   readonly tls: 'required' | 'not-on-loopback'
   readonly policy?: Partial<HttpPolicy> | undefined
+  readonly watch?: CallWatch | undefined
 }
 
 export interface MoonPayClient {
@@ -16,8 +17,8 @@ export interface MoonPayClient {
   readonly getLimits: (currencyCode: string, query: Readonly<Record<string, string>>) => Promise<HttpOutcome>
 }
 
-export function openMoonPayClient({ apiUrl, publishableKey, secretKey, tls, policy }: MoonPayClientConfig): MoonPayClient {
-  const http = openProviderHttp({ baseUrl: apiUrl, tls, policy, parse: parseExact })
+export function openMoonPayClient({ apiUrl, publishableKey, secretKey, tls, policy, watch }: MoonPayClientConfig): MoonPayClient {
+  const http = openProviderHttp({ baseUrl: apiUrl, tls, policy, watch, parse: parseExact })
   const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     http.call({ method: 'GET', path, headers: () => headers, repeatable: true })
   /** Prices are public and are asked for with the public key. */

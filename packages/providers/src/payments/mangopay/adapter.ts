@@ -1,5 +1,5 @@
 /** Payments at Mangopay, over REST: its own package changes the defaults of an HTTP library for the whole process. */
-import { type HttpOutcome, type HttpPolicy, providerAddress } from '../../http.ts'
+import { type CallWatch, type HttpOutcome, type HttpPolicy, providerAddress } from '../../http.ts'
 import type { PaymentsPort, Refusal, RequestKey, Unknown } from '../port.ts'
 import { type MangopayClient, openMangopayClient } from './client.ts'
 import {
@@ -41,6 +41,7 @@ export interface MangopayConfig extends OwnAccounts {
   /** Production requires TLS everywhere; elsewhere a Mangopay on this very machine may be spoken to in the clear. */
   readonly tls: 'required' | 'not-on-loopback'
   readonly policy?: Partial<HttpPolicy> | undefined
+  readonly watch?: CallWatch | undefined
   readonly now?: () => Date
 }
 

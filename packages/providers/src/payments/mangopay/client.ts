@@ -1,5 +1,5 @@
 /** Mangopay's HTTP, version 2.01, and nothing about what it means. */
-import { type HttpAnswer, type HttpCall, type HttpOutcome, type HttpPolicy, openProviderHttp } from '../../http.ts'
+import { type CallWatch, type HttpAnswer, type HttpCall, type HttpOutcome, type HttpPolicy, openProviderHttp } from '../../http.ts'
 import { parseExact, readToken } from './translate.ts'
 
 export interface MangopayClientConfig {
@@ -10,6 +10,7 @@ export interface MangopayClientConfig {
   /** Production requires TLS everywhere; elsewhere a Mangopay on this very machine may be spoken to in the clear. */
   readonly tls: 'required' | 'not-on-loopback'
   readonly policy?: Partial<HttpPolicy> | undefined
+  readonly watch?: CallWatch | undefined
   readonly now: () => Date
 }
 
@@ -26,8 +27,8 @@ const version = '/v2.01'
 type Call = Pick<HttpCall, 'method' | 'path' | 'body' | 'repeatable'> & { readonly headers?: Readonly<Record<string, string>> }
 
 export function openMangopayClient(config: MangopayClientConfig): MangopayClient {
-  const { baseUrl, clientId, apiKey, tls, policy, now } = config
-  const http = openProviderHttp({ baseUrl, tls, policy, parse: parseExact })
+  const { baseUrl, clientId, apiKey, tls, policy, watch, now } = config
+  const http = openProviderHttp({ baseUrl, tls, policy, watch, parse: parseExact })
   const tokens = openTokens({
     now,
     ask: () =>

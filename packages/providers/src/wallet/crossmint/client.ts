@@ -1,5 +1,5 @@
 /** Crossmint's HTTP, version 2025-06-09, and nothing about what it means. */
-import { type HttpOutcome, type HttpPolicy, openProviderHttp } from '../../http.ts'
+import { type CallWatch, type HttpOutcome, type HttpPolicy, openProviderHttp } from '../../http.ts'
 
 export interface CrossmintClientConfig {
   /** What stands before the version: https://www.crossmint.com/api */
@@ -7,6 +7,7 @@ export interface CrossmintClientConfig {
   readonly apiKey: string
   readonly tls: 'required' | 'not-on-loopback'
   readonly policy?: Partial<HttpPolicy> | undefined
+  readonly watch?: CallWatch | undefined
 }
 
 export interface CrossmintClient {
@@ -17,8 +18,8 @@ export interface CrossmintClient {
 
 const version = '/2025-06-09'
 
-export function openCrossmintClient({ apiUrl, apiKey, tls, policy }: CrossmintClientConfig): CrossmintClient {
-  const http = openProviderHttp({ baseUrl: apiUrl, tls, policy })
+export function openCrossmintClient({ apiUrl, apiKey, tls, policy, watch }: CrossmintClientConfig): CrossmintClient {
+  const http = openProviderHttp({ baseUrl: apiUrl, tls, policy, watch })
   const headers = { 'x-api-key': apiKey }
   const get = (path: string) => http.call({ method: 'GET', path: version + path, headers: () => headers, repeatable: true })
   return {
