@@ -21,10 +21,11 @@ export default defineConfig({
     // Most of what the tests do is wait, for a worker, a mail or a clock: more files than cores go at once.
     maxWorkers: 3,
     projects: [
-      { test: { name: 'plain', ...plain, exclude: [...plain.exclude, ...laterTests], ...patience } },
-      // Nothing under test keeps state in a module, so the files of one worker load the server once: a quarter of the time.
+      // Nothing under test keeps state in a module, so the files of one worker load what they import once: half the time of the
+      // plain tests, a quarter of those with a database.
+      { test: { name: 'plain', ...plain, exclude: [...plain.exclude, ...laterTests], isolate: false, ...patience } },
       { test: { name: 'postgres-18', include: withDatabase, exclude: [...never, ...laterTests], isolate: false, ...on18 } },
-      { test: { name: 'slow', include: [...slowTests], exclude: never, ...on18 } },
+      { test: { name: 'slow', include: [...slowTests], exclude: never, isolate: false, ...on18 } },
       { test: { name: 'nightly', include: [...nightlyTests], exclude: never, ...on18 } },
       ...(hasDebian
         ? [{ test: { name: 'postgres-15', include: schema, exclude: never, globalSetup: ['tests/global-setup-15.ts'], ...patience } }]

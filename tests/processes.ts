@@ -1,5 +1,6 @@
 /** The program as an operator starts it: a process of its own, told everything by its environment. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '@heathland/server/entry/config'
 
@@ -17,10 +18,12 @@ export interface Running {
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** The folder is the program's: another version of it lies elsewhere. */
+/** The folder is the program's: another version of it lies elsewhere, and what is built is a folder of JavaScript. */
 export function start(entry: 'api' | 'worker' | 'migrate' | 'check', config: Partial<Config>, folder: string = ownFolder): Running {
+  const program = ['src/entry/main.ts', 'src/entry/main.js'].map((file) => join(folder, file)).find((file) => existsSync(file))
+  if (!program) throw new Error(`there is no program in ${folder}`)
   const settings = Object.entries(config).filter(([, value]) => value !== undefined)
-  const child = spawn(process.execPath, [join(folder, 'src/entry/main.ts'), entry], {
+  const child = spawn(process.execPath, [program, entry], {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...Object.fromEntries(settings.map(([name, value]) => [name, String(value)])) },
     stdio: ['ignore', 'pipe', 'pipe'],

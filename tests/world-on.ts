@@ -77,6 +77,7 @@ export async function openWorldOn(
     ...addresses,
     DATABASE_POOL_MAX: '20',
     PORT: '0',
+    METRICS_PORT: '0',
     PUBLIC_ORIGIN: 'http://localhost:4000',
     LOG_LEVEL: 'silent',
     SWEEP_SECONDS: '1',
@@ -151,6 +152,7 @@ function openEach(config: Config) {
     read: (actor, work, meter) => pick(databaseFor(actor)).read(actor, work, meter),
     ask: (name, text, values) => pick(databaseOf('api')).ask(name, text, values),
     lastCommittedAt: () => databaseOf('api').lastCommittedAt(),
+    connections: () => databaseOf('api').connections(),
     get apart() {
       return each(({ apart }) => apart)
     },

@@ -14,6 +14,24 @@ function isNamedByTime(name: string): boolean {
   return !Number.isNaN(Date.parse(`${time}Z`)) && new Date(`${time}Z`).toISOString().startsWith(time)
 }
 
+/** Landed and kept as they are. These three change tables of which their owner sees every row. */
+const withoutActor: readonly string[] = [
+  '202611161640-rename-to-trade-words.sql',
+  '202611180900-add-payments.sql',
+  '202611190620-add-card-payments.sql',
+  // What these missed, 202611191900-change-rows-of-before.sql does.
+  '202611180300-add-subscriptions.sql',
+  '202611190410-add-kyc-cases.sql',
+  '202611190611-remind-of-renewals.sql',
+]
+
+/** Row security is forced on the owner too: a statement that does not say who acts finds no rows, and fails nowhere. */
+function changesRowsAsNobody(text: string): boolean {
+  const statements = text.replaceAll(/\$(\w*)\$.*?\$\1\$/gs, '').replaceAll(/--.*$/gm, '')
+  const changesRows = /^(?:with\b[^;]*?\b)?(?:update|delete from) \w+|^insert into [^;]*?\bselect\b[^;]*?\bfrom\b/ms.test(statements)
+  return changesRows && !text.includes("set_config('app.actor', 'operator'")
+}
+
 export function findMigrationFaults(name: string, text: string, position: number): readonly string[] {
   const faults: string[] = []
   if (position <= numberedMax) {
@@ -21,6 +39,8 @@ export function findMigrationFaults(name: string, text: string, position: number
     if (Number(name.slice(0, 4)) !== position) faults.push(`is number ${position} in order`)
   } else if (!isNamedByTime(name)) faults.push('is not named 202611161310-what-it-does.sql, by the minute in UTC')
   if (!/^-- Reason: \S/.test(text)) faults.push('does not start with "-- Reason: …"')
+  if (position > numberedMax && changesRowsAsNobody(text) && !withoutActor.includes(name))
+    faults.push("changes rows and does not say who acts: select set_config('app.actor', 'operator', true)")
   if (!/^-- Check:/m.test(text)) faults.push('has no "-- Check:" section')
   return faults
 }

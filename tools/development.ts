@@ -10,6 +10,8 @@ export const developmentDatabase = 'heathland'
 export const ports = {
   api: 4_000,
   web: 4_001,
+  apiMetrics: 9_464,
+  workerMetrics: 9_465,
   twins: 4_300,
   linkedin: 4_310,
   crossmint: 4_320,

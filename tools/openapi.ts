@@ -20,6 +20,7 @@ const document = await new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSc
   commonSchemas: { Problem: { schema: Problem, strategy: 'output' }, Money: { schema: Money, strategy: 'output' } },
   components: {
     securitySchemes: {
+      key: { type: 'http', scheme: 'bearer', description: 'An API key of a member, for what its scopes open.' },
       session: { type: 'apiKey', in: 'cookie', name: '__Host-heathland', description: 'The cookie that signing in sets.' },
     },
   },
@@ -39,7 +40,7 @@ console.log(`${operations.length} operations in ${file}`)
 /** What the access table knows and the routes do not: who needs a session, and which calls carry an idempotency key. */
 function completeOperation(operation: OpenAPI.OperationObject): void {
   const access = accessOf(operation.operationId as Operation)
-  operation.security = access.callers === 'anyone' ? [] : [{ session: [] }]
+  operation.security = access.callers === 'anyone' ? [] : [{ session: [] }, ...(access.keyScope ? [{ key: [] }] : [])]
   if (access.idempotencyKey === 'required') {
     const description = 'Makes a retry safe: the same key with the same input is answered with the first answer.'
     operation.parameters = [

@@ -1,10 +1,11 @@
+import { readConfig } from '@heathland/server/entry/config'
+import { grantStaffRole } from '@heathland/server/entry/grant-staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { opportunities } from '../packages/demo/src/opportunities.ts'
 import { callApi, type Person } from '../tests/conformance/identity-calls.ts'
 import { openWorld, type World } from '../tests/world.ts'
 import { cast, castCode, castPassword } from './cast.ts'
 import { seed } from './seed.ts'
-import { grantStaffRole } from './staff.ts'
 
 let world: World
 let address: string
@@ -144,9 +145,15 @@ test('[ADM-02] a command on the server makes a member staff, whose next entry is
   )
   const { email } = cast[0] ?? { email: '' }
   const before = await signIn({ email })
-  expect(await grantStaffRole(environment, email.toUpperCase(), 'mfo_admin')).toMatch(/^per_\w+ is mfo_admin now/)
+  expect(await grantStaffRole(readConfig({ ...environment, LOG_LEVEL: 'warn' }, 'operator'), email.toUpperCase(), 'mfo_admin')).toMatch(
+    /^per_\w+ is mfo_admin now/,
+  )
   expect((await callApi(address, 'GET', '/identity/me', { headers: { cookie: before.cookie } })).status).toBe(401)
   expect((await signIn({ email })).body).toEqual({ next: 'enrolment' })
-  await expect(grantStaffRole(environment, 'nobody@members.example', 'mfo_admin')).rejects.toThrow('Nobody has joined with this address')
-  await expect(grantStaffRole(environment, email, 'king')).rejects.toThrow('There is no role "king"')
+  await expect(
+    grantStaffRole(readConfig({ ...environment, LOG_LEVEL: 'warn' }, 'operator'), 'nobody@members.example', 'mfo_admin'),
+  ).rejects.toThrow('Nobody has joined with this address')
+  await expect(grantStaffRole(readConfig({ ...environment, LOG_LEVEL: 'warn' }, 'operator'), email, 'king')).rejects.toThrow(
+    'There is no role "king"',
+  )
 })

@@ -31,7 +31,22 @@ export interface StackOptions {
   readonly cluster: Cluster
   readonly database: string
   readonly ports: Readonly<
-    Record<'api' | 'twins' | 'smtp' | 'linkedin' | 'crossmint' | 'sumsub' | 'moonpay' | 'trust' | 'witness' | 'bank' | 'mangopay', number>
+    Record<
+      | 'api'
+      | 'apiMetrics'
+      | 'workerMetrics'
+      | 'twins'
+      | 'smtp'
+      | 'linkedin'
+      | 'crossmint'
+      | 'sumsub'
+      | 'moonpay'
+      | 'trust'
+      | 'witness'
+      | 'bank'
+      | 'mangopay',
+      number
+    >
   >
   readonly webDist: string
   readonly logs: string
@@ -109,6 +124,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     worker: [...watch, 'apps/server/src/entry/main.ts', 'worker'],
     api: [...watch, 'apps/server/src/entry/main.ts', 'api'],
   }
+  const metricsPorts: Record<PartName, number> = { api: options.ports.apiMetrics, worker: options.ports.workerMetrics, twins: 0 }
   const running = new Map<PartName, ChildProcess>()
   let stopping = false
   let restarts = 0
@@ -117,7 +133,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const log = createWriteStream(logFile(part), { flags: 'a' })
     const child = spawn(process.execPath, commands[part], {
       cwd: inRepository('.'),
-      env: { ...process.env, ...environment },
+      env: { ...process.env, ...environment, METRICS_PORT: String(metricsPorts[part]) },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A group of its own: Ctrl-C reaches us alone, and we stop the parts in their order.
       detached: true,

@@ -31,6 +31,8 @@ export async function startTemporaryStack(options: TemporaryStackOptions): Promi
     const logs = mkdtempSync(join(tmpdir(), 'heathland-logs-'))
     const ports = {
       api: await freePort(),
+      apiMetrics: await freePort(),
+      workerMetrics: await freePort(),
       twins: await freePort(),
       smtp: await freePort(),
       linkedin: await freePort(),

@@ -31,6 +31,12 @@ export const checks: readonly Check[] = [
     advice: 'Most of it is corrected by: pnpm exec biome check --write PATH',
   },
   tool('docs', 'tools/check-docs.ts', 'Every path that the documents name is there.', seeAbove),
+  tool(
+    'alerts',
+    'tools/check-alerts.ts',
+    'Alerts, their runbooks and the figures they read belong together, and the rules pass their tests.',
+    seeAbove,
+  ),
   tool('migrations', 'tools/check-migrations.ts', 'Every migration says why it is there and how to check it.', seeAbove),
   tool('money', 'tools/lint/money-is-never-number.ts', 'Money is never a number.', seeAbove),
   tool('tokens', 'tools/tokens.ts', 'Every colour, font size, radius and shadow is a token.', seeAbove),

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { contract, type Operation } from '@heathland/contract'
 import type { Id } from '@heathland/domain/id'
 import type { Caller } from '@heathland/domain/identity/access'
+import { type KeyScope, keyScopes, makeApiKey } from '@heathland/domain/identity/api-key'
 import { defaultPermissions, type Role, roles } from '@heathland/domain/identity/permissions'
 import { contentToJson, emptyContent } from '@heathland/domain/offers/content'
 import { putTotp, takeTotpStep } from '@heathland/server/nouns/factors/factors.sql'
@@ -18,6 +19,8 @@ export interface Called {
   readonly person: JoinedPerson | undefined
   /** A new session of theirs: what one call ends must not end the next. */
   readonly cookie: () => Promise<string>
+  /** What a program brings instead: a new key, since each has a rate limit of its own. */
+  readonly authorization?: () => Promise<string>
 }
 
 const minuteAgo = () => new Date(Date.now() - 60_000)
@@ -72,6 +75,53 @@ export async function everyCaller(system: System): Promise<readonly Called[]> {
   const gone = await joinWithApp(system, 'mfo_admin')
   called.push({ name: 'ended', caller: visitor, person: gone, cookie: () => openSession(system, gone, { minutesAgo: 1, isEnded: true }) })
   return called
+}
+
+/** The programs of members: one key for each scope, one with all of them, and keys that open nothing. */
+export async function everyKey(system: System): Promise<readonly Called[]> {
+  const member = await joinWithApp(system, 'investor')
+  const staff = await joinWithApp(system, 'mfo_admin')
+  const suspended = await joinWithApp(system, 'investor')
+  await system.world.superuser('update account set suspended_at = now() where person_id = $1', [suspended.personId])
+  const keyed = (name: string, person: JoinedPerson, kind: KeyKind): Called => ({
+    name: `API key: ${name}`,
+    caller: kind.scopes && person === member ? { kind: 'key', scopes: kind.scopes } : visitor,
+    person,
+    cookie: async () => '',
+    authorization: async () => `Bearer ${(await giveApiKey(system, person, kind)).key}`,
+  })
+  return [
+    ...keyScopes.map((scope) => keyed(scope, member, { scopes: [scope] })),
+    keyed('all scopes', member, { scopes: keyScopes }),
+    keyed('revoked', member, { isRevoked: true }),
+    keyed('expired', member, { isExpired: true }),
+    keyed('of staff', staff, { scopes: keyScopes }),
+    keyed('of a suspended member', suspended, { scopes: keyScopes }),
+  ]
+}
+
+interface KeyKind {
+  readonly scopes?: readonly KeyScope[]
+  readonly isRevoked?: boolean
+  readonly isExpired?: boolean
+}
+
+/** A key, made behind the product's back. */
+export async function giveApiKey(
+  system: System,
+  { personId }: { personId: string },
+  { scopes = keyScopes, isRevoked = false, isExpired = false }: KeyKind = {},
+): Promise<{ id: string; key: string }> {
+  const id = newId('apk')
+  const key = makeApiKey(randomBytes(32))
+  const [row] = await system.world.superuser<{ wrapped_key: Buffer }>('select wrapped_key from person_key where person_id = $1', [personId])
+  const seal = system.world.platform.keys.personSeal(personId as Id<'per'>, row?.wrapped_key ?? Buffer.alloc(0))
+  await system.world.superuser(
+    `insert into api_key (id, person_id, name, scopes, token_hash, created_at, expires_at, revoked_at)
+     values ($1, $2, $3, $4, sha256($5::text::bytea), platform_now() - interval '2 days', platform_now() + $6 * interval '1 day', $7)`,
+    [id, personId, seal.seal(`api_key.name.${id}`, 'Bookkeeping'), scopes, key, isExpired ? -1 : 30, isRevoked ? new Date() : null],
+  )
+  return { id, key }
 }
 
 async function joinWithoutApp(system: System, role: Role, who?: Person): Promise<JoinedPerson> {
@@ -165,6 +215,9 @@ export const inputs = {
   'member.security.renewBackupCodes': () => ({}),
   'member.security.beginPasskey': () => ({}),
   'member.security.addPasskey': () => ({ ...anySignature({ clientDataJSON: 'x', attestationObject: 'x' }), label: 'A phone' }),
+  'member.apiKeys.list': () => ({}),
+  'member.apiKeys.create': () => ({ name: 'Bookkeeping', scopes: ['wallet'], days: 30 }),
+  'member.apiKeys.revoke': (apiKeyId) => ({ apiKeyId }),
   'member.security.removePasskey': (passkeyId) => ({ passkeyId }),
   'member.security.showFactor': () => ({ code: 'abcdef' }),
   'member.security.beginPasskeyFactor': () => ({}),
@@ -199,6 +252,7 @@ export const inputs = {
   'member.funding.list': () => ({}),
   'member.funding.read': (depositId) => ({ depositId }),
   'member.platform.tell': () => ({ event: 'click:cta' }),
+  'member.platform.reportError': () => ({ kind: 'error', name: 'TypeError', places: 'index-Ab1.js:1:2' }),
   'office.platform.requestCheck': () => ({}),
   'office.users.list': () => ({}),
   'office.users.listSuggestions': () => ({ query: 'heath' }),
@@ -317,6 +371,7 @@ export const inputs = {
   'office.support.acknowledge': (ticketId) => ({ ticketId, text: 'We have received your complaint.', seen: newId('msg') }),
   'office.support.giveFinalResponse': (ticketId) => ({ ticketId, text: 'You are right.', seen: newId('msg'), outcome: 'upheld' }),
   'office.support.listComplaints': () => ({}),
+  'member.offers.listSuggestions': () => ({ query: 'heath' }),
   'member.offers.list': () => ({}),
   'member.offers.read': (offerId) => ({ offerId }),
   'member.offers.expressInterest': (offerId) => ({ offerId }),
@@ -355,6 +410,9 @@ export const inputs = {
   'member.placements.list': () => ({}),
   'member.cards.readTerms': () => ({}),
   'member.cards.start': () => ({ amountMinor: '5000', chargedMinor: '5000' }),
+  'member.cards.readOrderTerms': () => ({}),
+  'member.cards.payOrder': (subscriptionId) => ({ subscriptionId, chargedMinor: '5000' }),
+  'member.cards.listOfOrder': (subscriptionId) => ({ subscriptionId }),
   'member.cards.list': () => ({}),
   'member.cards.read': (cardPaymentId) => ({ cardPaymentId }),
   'member.payments.readTransferDetails': () => ({}),
@@ -381,6 +439,7 @@ export const inputs = {
   'office.payments.readBatchFile': (batchId) => ({ batchId }),
   'office.reports.readReport': () => ({ period: '12' }),
   'office.reports.readFigures': () => ({}),
+  'office.kyc.listCaseSuggestions': () => ({ query: 'heath' }),
   'office.kyc.listCases': () => ({ tab: 'all' }),
   'office.kyc.readQueue': () => ({}),
   'office.kyc.readCase': (caseId) => ({ caseId }),
@@ -449,6 +508,8 @@ export const inputs = {
   'office.subscriptions.requestAllocation': (offerId) => ({ offerId, rule: 'pro-rata', floorMinor: '0', reason: 'The offer has closed.' }),
   'office.subscriptions.requestRelease': (offerId) => ({ offerId, reason: 'The title was transferred.' }),
   'office.subscriptions.listHolders': (offerId) => ({ offerId }),
+  'office.placements.list': () => ({}),
+  'office.placements.read': (offerId) => ({ offerId, personId: newId('per') }),
   'member.distributions.list': () => ({}),
   'office.distributions.list': () => ({}),
   'office.distributions.listOffers': () => ({}),
@@ -519,7 +580,9 @@ export const inputs = {
   'office.settings.read': () => ({}),
   'office.settings.save': () => ({ idleMinutes: 30, networks: [] }),
   'office.settings.rotateKeys': () => ({}),
+  'member.documents.listSuggestions': () => ({ query: 'heath' }),
   'member.documents.list': () => ({}),
+  'member.documents.requestAll': () => ({ language: 'en' }),
   'member.documents.read': (documentId) => ({ documentId }),
   'member.documents.readAgreement': () => ({ language: 'en' }),
   'member.documents.openAgreement': () => ({ language: 'en' }),
@@ -544,6 +607,7 @@ export const inputs = {
 /** What each operation that names something acts on; every other acts on the caller or on nobody. */
 export const actsOn = {
   'member.security.removePasskey': 'passkey',
+  'member.apiKeys.revoke': 'API key',
   'member.security.endSession': 'session',
   'member.security.stopRecovery': 'recovery',
   'member.funding.openPage': 'deposit',

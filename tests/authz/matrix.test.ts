@@ -13,7 +13,7 @@ import { type JoinedPerson, plainBody } from '../conformance/identity-factors.ts
 import { openSystem, type System } from '../conformance/identity-people.ts'
 import { postAsJob } from '../hand-posting.ts'
 import { mangopaySettings, moonpaySettings, startTwin, sumsubSettings, type TwinProcess } from '../twin-process.ts'
-import { actsOn, type Called, everyCaller, joinWithApp, newId, openSession, requestOf } from './callers.ts'
+import { actsOn, type Called, everyCaller, everyKey, giveApiKey, joinWithApp, newId, openSession, requestOf } from './callers.ts'
 
 const written = './who-may-call-what.txt'
 const operations = Object.keys(access) as Operation[]
@@ -25,6 +25,7 @@ const guardCodes: readonly unknown[] = [
   'STEP_UP_REQUIRED',
   'SECOND_FACTOR_NEEDED',
   'PASSWORD_REQUIRED',
+  'KEY_SCOPE_MISSING',
 ]
 type Whose = 'own' | 'another’s' | 'absent'
 const whose: readonly Whose[] = ['own', 'another’s', 'absent']
@@ -45,7 +46,7 @@ beforeAll(async () => {
     ...moonpaySettings(onramp.http),
     ...mangopaySettings(cards.http),
   })
-  callers = await everyCaller(system)
+  callers = [...(await everyCaller(system)), ...(await everyKey(system))]
   ;[other, asker] = [await joinWithApp(system, 'investor'), await joinWithApp(system, 'mfo_admin')]
 }, 300_000)
 afterAll(async () => {
@@ -54,11 +55,15 @@ afterAll(async () => {
 })
 
 /** The guard's answer, or undefined when the call came through to its act. */
-async function guardSays(operation: Operation, cookie: string, id?: string) {
+async function guardSays(operation: Operation, headers: Readonly<Record<string, string>>, id?: string) {
   const { method, path, body } = requestOf(operation, id)
-  const answer = await system.call(method, path, { body, headers: { cookie } })
+  const answer = await system.call(method, path, { body, headers })
   const { code } = answer.body
   return { answer, refused: guardCodes.includes(code) ? `${answer.status} ${code}` : undefined }
+}
+
+async function headersOf({ cookie, authorization }: Called): Promise<Readonly<Record<string, string>>> {
+  return authorization ? { authorization: await authorization() } : { cookie: await cookie() }
 }
 
 function tableSays(operation: Operation, { caller }: Called): string | undefined {
@@ -66,7 +71,7 @@ function tableSays(operation: Operation, { caller }: Called): string | undefined
   return decision.refused ? `${errors[decision.code].status} ${decision.code}` : undefined
 }
 
-test('[GATE-06] every operation passes for whom its row says, and for nobody else', async () => {
+test('[GATE-06] [API-01 scopes] every operation passes for whom its row says, and for nobody else', async () => {
   const violations: unknown[] = []
   const passing = new Map(operations.map((operation) => [operation, new Set<string>()]))
   let cells = 0
@@ -74,7 +79,7 @@ test('[GATE-06] every operation passes for whom its row says, and for nobody els
     callers.map(async (called) => {
       for (const operation of operations) {
         // What names something is looked at below, where there is something to name.
-        const { answer, refused } = await guardSays(operation, await called.cookie())
+        const { answer, refused } = await guardSays(operation, await headersOf(called))
         const expected = tableSays(operation, called)
         cells += 1
         if (!refused) passing.get(operation)?.add(called.name)
@@ -105,7 +110,7 @@ test('[GATE-06] the matrix notices a role that is let in, a factor that need not
     const row = rows[operation]
     const found = async () => {
       const names = new Set<string>()
-      for (const called of callers) if (!(await guardSays(operation, await called.cookie())).refused) names.add(called.name)
+      for (const called of callers) if (!(await guardSays(operation, await headersOf(called))).refused) names.add(called.name)
       return lineOf(operation, names)
     }
     expect(lines).toContain(await found())
@@ -143,9 +148,9 @@ test('[GATE-06] another’s is answered byte for byte like what is absent, to ev
     for (const operation of Object.keys(actsOn) as (keyof typeof actsOn)[]) {
       const seen: Partial<Record<Whose, string>> = {}
       for (const of of whose) {
-        const cookie = await called.cookie()
+        const headers = await headersOf(called)
         const id = await targetOf(operation, of, called.person)
-        const { answer } = await guardSays(operation, cookie, id)
+        const { answer } = await guardSays(operation, headers, id)
         seen[of] = plainBody(answer)
       }
       const isOffice = operation.startsWith('office.')
@@ -180,6 +185,7 @@ async function targetOf(operation: keyof typeof actsOn, of: Whose, person: Joine
   if (kind === 'recovery') return of === 'absent' ? newId('rec') : newRecovery(owner)
   if (kind === 'file') return of === 'absent' ? newId('fil') : newFile(owner)
   if (kind === 'deposit') return of === 'absent' ? newId('dep') : newDeposit(owner)
+  if (kind === 'API key') return of === 'absent' ? newId('apk') : (await giveApiKey(system, owner)).id
   if (kind === 'passkey') return of === 'absent' ? newId('key') : newPasskey(owner)
   if (kind === 'person') {
     if (of === 'absent') return `per_${'0'.repeat(26)}`

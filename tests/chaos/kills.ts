@@ -79,6 +79,7 @@ export async function surviveKills(options: KillsOptions): Promise<KillsOutcome>
       ...exampleEnvironment(),
       ...databaseSettings(cluster, 'heathland'),
       PORT: String(port),
+      METRICS_PORT: '0',
       WEB_DIST: '',
       LOG_LEVEL: 'info',
       SWEEP_SECONDS: '5',

@@ -85,6 +85,7 @@ export async function surviveOnboardings(options: OnboardingsOptions): Promise<O
       HEATHLAND_ENV: 'test',
       ...settings,
       PORT: String(port),
+      METRICS_PORT: '0',
       PUBLIC_ORIGIN: origin,
       LOG_LEVEL: 'info',
       SWEEP_SECONDS: '5',

@@ -134,6 +134,7 @@ async function openSetup(amounts: readonly bigint[], clients: number, stops: (()
     HEATHLAND_ENV: 'test',
     ...databaseSettings(cluster, 'heathland'),
     PORT: String(port),
+    METRICS_PORT: '0',
     PUBLIC_ORIGIN: ownOrigin,
     LOG_LEVEL: 'info',
     SWEEP_SECONDS: '5',

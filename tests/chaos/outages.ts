@@ -74,6 +74,7 @@ export async function surviveOutages(options: OutagesOptions): Promise<OutagesOu
       HEATHLAND_ENV: 'test',
       ...databaseSettings(cluster, 'heathland'),
       PORT: String(port),
+      METRICS_PORT: '0',
       PUBLIC_ORIGIN: 'http://localhost:4000',
       SMTP_URL: 'smtp://127.0.0.1:9',
       SWEEP_SECONDS: '5',

@@ -80,6 +80,7 @@ export async function rollOut({ minutes, perSecond }: RolloutOptions): Promise<R
       ...databaseSettings(cluster, 'heathland'),
       ...moonpaySettings(moonpay.http),
       WEB_DIST: '',
+      METRICS_PORT: '0',
       LOG_LEVEL: 'info',
       SWEEP_SECONDS: String(sweepSeconds),
       TRUSTED_PROXIES: '127.0.0.1/32',

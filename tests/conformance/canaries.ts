@@ -8,6 +8,7 @@ import { access } from '@heathland/contract/access'
 import { emailIndexes } from '@heathland/server/core/email-index'
 import { type Keys, opened } from '@heathland/server/core/keys'
 import { searchTokensIn } from '@heathland/server/core/person-search'
+import type { Rows } from '@heathland/server/core/rows.generated'
 import { bucketsOfAddress } from '@heathland/server/nouns/identity/limits-of-address'
 import { inputs } from '../authz/callers.ts'
 import { encodingsOf } from './identity-canaries.ts'
@@ -101,7 +102,10 @@ export function addressWith(mark: string): string {
   return `2001:db8:${mark.slice(0, 4)}:${mark.slice(4, 8)}:1${mark.slice(8, 11)}:1${mark.slice(11, 14)}::1`
 }
 
-/** What a field holds that takes no text of its sender's choosing: numbers, a word, a country, a day, a moment, a time, a zone, a metric, a page's end. */
+/**
+ * What a field holds that takes no text of its sender's choosing: numbers, a word, a country, a day, a moment, a time, a zone, a metric, a
+ * page's end, an error's class, a place in our files.
+ */
 const closedValues = [
   '1',
   '12',
@@ -113,6 +117,8 @@ const closedValues = [
   'Europe/Amsterdam',
   'PI3687',
   `1.trf_${'0'.repeat(26)}`,
+  'TypeError',
+  'index-Ab1.js:1:2',
 ]
 
 /** False for a field that takes neither a canary nor a closed value: a new kind of text, for which somebody has to add a shape. */
@@ -246,8 +252,18 @@ export function canariesIn(text: string, canaries: readonly Canary[]): readonly 
 type Row = Readonly<Record<string, unknown>>
 type Ask = (text: string) => Promise<readonly Row[]>
 
-/** Where a sealed value lies, as its seal is bound to; whoever adds a column of bytes says here what it is. */
-const sealedColumns: Readonly<Record<string, (row: Row) => string>> = {
+/** Each column of bytes in the database. */
+type BytesColumn = {
+  [Table in keyof Rows]: {
+    [Column in keyof Rows[Table] & string]: [Extract<Rows[Table][Column], Buffer>] extends [never] ? never : `${Table}.${Column}`
+  }[keyof Rows[Table] & string]
+}[keyof Rows]
+
+/** What is no sealed text: hashes, wrapped keys, public keys, and the bytes of files, which only `file.data_key` opens. */
+const noText = 'no text'
+
+/** Where a sealed value lies, as its seal is bound to. */
+const bytesColumns: Readonly<Record<BytesColumn, ((row: Row) => string) | typeof noText>> = {
   'audit_log.ip_address': ({ id }) => `audit_log.ip_address.${id}`,
   'audit_log.user_agent': ({ id }) => `audit_log.user_agent.${id}`,
   'article.note': ({ id }) => `article.note.${id}`,
@@ -271,66 +287,81 @@ const sealedColumns: Readonly<Record<string, (row: Row) => string>> = {
   'mail.content': ({ id }) => `mail.content.${id}`,
   'recovery.new_email': ({ id }) => `recovery.new_email.${id}`,
   'outside_account.subject': ({ person_id, issuer }) => `outside_account.subject.${person_id} ${issuer}`,
+  'api_key.name': ({ id }) => `api_key.name.${id}`,
   'passkey.label': ({ id }) => `passkey.label.${id}`,
   'registration.details': ({ id }) => `registration.details.${id}`,
   'security_event.address': ({ id }) => `security_event.address.${id}`,
   'session.address': ({ id }) => `session.address.${id}`,
   'session.user_agent': ({ id }) => `session.user_agent.${id}`,
+  'bank_account.account': ({ id }) => `bank_account.account.${id}`,
+  'bank_line.details': ({ id }) => `bank_line.details.${id}`,
+  'bank_statement.file': ({ id }) => `bank_statement.file.${id}`,
+  'kyc_case.evidence': ({ id }) => `kyc_case.evidence.${id}`,
+  'kyc_case_event.note': ({ id }) => `kyc_case_event.note.${id}`,
+  'kyc_hit.details': ({ id }) => `kyc_hit.details.${id}`,
+  'kyc_hit.note': ({ id }) => `kyc_hit.note.${id}`,
+  'payout_batch.file': ({ id }) => `payout_batch.file.${id}`,
   'support_message.body': ({ id }) => `support_message.body.${id}`,
   'support_note.body': ({ id }) => `support_note.body.${id}`,
   'support_ticket.visitor': ({ id }) => `support_ticket.visitor.${id}`,
   'totp.secret': ({ person_id }) => `totp.secret.${person_id}`,
   'rejected_request.last_address': ({ kind, subject }) => `rejected_request.last_address.${kind} ${subject}`,
-  ...Object.fromEntries(
-    ['email', 'first_name', 'last_name', 'phone', 'address', 'city', 'country'].map((column) => [
-      `profiles.${column}`,
-      ({ id }: Row) => `profiles.${column}.${id}`,
-    ]),
-  ),
+  'profiles.email': ({ id }) => `profiles.email.${id}`,
+  'profiles.first_name': ({ id }) => `profiles.first_name.${id}`,
+  'profiles.last_name': ({ id }) => `profiles.last_name.${id}`,
+  'profiles.phone': ({ id }) => `profiles.phone.${id}`,
+  'profiles.address': ({ id }) => `profiles.address.${id}`,
+  'profiles.city': ({ id }) => `profiles.city.${id}`,
+  'profiles.country': ({ id }) => `profiles.country.${id}`,
+  'account.email_index': noText,
+  'approval.body_hash': noText,
+  'article_image.sha256': noText,
+  'audit_log.after_hash': noText,
+  'audit_log.before_hash': noText,
+  'backup_code.code_hash': noText,
+  'blob_chunk.bytes': noText,
+  'closing.ticket_hash': noText,
+  'document.text_hash': noText,
+  'email_change.confirm_token_hash': noText,
+  'email_change.undo_token_hash': noText,
+  'file.sha256': noText,
+  'idempotency_key.email_index': noText,
+  'idempotency_key.input_hash': noText,
+  'key_fingerprint.fingerprint': noText,
+  'api_key.token_hash': noText,
+  'known_device.device_hash': noText,
+  'log_checkpoint.root': noText,
+  'log_leaf.commitment': noText,
+  'log_leaf.salt': noText,
+  'log_tile.hashes': noText,
+  'mail_request.email_index': noText,
+  'mail_request.other_email_index': noText,
+  'offer_evidence.sha256': noText,
+  'one_time_token.token_hash': noText,
+  'outside_account.subject_index': noText,
+  'passkey.public_key': noText,
+  'period_key.wrapped_key': noText,
+  'person_key.wrapped_key': noText,
+  'person_search.token': noText,
+  'rate_limit.bucket': noText,
+  'record_key.wrapped_key': noText,
+  'recovery.stop_token_hash': noText,
+  'recovery.verify_token_hash': noText,
+  'registration.email_index': noText,
+  'session.token_hash': noText,
+  'spv_key.wrapped_key': noText,
+  'support_ticket.link_hash': noText,
+  'warning_acknowledgement.text_hash': noText,
+  'bank_account.account_index': noText,
+  'bank_line.key_hash': noText,
+  'bank_statement.file_hash': noText,
+  'kyc_case.evidence_mac': noText,
+  'kyc_hit.hit_mac': noText,
+  'meter_reading.file_hash': noText,
+  'payout_batch.file_hash': noText,
+  'webhook_event.body': noText,
+  'webhook_seen.event_hash': noText,
 }
-/** Hashes, wrapped keys, public keys, and the bytes of files, which only `file.data_key` opens. */
-const otherColumns = new Set([
-  'account.email_index',
-  'approval.body_hash',
-  'article_image.sha256',
-  'audit_log.after_hash',
-  'audit_log.before_hash',
-  'backup_code.code_hash',
-  'blob_chunk.bytes',
-  'closing.ticket_hash',
-  'document.text_hash',
-  'email_change.confirm_token_hash',
-  'email_change.undo_token_hash',
-  'file.sha256',
-  'idempotency_key.email_index',
-  'idempotency_key.input_hash',
-  'key_fingerprint.fingerprint',
-  'known_device.device_hash',
-  'log_checkpoint.root',
-  'log_leaf.commitment',
-  'log_leaf.salt',
-  'log_tile.hashes',
-  'mail_request.email_index',
-  'mail_request.other_email_index',
-  'offer_evidence.sha256',
-  'one_time_token.token_hash',
-  'outside_account.subject_index',
-  'passkey.public_key',
-  'period_key.wrapped_key',
-  'person_key.wrapped_key',
-  'person_search.token',
-  'rate_limit.bucket',
-  'record_key.wrapped_key',
-  'recovery.stop_token_hash',
-  'recovery.verify_token_hash',
-  'registration.email_index',
-  'session.token_hash',
-  'spv_key.wrapped_key',
-  'support_ticket.link_hash',
-  'warning_acknowledgement.text_hash',
-  'webhook_event.body',
-  'webhook_seen.event_hash',
-])
 
 export interface Opened {
   readonly where: string
@@ -363,11 +394,10 @@ export async function openEverything(
   const hashes = new Set<string>()
   for (const column of columns) {
     const [table, name] = [String(column['table_name']), String(column['column_name'])]
-    const place = sealedColumns[`${table}.${name}`]
-    if (!place && !otherColumns.has(`${table}.${name}`)) throw new Error(`nobody has said what ${table}.${name} holds`)
+    const place = bytesColumns[`${table}.${name}` as BytesColumn]
     for (const row of await ask(`select * from ${table} where ${name} is not null`)) {
       const value = row[name] as Buffer
-      if (!place) {
+      if (place === noText) {
         hashes.add(value.toString('hex'))
         continue
       }

@@ -97,7 +97,7 @@ describe.each([
     return lines
   }
 
-  test('a balance adds up: what came in, less what went out and what is set aside, is available', async () => {
+  test('[WAL-12 balance] a balance adds up: what came in, less what went out and what is set aside, is available', async () => {
     const answer = await client.balance()
     expect(keeps('balance', answer)).toEqual(answer)
     expect(answer.items.map(({ asset }) => asset)).toEqual(['EUR', 'EURC'])
@@ -113,7 +113,7 @@ describe.each([
     expect(minor(answer.items[1]?.available ?? { amountMinor: '0' })).toBeLessThan(10_000n)
   })
 
-  test('movements go from the newest to the oldest, each with the balance after it, page by page', async () => {
+  test('[WAL-12 movements] movements go from the newest to the oldest, each with the balance after it, page by page', async () => {
     const lines = await everyMovement()
     const order = lines.map(({ bookedAt, postingId }) => `${bookedAt} ${postingId}`)
     expect(order).toEqual(order.toSorted().toReversed())

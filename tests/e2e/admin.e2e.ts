@@ -8,7 +8,9 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Access Dashboard' }).click()
 }
 
-test('[ADM-01] the administrators’ sign-in wants both fields, and says nothing about who exists', async ({ page }) => {
+test('[ADM-01] [ERR-02 admin credentials, ERR-02 all fields] the administrators’ sign-in wants both fields, and says nothing about who exists', async ({
+  page,
+}) => {
   await page.goto('/admin/login')
   await expect(page.getByRole('heading', { name: 'Administrator Access' })).toBeVisible()
   await page.getByRole('button', { name: 'Access Dashboard' }).click()

@@ -23,7 +23,7 @@ test('[DEMO-01] [DEMO-02] [DEMO-05 sends nothing, DEMO-05 marker] the demonstrat
   expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
 })
 
-test('[DASH-07] [DEMO-06] its dashboard shows what the investor holds, was told and has to do, and its ledger knows the same', async ({
+test('[DASH-07] [DEMO-06] [DASH-10 view all investments, DASH-10 take action, DASH-10 investor guide] [ENT-06 investment row, ENT-06 notification, ENT-06 upcoming action] its dashboard shows what the investor holds, was told and has to do, and its ledger knows the same', async ({
   page,
 }) => {
   await page.goto('/')
@@ -40,7 +40,22 @@ test('[DASH-07] [DEMO-06] its dashboard shows what the investor holds, was told 
     await expect(row).toContainText(amount)
     await expect(row.getByText(status, { exact: true })).toHaveClass(status === 'Active' ? /bg-good-soft/ : /bg-sunken/)
   }
+  await expect(page.getByRole('link', { name: 'View All Investments' })).toHaveAttribute('href', '/placements')
   await expect(page.getByRole('link', { name: 'New opportunities are open' })).toBeVisible()
+  const told = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: 'New opportunities are open' })
+  await expect(told.locator('time')).toHaveAttribute('datetime', /^20\d\d-/)
+  for (const [title, description] of [
+    ['Add a second factor', 'A code or a passkey beside your password, before you invest again.'],
+    ['Download your statement', 'Everything that came in and went out, for your tax return.'],
+  ] as const) {
+    const action = page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
+    await expect(action).toContainText(description)
+    await expect(action).toContainText(/By [A-Z][a-z]{2} \d/)
+  }
+  // The guide is the last block.
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(headings.nth(-2)).toHaveText('Start here')
+  await expect(headings.last()).toHaveText('Next steps')
   await expect(page.getByRole('link', { name: /Take Action.*Add a second factor/ })).toHaveAttribute('href', '/settings')
   await page.getByRole('link', { name: /Take Action.*Download your statement/ }).click()
   await expect(page).toHaveURL('/wallet')
@@ -239,7 +254,7 @@ test('the holdings of the demonstration are not those of a member', async ({ pag
   await expect(page.getByText('Green Energy Fund')).toHaveCount(0)
 })
 
-test('[DEMO-02] [DEMO-03] [DEMO-07 no redirect] it opens from the sign-in screen, where real sign-in and registration are switched off', async ({
+test('[DEMO-02] [DEMO-03] [DEMO-07 no redirect] [ERR-02 demo login, ERR-02 demo registration] it opens from the sign-in screen, where real sign-in and registration are switched off', async ({
   page,
 }) => {
   await page.goto('/login')

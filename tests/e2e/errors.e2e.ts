@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './person.ts'
 
-test('[PUB-05] an unknown path says so, leads home, and is logged', async ({ page }) => {
+test('[PUB-05] [ERR-02 not found] an unknown path says so, leads home, and is logged', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await page.goto('/no/such-page?secret=1')
@@ -12,7 +12,9 @@ test('[PUB-05] an unknown path says so, leads home, and is logged', async ({ pag
   await expect(page).toHaveURL('/')
 })
 
-test('[ERR-01] a page that breaks says so, and can be tried again or left', async ({ page }) => {
+test('[ERR-01] [ERR-02 application error, ERR-02 error screen] a page that breaks says so, and can be tried again or left', async ({
+  page,
+}) => {
   const broken = /\/assets\/status-[^/]+\.js$/
   await page.route(broken, (route) => route.abort())
   await page.goto('/status')

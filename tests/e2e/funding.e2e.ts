@@ -7,7 +7,7 @@ import { waitForReceipt } from './receipt.ts'
 test.use({ extraHTTPHeaders: {} })
 test.describe.configure({ timeout: 120_000 })
 
-test('[WAL-02] [WAL-05] [WAL-07] [WAL-11] [KYC-01] [GATE-04] [DASH-02] a new member becomes a funded one, from the landing page on', async ({
+test('[WAL-02] [WAL-05] [WAL-07] [WAL-11] [KYC-01] [GATE-04] [DASH-02] [WAL-12 movements, WAL-12 states] a new member becomes a funded one, from the landing page on', async ({
   page,
 }) => {
   const told: string[] = []
@@ -43,6 +43,7 @@ test('[WAL-02] [WAL-05] [WAL-07] [WAL-11] [KYC-01] [GATE-04] [DASH-02] a new mem
   await page.getByRole('button', { name: /Money added via MoonPay/ }).click()
   const details = page.getByRole('dialog', { name: 'Transaction details' })
   await expect(details.getByText('Balance after')).toBeVisible()
+  await expect(details.getByText('Booked', { exact: true })).toBeVisible()
   await expect(details.getByRole('table', { name: 'Fees of this order' })).toContainText('Charged')
   await page.keyboard.press('Escape')
   await expect(details).toHaveCount(0)
@@ -69,6 +70,7 @@ test('[PROOF-01 payment, PROOF-01 decision] a payment and the result of the iden
   await page.getByRole('button', { name: /Money added via MoonPay/ }).click()
   await page.getByRole('dialog', { name: 'Transaction details' }).getByRole('link', { name: 'Receipt' }).click()
   await waitForReceipt(page)
+  await expect(page.getByRole('region', { name: 'What this receipt proves' })).toContainText('It names nobody')
   await expect(page.getByText('A payment or a reservation').or(page.getByText('The end of a reservation'))).toBeVisible()
   await expect(page.getByRole('main')).toContainText(/€\d/)
   await expectClean(page)
@@ -81,7 +83,7 @@ test('[PROOF-01 payment, PROOF-01 decision] a payment and the result of the iden
   expect(stranger.url()).toMatch(/\/verify$/)
   await stranger.context().close()
   await page.goto('/settings?section=data')
-  await expect(page.getByRole('heading', { name: 'Decisions about you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Decisions about you and your orders' })).toBeVisible()
   const decision = page.getByRole('listitem').filter({ hasText: 'Result of your identity check' })
   await expect(decision.first()).toBeVisible()
   await expectClean(page)
@@ -117,7 +119,7 @@ test('[KYC-03] a resident of another country gets a kind explanation', async ({ 
   await expect(page.getByRole('button', { name: 'Start verification' })).toHaveCount(0)
 })
 
-test('[WAL-02] [WAL-03] a declined card fails the order, and trying again begins anew', async ({ page }) => {
+test('[WAL-02] [WAL-03] [ERR-02 transaction failed] a declined card fails the order, and trying again begins anew', async ({ page }) => {
   const person = await arrive(page, 'IE')
   await expect(page.getByRole('heading', { name: 'Your Wallet' })).toBeVisible({ timeout: 30_000 })
   await approveQuietly(person)
@@ -131,6 +133,29 @@ test('[WAL-02] [WAL-03] a declined card fails the order, and trying again begins
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Amount to pay')).toBeVisible()
   await expect(page.getByText('Funded Member unlocked')).toHaveCount(0)
+})
+
+test('[WAL-06 refresh] [ERR-02 moonpay] the provider’s page is sent a message to refresh when the member asks for it, and says so when it cannot be opened again', async ({
+  page,
+}) => {
+  const person = await joinQuietly(page, 'NL')
+  await approveQuietly(person)
+  await openWallet(page)
+  await startPayment(page, '30')
+  const body = widget(page).locator('body')
+  await expect(widget(page).getByRole('button', { name: 'Pay by card', exact: true })).toBeVisible()
+  await body.evaluate(() => {
+    window.addEventListener('message', ({ data, origin }) => {
+      document.title = JSON.stringify({ data: data as unknown, origin })
+    })
+  })
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  const { origin } = new URL(page.url())
+  await expect.poll(() => body.evaluate(() => document.title)).toBe(JSON.stringify({ data: { type: 'refresh' }, origin }))
+  await page.route('**/api/funding/deposits/*/page', (route) => route.abort('connectionfailed'))
+  await page.goto('/wallet')
+  await page.getByRole('button', { name: 'Open payment page' }).click()
+  await expect(page.getByText('Failed to initialize MoonPay', { exact: true })).toBeVisible()
 })
 
 test('[WAL-13 page, WAL-13 verdict turns] without an approved identity check the wallet says so and leads there, and a verdict that turns holds an open order', async ({

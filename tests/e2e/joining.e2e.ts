@@ -21,7 +21,9 @@ test('[REG-01] registration has three steps, a progress bar of step by total, an
   await expect(page).toHaveURL('/')
 })
 
-test('[REG-02] [REG-07] what is missing or wrong is said at its field, in the exact words', async ({ page }) => {
+test('[REG-02] [REG-07] [ERR-02 required fields, ERR-02 mismatch] what is missing or wrong is said at its field, in the exact words', async ({
+  page,
+}) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Continue' }).click()
   const summary = page
@@ -40,7 +42,7 @@ test('[REG-02] [REG-07] what is missing or wrong is said at its field, in the ex
   await expect(summary).toContainText('Please fill in all required fields')
 })
 
-test('[REG-03] [REG-04] [REG-05] [AUTH-01] [AUTH-02] a person joins, verifies, signs in and stands on their dashboard', async ({
+test('[REG-03] [REG-04] [REG-05] [AUTH-01] [AUTH-02] [ERR-02 registered] a person joins, verifies, signs in and stands on their dashboard', async ({
   page,
 }) => {
   const person = newPerson()

@@ -10,28 +10,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({ colorScheme })
     const page = await context.newPage()
     // A page of our own that is replaced: axe needs an address.
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 })
-      for (const { name: called, language, mail } of everyMail) {
-        const name = `${called}, ${language}`
-        await page.unroute('**/mail-sample')
-        await page.route('**/mail-sample', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: mail.html }))
-        await page.goto(`${baseURL}/mail-sample`)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(mail.subject)
-        await expect(page.locator('html')).toHaveAttribute('lang', language)
+    for (const { name: called, language, mail } of everyMail) {
+      // In the dark the same elements have other colours, and in Dutch other texts.
+      if (colorScheme === 'dark' && language !== 'en') continue
+      const name = `${called}, ${language}`
+      await page.unroute('**/mail-sample')
+      await page.route('**/mail-sample', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: mail.html }))
+      await page.goto(`${baseURL}/mail-sample`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(mail.subject)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
         const { overflow, buttons } = await page.evaluate(() => ({
           overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
           buttons: [...document.querySelectorAll('a')].map((link) => link.getBoundingClientRect().height),
         }))
         expect({ name, width, overflow }).toEqual({ name, width, overflow: 0 })
         // Whoever has closed their account is led nowhere.
-        expect({ name, buttons: buttons.length }).toEqual({ name, buttons: called === 'account closed' ? 0 : 1 })
+        expect({ name, width, buttons: buttons.length }).toEqual({ name, width, buttons: called === 'account closed' ? 0 : 1 })
         expect(Math.min(...buttons)).toBeGreaterThanOrEqual(44)
-        // Every width and language has the same elements and colours: axe looks at one of each.
-        if (width !== widths[0] || language !== 'en') continue
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()
-        expect({ name, width, found: violations.map(({ id }) => id) }).toEqual({ name, width, found: [] })
       }
+      if (language !== 'en') continue
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()
+      expect({ name, found: violations.map(({ id }) => id) }).toEqual({ name, found: [] })
     }
     await context.close()
   })

@@ -92,7 +92,7 @@ async function uploadEvidence(page: Page, kind: (typeof required)[number]): Prom
   await expect(page.getByRole('listitem').filter({ hasText: `Download ${kind} signed` })).toContainText('In review')
 }
 
-test('[STAFF-03 offers] staff of an SPV draft an offer, compliance accepts its evidence, and a second person publishes it', async ({
+test('[STAFF-03 offers] [OFFER-01 drafted, OFFER-01 checklist, OFFER-01 second person, OFFER-01 versions] staff of an SPV draft an offer, compliance accepts its evidence, and a second person publishes it', async ({
   page,
   browser,
   baseURL,

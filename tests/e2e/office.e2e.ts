@@ -146,7 +146,9 @@ test('[SEC-05] low events of a type are resolved together with one outcome, and 
   await expect(page.getByRole('row').filter({ hasText: words }).first()).toContainText('By you')
 })
 
-test('[SEC-02] where nothing fits, the list says so; the onramp’s address is shown and cannot be changed', async ({ page }) => {
+test('[SEC-02] [ERR-02 no security events] where nothing fits, the list says so; the onramp’s address is shown and cannot be changed', async ({
+  page,
+}) => {
   await signIn(page, 'milan@staff.example')
   await page.goto('/security?tab=events&view=each')
   await page.getByLabel('State', { exact: true }).selectOption('resolved')
@@ -275,7 +277,9 @@ test('[COMP-01] [COMP-02] [COMP-03] compliance makes and downloads a report; tha
   await expect(other.getByText('No audit events found')).toBeVisible()
 })
 
-test('[COMP-04] where there is nothing yet, every list says so', async ({ page }) => {
+test('[COMP-04] [ERR-02 no dlp events, ERR-02 no audit events, ERR-02 no reports] where there is nothing yet, every list says so', async ({
+  page,
+}) => {
   await signIn(page, 'carla@staff.example')
   // The database has samples from the start, so the empty states come from intercepted responses.
   await page.route(/\/api\/office\/(compliance\/(reports|dlp-events)|audit)/, (route) => route.fulfill({ json: { items: [], names: {} } }))
@@ -290,12 +294,15 @@ test('[COMP-04] where there is nothing yet, every list says so', async ({ page }
   }
 })
 
-test('[GATE-10] compliance opens the Compliance Center from the menu, and not the page of security', async ({ page }) => {
+test('[GATE-10] [ERR-02 access denied] compliance opens the Compliance Center from the menu, and not the page of security', async ({
+  page,
+}) => {
   await signIn(page, 'carla@staff.example')
   await page.getByRole('button', { name: 'Admin' }).click()
   await page.getByRole('menuitem', { name: 'Compliance' }).click()
   await expect(page).toHaveURL('/compliance')
   await expect(page.getByRole('heading', { name: 'Compliance Center' })).toBeVisible()
   await page.goto('/security')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
 })

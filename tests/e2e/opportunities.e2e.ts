@@ -73,7 +73,9 @@ test('[OPP-06] the region EU includes the Netherlands, the summary covers the fi
   await expect(page.getByRole('heading', { name: 'Nothing to add to yet' })).toBeVisible()
 })
 
-test('[OPP-02] filters that match nothing say so and are cleared, and a failure offers to try again', async ({ page }) => {
+test('[OPP-02] [ERR-02 opportunities, ERR-02 no results] filters that match nothing say so and are cleared, and a failure offers to try again', async ({
+  page,
+}) => {
   const cards = await open(page)
   await page.route(/\/api\/offers\?/, (route) =>
     route.request().url().includes('category=Education')

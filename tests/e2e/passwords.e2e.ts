@@ -2,7 +2,9 @@ import { expect, fillStepOne, join, linkInMail, logout, newPerson, signIn, test 
 
 const invalid = 'Invalid or expired password reset link. Please request a new one.'
 
-test('[PWD-01] asking for a link says the same for known and unknown addresses, and leads back to the sign-in page', async ({ page }) => {
+test('[PWD-01] [ERR-02 reset sent] asking for a link says the same for known and unknown addresses, and leads back to the sign-in page', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   const email = page.getByLabel('Email')
@@ -22,7 +24,7 @@ test('[PWD-01] asking for a link says the same for known and unknown addresses, 
   await expect(page).toHaveURL('/login')
 })
 
-test('[PWD-01] without an answer it says so in our words', async ({ page }) => {
+test('[PWD-01] [ERR-02 reset not sent] without an answer it says so in our words', async ({ page }) => {
   await page.route('**/api/security/password/reset-request', (route) => route.abort('connectionfailed'))
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('willem@members.example')
@@ -30,7 +32,7 @@ test('[PWD-01] without an answer it says so in our words', async ({ page }) => {
   await expect(page.getByText('Failed to send password reset email.')).toBeVisible()
 })
 
-test('[PWD-02] without a good link there is no new password', async ({ page }) => {
+test('[PWD-02] [ERR-02 reset link] without a good link there is no new password', async ({ page }) => {
   await page.goto('/update-password')
   await expect(page.getByText(invalid)).toBeVisible()
   await expect(page).toHaveURL('/forgot-password')
@@ -39,7 +41,9 @@ test('[PWD-02] without a good link there is no new password', async ({ page }) =
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('[PWD-02] [REG-06] a link sets a new password once: what is wrong is said, and the new one signs in', async ({ page }) => {
+test('[PWD-02] [REG-06] [ERR-02 password updated, ERR-02 password not updated] a link sets a new password once: what is wrong is said, and the new one signs in', async ({
+  page,
+}) => {
   const person = await join(page)
   await logout(page)
   await expect(page).toHaveURL('/login')
@@ -63,6 +67,10 @@ test('[PWD-02] [REG-06] a link sets a new password once: what is wrong is said, 
   await expect(password).toHaveAccessibleDescription(/Password must be at least 8 characters long\./)
   await set('password1234', 'password1234')
   await expect(password).toHaveAccessibleDescription(/Please choose a less common password\./)
+  await page.route('**/api/security/password/reset', (route) => route.abort('connectionfailed'))
+  await set('purple-moss-at-noon', 'purple-moss-at-noon')
+  await expect(page.getByText('Failed to update password.')).toBeVisible()
+  await page.unrouteAll()
   await set('purple-moss-at-noon', 'purple-moss-at-noon')
   await expect(page.getByText('Password updated successfully! You can now log in.')).toBeVisible()
   await expect(page).toHaveURL('/login')
@@ -73,7 +81,9 @@ test('[PWD-02] [REG-06] a link sets a new password once: what is wrong is said, 
   await expect(page.getByText(invalid)).toBeVisible()
 })
 
-test('[PWD-03] [SET-06 password] a password is changed in settings, with every message of its own', async ({ page }) => {
+test('[PWD-03] [SET-06 password] [ERR-02 password changed] a password is changed in settings, with every message of its own', async ({
+  page,
+}) => {
   const person = await join(page)
   await page.goto('/settings?section=security')
   const change = async (current: string, next: string, again: string) => {

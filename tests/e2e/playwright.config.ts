@@ -19,8 +19,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../../.heathland/e2e',
-  // Two cores carry the product, the browser and the database together.
-  workers: 2,
+  // Two cores carry the product, the browser and the database together; with two tests at once they idle for a third of the time.
+  workers: 3,
   fullyParallel: true,
   // A journey through every role's pages takes half a minute, and several times that on a machine that does something else too.
   timeout: 180_000,

@@ -17,7 +17,9 @@ const rightAnswers = [
   'In the way that the agreement describes',
 ]
 
-test('an EU member fills in category, test and loss simulation, and sees what is left at an offer', async ({ page }) => {
+test('[PROT-01 statements, PROT-01 entry test, PROT-01 loss simulation, PROT-01 formula] [PROT-03 reason, PROT-03 pages] an EU member fills in category, test and loss simulation, and sees what is left at an offer', async ({
+  page,
+}) => {
   const person = await joinQuietly(page, 'NL')
   await letThroughGate(person)
   await fillProfile(page)
@@ -27,6 +29,7 @@ test('an EU member fills in category, test and loss simulation, and sees what is
   const left = page.getByRole('list', { name: 'What is still missing' })
   await expect(left.getByRole('listitem')).toHaveCount(2)
   await expect(left).toContainText('Read the membership agreement and sign it.')
+  await expect(left.getByText('Your turn')).toHaveCount(2)
   await expect(left).toContainText('Read the warning at the top of this page.')
   await expect(page.getByText('you have 4 calendar days to change your mind')).toBeVisible()
   const warning = page.getByRole('region', { name: 'Risk warning' })
@@ -85,7 +88,9 @@ test('a failed test shows its warning until it is acknowledged, above the fold o
   await expect(item).toContainText('Done')
 })
 
-test('a UK member asks to see an offer, waits, and has two equal choices', async ({ page }) => {
+test('[PROT-02 personal warning, PROT-02 wait, PROT-02 equal choices] a UK member asks to see an offer, waits, and has two equal choices', async ({
+  page,
+}) => {
   const person = await joinQuietly(page, 'GB')
   await letThroughGate(person)
   await openFirstOffer(page)
@@ -141,11 +146,11 @@ test('on the smallest phone the UK warnings are whole above the fold, and what i
   await expect(understood).toHaveCount(1)
   await understood.click()
   await expect(understood).toHaveCount(0)
-  expect(await recordOf(person)).toEqual([shown, shown, acknowledged, acknowledged])
+  await expect.poll(() => recordOf(person)).toEqual([shown, shown, acknowledged, acknowledged])
   for (const text of texts) await expect(text).toBeVisible()
 })
 
-test('a UK member who fails the test twice waits, and sees until when', async ({ page }) => {
+test('[PROT-02 lock] a UK member who fails the test twice waits, and sees until when', async ({ page }) => {
   await joinQuietly(page, 'GB')
   await page.goto('/investor-profile/knowledge-test')
   await answer(page, (options) => options[0])
@@ -248,6 +253,8 @@ async function fillProfile(page: Page): Promise<void> {
   await page.getByLabel('Financial commitments').fill('10000')
   await page.getByRole('button', { name: 'Work out the result' }).click()
   await expect(page.getByRole('heading', { name: 'The loss you could bear' })).toBeVisible()
+  for (const line of ['+ Assets', '− Commitments', '= Net worth', '10% of your net worth'])
+    await expect(page.getByText(line, { exact: true })).toBeVisible()
   await expect(page.getByText('€60,000')).toBeVisible()
   await expect(page.getByText('€6,000').first()).toBeVisible()
   await page.getByRole('button', { name: 'I have seen this result' }).click()

@@ -103,7 +103,7 @@ async function closeBreak(page: Page, email: string): Promise<void> {
   await page.context().close()
 }
 
-test('[WAL-01] [WAL-03] [KYC-01] while a provider is away its part says so and can be tried again, and a wallet that is late comes by itself', async ({
+test('[WAL-01] [WAL-03] [KYC-01] [ERR-02 user information, ERR-02 moonpay transaction] while a provider is away its part says so and can be tried again, and a wallet that is late comes by itself', async ({
   page,
 }) => {
   const since = new Date()

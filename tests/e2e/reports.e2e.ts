@@ -84,6 +84,7 @@ test('[STAFF-02 page, STAFF-02 files, DASH-08 buttons] an administrator reads a 
 
   await page.getByLabel('Period', { exact: true }).selectOption({ label: 'Last 3 months' })
   await expect(page).toHaveURL('/reports?period=3')
+  await expect(tab(page, 'Member growth')).toHaveAttribute('href', /period=3/)
   await tab(page, 'Member growth').click()
   await expect(page).toHaveURL('/reports?tab=members&period=3')
   const rows = page.getByRole('table', { name: 'Member growth' }).getByRole('row')

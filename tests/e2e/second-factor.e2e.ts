@@ -28,9 +28,16 @@ async function enterPassword(page: Page, person: NewPerson): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible()
 }
 
-test('[AUTH-10] an authenticator app is set up, required at sign-in, and refused when the code is wrong', async ({ page }) => {
+test('[AUTH-10] [ERR-02 factor enabled] an authenticator app is set up, required at sign-in, and refused when the code is wrong', async ({
+  page,
+}) => {
   const person = await join(page)
   const { secret } = await setUpApp(page)
+  await expect(
+    page.getByText(
+      'Multi-Factor Authentication enabled successfully. You will be prompted to configure your authenticator app on your next login.',
+    ),
+  ).toBeVisible()
   await leave(page)
   await enterPassword(page, person)
   const code = page.getByLabel('Code')
@@ -42,6 +49,21 @@ test('[AUTH-10] an authenticator app is set up, required at sign-in, and refused
   await code.fill(codes(secret)[1])
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('[ERR-02 factor not enabled] an authenticator app whose first code gets no answer is not set up, and the page says so', async ({
+  page,
+}) => {
+  await join(page)
+  await page.goto('/settings?section=security')
+  await page.getByRole('button', { name: 'Set up authenticator app' }).click()
+  const secret = ((await page.getByTestId('totp-key').textContent()) ?? '').replace(/\s/g, '')
+  await page.route('**/api/security/totp/confirmation', (route) => route.abort('connectionfailed'))
+  await page.getByLabel('Code').fill(codes(secret)[1])
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('Failed to enable Multi-Factor Authentication. Please try again.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Set up authenticator app' })).toBeVisible()
 })
 
 test('[AUTH-10] [GATE-01] half a session leads to the second step and on to the page that was asked for; a backup code opens it once', async ({
@@ -86,7 +108,9 @@ test('[AUTH-10] a passkey is added with a name, signs in without a password, and
   await expect(page.getByText('My test key')).toHaveCount(0)
 })
 
-test('[AUTH-10] [SET-06 factor, SET-07 own factor] a sensitive act asks for a fresh factor and then goes on', async ({ page }) => {
+test('[AUTH-10] [SET-06 factor, SET-07 own factor] [ERR-02 factor disabled] a sensitive act asks for a fresh factor and then goes on', async ({
+  page,
+}) => {
   const { email } = await join(page)
   const { secret } = await setUpApp(page)
   await letFactorGoStale(email)
@@ -154,7 +178,7 @@ test('[AUTH-06] [GATE-01] LinkedIn, then the second factor, then the page that w
   await expect(page).toHaveURL('/settings?section=security')
 })
 
-test('[AUTH-06] the answer of LinkedIn is shown, and leaves no trace in the address', async ({ page }) => {
+test('[AUTH-06] [ERR-02 linkedin] the answer of LinkedIn is shown, and leaves no trace in the address', async ({ page }) => {
   await page.goto('/login#linkedin=LINKEDIN_CANCELLED')
   await expect(page.getByText('Failed to sign in with LinkedIn: you cancelled at LinkedIn.')).toBeVisible()
   await expect(page).toHaveURL('/login')

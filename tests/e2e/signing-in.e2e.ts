@@ -29,7 +29,7 @@ test('[AUTH-04] a failed sign-in is a toast with the server’s message, and say
   }
 })
 
-test('[AUTH-12] an unexpected failure is explained in plain words', async ({ page }) => {
+test('[AUTH-12] [ERR-02 unexpected] an unexpected failure is explained in plain words', async ({ page }) => {
   await page.route('**/api/identity/session', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({
@@ -48,7 +48,7 @@ test('[AUTH-12] an unexpected failure is explained in plain words', async ({ pag
   await expect(page.getByText('An unexpected error occurred')).toBeVisible()
 })
 
-test('[AUTH-05] [AUTH-07] signing out clears the person, says so and leads to the sign-in page', async ({ page }) => {
+test('[AUTH-05] [AUTH-07] [ERR-02 logged out] signing out clears the person, says so and leads to the sign-in page', async ({ page }) => {
   await signIn(page, 'sanne@members.example')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sanne')
   await logout(page)
@@ -59,7 +59,7 @@ test('[AUTH-05] [AUTH-07] signing out clears the person, says so and leads to th
   await expect(page.getByText('Sanne')).toHaveCount(0)
 })
 
-test('[AUTH-08] a profile that cannot be read shows a message, and the person is signed out', async ({ page }) => {
+test('[AUTH-08] [ERR-02 profile] a profile that cannot be read shows a message, and the person is signed out', async ({ page }) => {
   await signIn(page, 'nora@members.example')
   await expect(page).toHaveURL('/dashboard')
   await page.route('**/api/identity/me', (route) =>

@@ -80,7 +80,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-test('[DASH-09 SPV offers] staff of an SPV see how their offers stand and what to do next, and retry a card that failed', async ({
+test('[DASH-09 spv offers] staff of an SPV see how their offers stand and what to do next, and retry a card that failed', async ({
   page,
 }) => {
   const linesPath = '/api/office/offers'
@@ -142,6 +142,42 @@ test('[DASH-09 SPV offers] staff of an SPV see how their offers stand and what t
   await expect(failures(page)).toHaveCount(0)
   await expect(figure(page, 'Orders to decide')).toHaveText(/^\d+$/)
   await expect(page.getByRole('list', { name: 'Orders by stage' })).toBeVisible()
+})
+
+/** As pages say them. */
+const loanStatuses: Readonly<Record<string, string>> = {
+  draft: 'Draft',
+  current: 'Current',
+  late: 'Late',
+  'in-arrears': 'In arrears',
+  restructured: 'New schedule',
+  defaulted: 'In default',
+  repaid: 'Repaid',
+  'written-off': 'Written off',
+}
+
+test('[DASH-09 loans] [ENT-06 loan] staff of the lending SPV see borrower, amount and status of the loans that are latest, and open one', async ({
+  page,
+}) => {
+  const { rowsOf } = listen(page)
+  await signIn(page, 'lotte@staff.example')
+  const table = page.getByRole('table', { name: 'Loans', exact: true })
+  for (const name of ['Borrower', 'Amount', 'Status']) await expect(table.getByText(name, { exact: true }).first()).toBeAttached()
+  await expect(async () => {
+    const loans = rowsOf<Listed & { borrower: string; number: string; amount: WireMoney; status: string; daysLate: number }>(
+      '/api/office/loans',
+    ).toSorted((one, other) => other.daysLate - one.daysLate)
+    expect(loans[0]?.daysLate).toBeGreaterThan(0)
+    for (const { borrower, number, amount, status } of loans.slice(0, 3)) {
+      const row = table.getByRole('row').filter({ hasText: number })
+      const now = { timeout: 1_000 }
+      await expect(row).toContainText(borrower, now)
+      await expect(row).toContainText(shown(amount), now)
+      await expect(row).toContainText(loanStatuses[status] ?? status, now)
+    }
+  }).toPass({ timeout: 40_000 })
+  await table.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/loans\?loan=lon_/)
 })
 
 test('[DASH-09 compliance] compliance sees what is open, its targets and its queues, and retries a card that failed', async ({ page }) => {

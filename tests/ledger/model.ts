@@ -31,7 +31,7 @@ import { Refused } from '@heathland/domain/refusal'
 import type { Tx } from '@heathland/server/core/database'
 import { openAccounts as openInDatabase, postTransfers } from '@heathland/server/nouns/ledger/ledger.sql'
 import pg from 'pg'
-import { proveTitle } from '../offer-title.ts'
+import { proveOffer } from '../offer-evidence.ts'
 
 export interface Lane {
   readonly url: (role: 'postgres' | 'heathland_operator') => string
@@ -196,7 +196,7 @@ class Sequence {
     await this.superuser.query('update clock_offset set ahead_seconds = 0 where ahead_seconds <> 0')
     const own = [...this.held, this.escrow, this.spvCash, this.remainder]
     await openInDatabase(txOf(this.app), own, new Date(this.startedAt))
-    await proveTitle((text, values) => this.superuser.query(text, [...values]), {
+    await proveOffer((text, values) => this.superuser.query(text, [...values]), {
       offerId: this.holder('ofr', 0),
       spvId: this.holder('spv', 0),
       cell: this.cell,

@@ -25,7 +25,7 @@ import type { Step } from '@heathland/domain/ledger/transfer'
 import { money } from '@heathland/domain/money'
 import { after, dayMs } from '@heathland/domain/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { proveTitle } from '../offer-title.ts'
+import { proveOffer } from '../offer-evidence.ts'
 import { openWorld, type World } from '../world.ts'
 import { tellStory, written } from './ledger-story.ts'
 
@@ -46,7 +46,7 @@ test('from a deposit to a placement: tokens become euro, an offer is paid, and i
   const spvId = story.holder('spv', 'Solar Roofs BV')
   const anna = { cell, personId } as const
   const expiresAt = after(await story.now(), 14 * dayMs)
-  await proveTitle(world.superuser, { offerId, spvId, cell })
+  await proveOffer(world.superuser, { offerId, spvId, cell })
 
   await story.post((nextId) => onrampDeposit({ ...anna, id: story.row('dep'), eurcMinor: 250_004_567n }, nextId))
   await story.post((nextId) => bankDeposit({ ...anna, id: story.row('dep'), money: euro(100_000n) }, nextId))
@@ -99,7 +99,7 @@ test('an offer is shared out: a part is paid with the fee on exactly that part, 
   const offerId = story.holder('ofr', 'Wind Yard')
   const spvId = story.holder('spv', 'Wind Yard BV')
   const expiresAt = after(await story.now(), 14 * dayMs)
-  await proveTitle(world.superuser, { offerId, spvId, cell })
+  await proveOffer(world.superuser, { offerId, spvId, cell })
 
   await story.post((nextId) => bankDeposit({ id: story.row('dep'), cell, personId, money: euro(150_000n) }, nextId))
   const id = story.row('sub')

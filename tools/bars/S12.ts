@@ -48,6 +48,7 @@ export const run: BarRun = async (options) => {
     ...exampleEnvironment(),
     ...databaseSettings(cluster, 'heathland'),
     PORT: '0',
+    METRICS_PORT: '0',
     LOG_LEVEL: 'warn',
     WEB_DIST: '',
     TRUSTED_PROXIES: '127.0.0.1/32',

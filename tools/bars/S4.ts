@@ -23,7 +23,7 @@ export const run: BarRun = ({ seed }) =>
       const outcome = await fuzz({ system, lateMs, callers, seed, requests, say: (sentence) => console.log(sentence) })
       const { superuser } = system.world
       await superuser(`create function planted() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`)
-      await superuser('create trigger planted before insert on challenge for each row execute function planted()')
+      await superuser('create trigger planted before insert on rate_limit for each row execute function planted()')
       const control = await fuzz({
         system,
         lateMs,

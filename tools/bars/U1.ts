@@ -1,8 +1,9 @@
 /** Looks with axe at every page and state that is built so far, in both widths and all three looks. */
+import { readConfig } from '@heathland/server/entry/config'
+import { grantStaffRole } from '@heathland/server/entry/grant-staff'
 import { findBarriers } from '../../tests/bench/axe.ts'
 import { recruit } from '../../tests/bench/axe-scenes.ts'
 import { exampleEnvironment } from '../development.ts'
-import { grantStaffRole } from '../staff.ts'
 import { startTemporaryStack } from '../temporary-stack.ts'
 import type { BarRun } from './bar.ts'
 
@@ -12,7 +13,7 @@ export const run: BarRun = async () => {
   const stack = await startTemporaryStack({ durable: false, seeded: true, environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
   try {
     const environment = { ...exampleEnvironment(), OPERATOR_DATABASE_URL: stack.cluster.url(stack.database, 'heathland_operator') }
-    await grantStaffRole(environment, recruit, 'compliance')
+    await grantStaffRole(readConfig({ ...environment, LOG_LEVEL: 'warn' }, 'operator'), recruit, 'compliance')
     const { scans, scenes, findings } = await findBarriers(stack, { only, pictures })
     return { value: findings.length, unit: 'findings', details: { only, scans, scenes, findings } }
   } finally {

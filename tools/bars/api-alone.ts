@@ -38,6 +38,7 @@ export async function startApiAlone(...nodeOptions: readonly string[]): Promise<
       ...databaseSettings(cluster, 'heathland'),
       LOG_LEVEL: 'warn',
       WEB_DIST: '',
+      METRICS_PORT: '0',
       // Each request comes from an address of its own. The general limit counts a signed-in caller by person, and would hold back one who measures.
       TRUSTED_PROXIES: '127.0.0.1/32',
       REQUESTS_PER_MINUTE_MAX: '1000000',

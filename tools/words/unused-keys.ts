@@ -2,19 +2,22 @@
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
-/** Paths such as "member.wallet.title" of every text in the English catalogues that no project reads. */
+/**
+ * Paths such as "member.wallet.title" of every text in the English catalogues that no project reads. All projects are one program,
+ * with the options of the first: what they share is read once, and types that this leaves unknown are in no catalogue.
+ */
 export function unusedKeys(projects: readonly string[], catalogues: string): readonly string[] {
-  const [first = [], ...others] = projects.map((project) => unusedIn(project, catalogues))
-  return first.filter((path) => others.every((unused) => unused.includes(path)))
-}
-
-function unusedIn(project: string, catalogues: string): readonly string[] {
-  const config = ts.getParsedCommandLineOfConfigFile(project, {}, { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined })
-  if (!config) throw new Error(`${project} cannot be read`)
-  const program = ts.createProgram(config.fileNames, config.options)
+  const configs = projects.map(readProject)
+  const program = ts.createProgram(
+    configs.flatMap(({ fileNames }) => fileNames),
+    configs[0]?.options ?? {},
+  )
   const checker = program.getTypeChecker()
   const used = new Set<ts.Node>()
   const isCatalogue = (file: ts.SourceFile) => file.fileName.startsWith(catalogues) && !file.fileName.includes('/legal/')
+  const texts = program.getSourceFiles().filter(isCatalogue).flatMap(textsOf)
+  // Only these names are worth asking the compiler about, which is what takes the time.
+  const names = new Set(texts.flatMap(([, path]) => path.split('.').slice(1)))
   const declarationsOf = (symbol: ts.Symbol | undefined) => (symbol?.declarations ?? []).filter((node) => isCatalogue(node.getSourceFile()))
   const markAll = (type: ts.Type, depth = 0): void => {
     if (depth > 5) return
@@ -26,7 +29,8 @@ function unusedIn(project: string, catalogues: string): readonly string[] {
     }
   }
   const visit = (node: ts.Node): void => {
-    if (ts.isPropertyAccessExpression(node)) for (const one of declarationsOf(checker.getSymbolAtLocation(node.name))) used.add(one)
+    if (ts.isPropertyAccessExpression(node) && names.has(node.name.text))
+      for (const one of declarationsOf(checker.getSymbolAtLocation(node.name))) used.add(one)
     if (ts.isElementAccessExpression(node)) {
       if (ts.isStringLiteralLike(node.argumentExpression)) {
         const { text } = node.argumentExpression
@@ -36,7 +40,7 @@ function unusedIn(project: string, catalogues: string): readonly string[] {
     if (ts.isSpreadAssignment(node)) markAll(checker.getTypeAtLocation(node.expression))
     if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
       const name = node.propertyName ?? node.name
-      if (ts.isIdentifier(name)) {
+      if (ts.isIdentifier(name) && names.has(name.text)) {
         for (const one of declarationsOf(checker.getTypeAtLocation(node.parent).getProperty(name.text))) used.add(one)
       }
     }
@@ -45,14 +49,13 @@ function unusedIn(project: string, catalogues: string): readonly string[] {
   for (const file of program.getSourceFiles()) {
     if (!file.isDeclarationFile && !isCatalogue(file) && !/\.test\.tsx?$|node_modules/.test(file.fileName)) visit(file)
   }
-  return program
-    .getSourceFiles()
-    .filter(isCatalogue)
-    .flatMap((file) =>
-      textsOf(file)
-        .filter(([node]) => !used.has(node))
-        .map(([, path]) => path),
-    )
+  return texts.filter(([node]) => !used.has(node)).map(([, path]) => path)
+}
+
+function readProject(project: string): ts.ParsedCommandLine {
+  const config = ts.getParsedCommandLineOfConfigFile(project, {}, { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined })
+  if (!config) throw new Error(`${project} cannot be read`)
+  return config
 }
 
 function textsOf(file: ts.SourceFile): [ts.Node, string][] {

@@ -55,6 +55,50 @@ test('two programs that start at once both succeed, and each migration runs once
   }
 })
 
+test('rows from before a migration get what it gives to rows of their kind', async () => {
+  const old = `${new URL(world.url('postgres')).pathname.slice(1)}_old`
+  const at = (role: string) => {
+    const url = new URL(world.url('postgres'))
+    return Object.assign(url, { username: role, pathname: `/${old}` }).href
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'heathland-migrations-'))
+  for (const file of files.filter((name) => name < '202611180300')) cpSync(join(migrationsFolder, file), join(folder, file))
+  await world.superuser(`create database ${old} owner heathland_owner template template0`)
+  const client = new pg.Client({ connectionString: at('postgres') })
+  await client.connect()
+  try {
+    await client.query('alter schema public owner to heathland_owner')
+    await migrate(at('heathland_owner'), folder)
+    const [person, offer] = [`per_${'0'.repeat(26)}`, `ofr_${'0'.repeat(26)}`]
+    // Rows as they would stand there, without all that leads to them.
+    await client.query(`set session_replication_role = replica;
+      insert into profiles (id, email, role, permissions, created_at, updated_at)
+        values ('${person}', 'sealed', 'compliance', '{funding.reconcile}', now(), now());
+      insert into verification (id, person_id, state, started_at, opened_at, decided_at, updated_at)
+        values ('ver_0', '${person}', 'approved', now(), now(), '2026-01-01 00:00+00', now());
+      insert into loss_simulation (id, person_id, law_pack, pack_version, inputs, at)
+        values ('lsm_${'0'.repeat(26)}', '${person}', 'eu-ecspr', '1', 'sealed', now());
+      insert into offer (id, spv_id, cell, kind, state, version, published_version, published_at, approval_id, content, name, category, region, apy_bps,
+                         term_months, min_investment_minor, target_minor, opens_on, closes_on, owner_key, created_by, created_at, updated_at)
+        values ('${offer}', 'spv_0', 'eu', 'loan', 'published', 1, 1, now(), 'apr_${'0'.repeat(26)}', '{}', 'Sun', 'Housing', 'EU', 500,
+                12, 1, 2, '2026-01-01', '2026-02-01', 'owner', 'per_0', now(), now());
+      set session_replication_role = origin`)
+    await migrate(at('heathland_owner'))
+    const rows = async (text: string) => (await client.query({ text, rowMode: 'array' })).rows
+    const permissions = ['funding.reconcile', 'payments.decide', 'payments.review', 'kyc.decide']
+    expect(await rows('select id, permissions from profiles')).toEqual([[person, permissions]])
+    expect({
+      reviewed: await rows('select review_at::date::text from verification'),
+      reminded: await rows('select person_id from investor_reminder'),
+      escrow: await rows(`select code, asset from ledger_account where holder_id = '${offer}'`),
+    }).toEqual({ reviewed: [['2030-12-31']], reminded: [[person]], escrow: [['escrow', 'EUR']] })
+  } finally {
+    await client.end()
+    await world.superuser(`drop database ${old} with (force)`)
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
 test('a migration that waits for a busy table lets others pass meanwhile, and runs when the table is free', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'heathland-migrations-'))
   cpSync(migrationsFolder, folder, { recursive: true })

@@ -132,6 +132,24 @@ end $$;
 ALTER FUNCTION public.agreement_is_recorded() OWNER TO heathland_control;
 
 --
+-- Name: api_key_only_ends(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.api_key_only_ends() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if old.revoked_at is not null and new.revoked_at is distinct from old.revoked_at then
+    raise exception 'a revoked key stays revoked' using errcode = 'check_violation', constraint = 'api_key_only_ends';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.api_key_only_ends() OWNER TO heathland_owner;
+
+--
 -- Name: speaks_for_export(); Type: FUNCTION; Schema: public; Owner: heathland_control
 --
 
@@ -563,6 +581,59 @@ end $$;
 
 
 ALTER FUNCTION public.cancelled_offer_holds_its_money() OWNER TO heathland_ledger;
+
+--
+-- Name: card_payment_fits_its_order(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.card_payment_fits_its_order() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  ordered subscription;
+begin
+  if tg_op = 'UPDATE' then
+    if new.subscription_id is distinct from old.subscription_id
+       or old.has_paid_order is not null and new.has_paid_order is distinct from old.has_paid_order then
+      raise exception 'a payment is for one order' using errcode = 'check_violation', constraint = 'card_payment_fits_its_order';
+    end if;
+    return null;
+  end if;
+  if new.subscription_id is null then return null; end if;
+  select * into ordered from subscription where id = new.subscription_id;
+  if (ordered.person_id, ordered.cell, ordered.asset, ordered.state, ordered.amount_minor + ordered.fee_minor) is distinct from
+     (new.person_id, new.cell, new.asset, 'awaiting-payment', new.amount_minor) or ordered.pay_by <= platform_now() then
+    raise exception 'this order is not paid so' using errcode = 'check_violation', constraint = 'card_payment_fits_its_order';
+  end if;
+  return null;
+end $$;
+
+
+ALTER FUNCTION public.card_payment_fits_its_order() OWNER TO heathland_ledger;
+
+--
+-- Name: card_payment_pays_its_order(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.card_payment_pays_its_order() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  ordered subscription;
+begin
+  select * into ordered from subscription where id = new.subscription_id;
+  if new.has_paid_order and (ordered.state <> 'reserved' or not exists (
+       select from transfer where transfer.id = ordered.reservation and transfer.made_at = new.ended_at))
+     or not new.has_paid_order and ordered.state = 'awaiting-payment' and ordered.pay_by > new.ended_at then
+    raise exception 'money for an order pays it when it comes' using errcode = 'check_violation', constraint = 'card_payment_pays_its_order';
+  end if;
+  return null;
+end $$;
+
+
+ALTER FUNCTION public.card_payment_pays_its_order() OWNER TO heathland_ledger;
 
 --
 -- Name: card_payment_step_is_fit(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
@@ -1358,6 +1429,25 @@ end $$;
 ALTER FUNCTION public.erase_closed_account(in_person_id text) OWNER TO heathland_control;
 
 --
+-- Name: find_api_key(bytea); Type: FUNCTION; Schema: public; Owner: heathland_door
+--
+
+CREATE FUNCTION public.find_api_key(in_token_hash bytea) RETURNS TABLE(now timestamp with time zone, key_id text, person_id text, scopes text[], created_at timestamp with time zone, expires_at timestamp with time zone, last_used_at timestamp with time zone, revoked_at timestamp with time zone, suspended_at timestamp with time zone, role text, wrapped_key bytea)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select platform_now(), api_key.id, api_key.person_id, api_key.scopes, api_key.created_at, api_key.expires_at, api_key.last_used_at,
+         api_key.revoked_at, account.suspended_at, coalesce(profiles.role, 'investor'), person_key.wrapped_key
+  from (select 1) as always
+  left join (api_key join account on account.person_id = api_key.person_id) on api_key.token_hash = in_token_hash
+  left join profiles on profiles.id = api_key.person_id
+  left join person_key on person_key.person_id = api_key.person_id
+$$;
+
+
+ALTER FUNCTION public.find_api_key(in_token_hash bytea) OWNER TO heathland_door;
+
+--
 -- Name: find_session(bytea); Type: FUNCTION; Schema: public; Owner: heathland_door
 --
 
@@ -1621,6 +1711,88 @@ end $$;
 
 
 ALTER FUNCTION public.hand_posting_follows_the_rule() OWNER TO heathland_owner;
+
+--
+-- Name: held_assets(text[], date, date, date); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.held_assets(in_offer_ids text[], in_from date, in_until date, in_today date) RETURNS TABLE(offer_id text, name text, kind text, commissioned_on date, plan_milli bigint[], output_milli bigint, month_milli bigint, is_under_repair boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select owned.offer_id, owned.name, owned.kind, owned.commissioned_on, owned.plan_milli, measured.year_milli, measured.month_milli,
+         exists (select from maintenance where maintenance.asset_id = owned.id and maintenance.done_on is null and maintenance.planned_on <= in_today)
+  from unnest(in_offer_ids) given (id) join production_asset owned on owned.offer_id = given.id
+  cross join lateral (
+    select coalesce(sum(amount_milli), 0)::bigint as year_milli,
+           coalesce(sum(amount_milli) filter (where day >= (in_until - interval '1 month')::date), 0)::bigint as month_milli
+    from (select distinct on (meter_reading.day) meter_reading.day, meter_reading.amount_milli from meter_reading
+          where meter_reading.asset_id = owned.id and meter_reading.day >= in_from and meter_reading.day < in_until
+          order by meter_reading.day, meter_reading.version desc) newest) measured
+  where holds_offer(given.id)
+  order by owned.id
+$$;
+
+
+ALTER FUNCTION public.held_assets(in_offer_ids text[], in_from date, in_until date, in_today date) OWNER TO heathland_ledger;
+
+--
+-- Name: held_companies(text[]); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.held_companies(in_offer_ids text[]) RETURNS TABLE(offer_id text, name text, shares bigint, cost_minor bigint, per_share_micro bigint, valued_on date, source text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select company.offer_id, company.name, company.shares, company.cost_minor, company.per_share_micro, company.valued_on,
+         -- A split is no news about what the company is worth.
+         (select company_valuation.source from company_valuation
+          where company_valuation.company_id = company.id and company_valuation.source <> 'split' order by company_valuation.day desc, company_valuation.id desc limit 1)
+  from unnest(in_offer_ids) given (id) join company on company.offer_id = given.id
+  where holds_offer(given.id) and company.shares > 0
+  order by company.id
+$$;
+
+
+ALTER FUNCTION public.held_companies(in_offer_ids text[]) OWNER TO heathland_ledger;
+
+--
+-- Name: held_loans(text[], date); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.held_loans(in_offer_ids text[], in_today date) RETURNS TABLE(offer_id text, state text, is_restructured boolean, overdue_since date, since date, due_on date)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select loan.offer_id, loan.state, loan.version > 1, loan.overdue_since,
+         coalesce((select max(counts_on) from loan_event
+                   where loan_event.loan_id = loan.id and loan_event.kind = case
+                     when loan.state <> 'active' then loan.state when loan.version > 1 then 'restructured' else 'cured' end), loan.starts_on),
+         (select min(loan_instalment.due_on) from loan_instalment
+          where loan_instalment.loan_id = loan.id and loan_instalment.version = loan.version and loan_instalment.due_on >= in_today)
+  from unnest(in_offer_ids) given (id) join loan on loan.offer_id = given.id
+  where holds_offer(given.id) and loan.state <> 'draft'
+  order by loan.id
+$$;
+
+
+ALTER FUNCTION public.held_loans(in_offer_ids text[], in_today date) OWNER TO heathland_ledger;
+
+--
+-- Name: holds_offer(text); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.holds_offer(in_offer_id text) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select app_actor() in ('member', 'officer')
+    and coalesce((select sum(case kind when 'issued' then amount_minor else -amount_minor end) from register_entry
+                  where register_entry.person_id = app_person() and register_entry.offer_id = in_offer_id), 0) > 0
+$$;
+
+
+ALTER FUNCTION public.holds_offer(in_offer_id text) OWNER TO heathland_ledger;
 
 --
 -- Name: id_from(text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_owner
@@ -2307,24 +2479,29 @@ $$;
 ALTER FUNCTION public.offer_sums(in_category text, in_regions text[], in_ids text[], in_today date) OWNER TO heathland_control;
 
 --
--- Name: offer_title_is_proved(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+-- Name: offer_title_and_permit_are_proved(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
 --
 
-CREATE FUNCTION public.offer_title_is_proved() RETURNS trigger
+CREATE FUNCTION public.offer_title_and_permit_are_proved() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
+declare
+  unproved text;
 begin
-  if not exists (
-    select from offer_evidence where offer_id = account_holder(new.debit_account) and kind = 'title' and state = 'accepted'
-      and (expires_on is null or expires_on >= (platform_now() at time zone 'UTC')::date)) then
-    raise exception 'no valid title evidence' using errcode = 'check_violation', constraint = 'offer_title_is_proved';
+  select kind into unproved from unnest(array['title', 'permit']) needed (kind)
+  where not exists (
+    select from offer_evidence where offer_id = account_holder(new.debit_account) and offer_evidence.kind = needed.kind and state = 'accepted'
+      and (expires_on is null or expires_on >= (platform_now() at time zone 'UTC')::date))
+  limit 1;
+  if found then
+    raise exception 'no valid % evidence', unproved using errcode = 'check_violation', constraint = 'offer_title_and_permit_are_proved';
   end if;
   return new;
 end $$;
 
 
-ALTER FUNCTION public.offer_title_is_proved() OWNER TO heathland_ledger;
+ALTER FUNCTION public.offer_title_and_permit_are_proved() OWNER TO heathland_ledger;
 
 --
 -- Name: offers_cell(); Type: FUNCTION; Schema: public; Owner: heathland_control
@@ -3146,6 +3323,22 @@ $$;
 ALTER FUNCTION public.reconciliation_rows(in_offers_max integer) OWNER TO heathland_ledger;
 
 --
+-- Name: recovery_ends_api_keys(); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.recovery_ends_api_keys() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  update api_key set revoked_at = platform_now() where person_id = new.person_id and revoked_at is null;
+  return null;
+end $$;
+
+
+ALTER FUNCTION public.recovery_ends_api_keys() OWNER TO heathland_control;
+
+--
 -- Name: redemption_is_held(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
 --
 
@@ -3476,6 +3669,7 @@ CREATE TABLE public.subscription (
     return_reason text,
     reviewed_by text,
     due_at timestamp with time zone,
+    pays_by text,
     CONSTRAINT subscription_allocated_fits CHECK (((allocated_minor >= 0) AND (allocated_minor <= amount_minor))),
     CONSTRAINT subscription_allocated_when_allocated CHECK ((((allocated_minor > 0) = (state = ANY (ARRAY['allocated'::text, 'placed'::text]))) AND ((allocated_minor > 0) = (allocated_at IS NOT NULL)))),
     CONSTRAINT subscription_amount_positive CHECK ((amount_minor > 0)),
@@ -3484,6 +3678,7 @@ CREATE TABLE public.subscription (
     CONSTRAINT subscription_fee_fits CHECK (((fee_bps >= 0) AND (fee_bps <= 10000))),
     CONSTRAINT subscription_fee_is_quoted CHECK ((fee_minor = (((amount_minor * fee_bps) + 5000) / 10000))),
     CONSTRAINT subscription_id_kind CHECK ((id ~ '^sub_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT subscription_pays_by_known CHECK ((pays_by = ANY (ARRAY['wallet'::text, 'bank-transfer'::text, 'card'::text]))),
     CONSTRAINT subscription_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
     CONSTRAINT subscription_placed_when_placed CHECK (((placed_at IS NOT NULL) = (state = 'placed'::text))),
     CONSTRAINT subscription_reason_length CHECK (((length(reason) >= 1) AND (length(reason) <= 2000))),
@@ -3513,6 +3708,28 @@ $$;
 
 
 ALTER FUNCTION public.subscription_demand(in_row public.subscription) OWNER TO heathland_owner;
+
+--
+-- Name: subscription_is_paid_once(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.subscription_is_paid_once() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if old.signed_at is not null and new.pays_by is distinct from old.pays_by then
+    raise exception 'what was signed stays' using errcode = 'check_violation', constraint = 'subscription_is_paid_once';
+  end if;
+  if old.state = 'awaiting-payment' and new.state = 'reserved' and exists (
+       select from card_payment where card_payment.subscription_id = new.id and card_payment.state in ('created', 'awaiting-confirmation', 'held')) then
+    raise exception 'a card payment for it is open' using errcode = 'check_violation', constraint = 'subscription_is_paid_once';
+  end if;
+  return null;
+end $$;
+
+
+ALTER FUNCTION public.subscription_is_paid_once() OWNER TO heathland_ledger;
 
 --
 -- Name: subscription_step_is_fit(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
@@ -3992,6 +4209,31 @@ ALTER TABLE ONLY public.allocation_line FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.allocation_line OWNER TO heathland_owner;
+
+--
+-- Name: api_key; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.api_key (
+    id text NOT NULL,
+    person_id text NOT NULL,
+    name bytea NOT NULL,
+    scopes text[] NOT NULL,
+    token_hash bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    last_used_at timestamp with time zone,
+    revoked_at timestamp with time zone,
+    CONSTRAINT api_key_ends_within_a_year CHECK (((expires_at > created_at) AND (expires_at <= (created_at + '366 days'::interval)))),
+    CONSTRAINT api_key_hash_length CHECK ((octet_length(token_hash) = 32)),
+    CONSTRAINT api_key_id_kind CHECK ((id ~ '^apk_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT api_key_scopes_known CHECK ((((cardinality(scopes) >= 1) AND (cardinality(scopes) <= 3)) AND (scopes <@ ARRAY['wallet'::text, 'placements'::text, 'documents'::text])))
+);
+
+ALTER TABLE ONLY public.api_key FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.api_key OWNER TO heathland_owner;
 
 --
 -- Name: approval; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -4487,7 +4729,13 @@ CREATE TABLE public.card_payment (
     opened_at timestamp with time zone NOT NULL,
     ended_at timestamp with time zone,
     due_at timestamp with time zone,
-    CONSTRAINT card_payment_amount_fits CHECK (((amount_minor >= 2000) AND (amount_minor <= 250000))),
+    subscription_id text,
+    has_paid_order boolean,
+    CONSTRAINT card_payment_amount_fits CHECK (((amount_minor >= 2000) AND (amount_minor <=
+CASE
+    WHEN (subscription_id IS NULL) THEN 250000
+    ELSE 1500000
+END))),
     CONSTRAINT card_payment_asset_known CHECK ((asset = ANY (ARRAY['EUR'::text, 'GBP'::text]))),
     CONSTRAINT card_payment_charged_as_quoted CHECK (((state <> 'succeeded'::text) OR ((charged_minor = (amount_minor + fee_minor)) AND (charged_fee_minor = fee_minor) AND (credited_minor = amount_minor)))),
     CONSTRAINT card_payment_charged_whole CHECK (((num_nulls(charged_minor, charged_fee_minor, credited_minor) = ANY (ARRAY[0, 3])) AND ((charged_minor IS NOT NULL) = (state = ANY (ARRAY['held'::text, 'succeeded'::text, 'refunded'::text]))))),
@@ -4498,6 +4746,7 @@ CREATE TABLE public.card_payment (
     CONSTRAINT card_payment_held_for_a_reason CHECK (((hold IS NOT NULL) = (state = 'held'::text))),
     CONSTRAINT card_payment_hold_known CHECK ((hold = ANY (ARRAY['wrong-amount'::text, 'wrong-payer'::text, 'identity-check'::text, 'refunded'::text]))),
     CONSTRAINT card_payment_id_kind CHECK ((id ~ '^cpy_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT card_payment_order_is_answered CHECK (((has_paid_order IS NOT NULL) = ((subscription_id IS NOT NULL) AND (state = 'succeeded'::text)))),
     CONSTRAINT card_payment_paid_somewhere CHECK (((state = ANY (ARRAY['created'::text, 'failed'::text, 'expired'::text])) OR (payment_id IS NOT NULL))),
     CONSTRAINT card_payment_payer_length CHECK (((length(payer_id) >= 1) AND (length(payer_id) <= 100))),
     CONSTRAINT card_payment_payment_length CHECK (((length(payment_id) >= 1) AND (length(payment_id) <= 100))),
@@ -4577,6 +4826,23 @@ ALTER TABLE ONLY public.challenge FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.challenge OWNER TO heathland_owner;
+
+--
+-- Name: check_result; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.check_result (
+    name text NOT NULL,
+    ran_at timestamp with time zone NOT NULL,
+    faults integer NOT NULL,
+    CONSTRAINT check_result_faults_not_negative CHECK ((faults >= 0)),
+    CONSTRAINT check_result_name_length CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+
+ALTER TABLE ONLY public.check_result FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.check_result OWNER TO heathland_owner;
 
 --
 -- Name: claim; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -6667,7 +6933,9 @@ CREATE TABLE public.outbox (
     subject jsonb NOT NULL,
     announced_at timestamp with time zone NOT NULL,
     sequence bigint,
-    CONSTRAINT outbox_id_kind CHECK ((id ~~ 'evt\_%'::text))
+    trace_id text,
+    CONSTRAINT outbox_id_kind CHECK ((id ~~ 'evt\_%'::text)),
+    CONSTRAINT outbox_trace_is_one CHECK ((trace_id ~ '^[0-9a-f]{32}$'::text))
 );
 
 ALTER TABLE ONLY public.outbox FORCE ROW LEVEL SECURITY;
@@ -7624,6 +7892,7 @@ CREATE TABLE public.verification (
     updated_at timestamp with time zone NOT NULL,
     counts_from timestamp with time zone,
     review_at timestamp with time zone,
+    kept_from timestamp with time zone,
     CONSTRAINT verification_decided_with_verdict CHECK (((state = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_at IS NOT NULL))),
     CONSTRAINT verification_id_kind CHECK ((id ~~ 'ver\_%'::text)),
     CONSTRAINT verification_retry_when_rejected CHECK (((state = 'rejected'::text) OR ((NOT retry) AND (reasons = '{}'::text[])))),
@@ -7634,6 +7903,13 @@ ALTER TABLE ONLY public.verification FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.verification OWNER TO heathland_owner;
+
+--
+-- Name: COLUMN verification.kept_from; Type: COMMENT; Schema: public; Owner: heathland_owner
+--
+
+COMMENT ON COLUMN public.verification.kept_from IS 'From when on the five years of the law are counted: the end of the relationship.';
+
 
 --
 -- Name: wallet; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -7849,6 +8125,22 @@ ALTER TABLE ONLY public.allocation_line
 
 ALTER TABLE ONLY public.allocation
     ADD CONSTRAINT allocation_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: api_key api_key_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.api_key
+    ADD CONSTRAINT api_key_once UNIQUE (token_hash);
+
+
+--
+-- Name: api_key api_key_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.api_key
+    ADD CONSTRAINT api_key_pkey PRIMARY KEY (id);
 
 
 --
@@ -8089,6 +8381,14 @@ ALTER TABLE ONLY public.cell
 
 ALTER TABLE ONLY public.challenge
     ADD CONSTRAINT challenge_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: check_result check_result_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.check_result
+    ADD CONSTRAINT check_result_pkey PRIMARY KEY (name);
 
 
 --
@@ -9566,6 +9866,13 @@ CREATE INDEX allocation_open ON public.allocation USING btree (id) WHERE (done_a
 
 
 --
+-- Name: api_key_by_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX api_key_by_person ON public.api_key USING btree (person_id, id);
+
+
+--
 -- Name: approval_asked_once; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -9825,6 +10132,13 @@ CREATE INDEX card_payment_due ON public.card_payment USING btree (due_at) WHERE 
 
 
 --
+-- Name: card_payment_of_order; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX card_payment_of_order ON public.card_payment USING btree (subscription_id, id) WHERE (subscription_id IS NOT NULL);
+
+
+--
 -- Name: card_payment_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -9836,6 +10150,20 @@ CREATE INDEX card_payment_of_person ON public.card_payment USING btree (person_i
 --
 
 CREATE INDEX card_payment_open ON public.card_payment USING btree (cell, id) WHERE (state = ANY (ARRAY['created'::text, 'awaiting-confirmation'::text, 'held'::text]));
+
+
+--
+-- Name: card_payment_open_once_of_order; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX card_payment_open_once_of_order ON public.card_payment USING btree (subscription_id) WHERE (state = ANY (ARRAY['created'::text, 'awaiting-confirmation'::text, 'held'::text]));
+
+
+--
+-- Name: card_payment_pays_order_once; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX card_payment_pays_order_once ON public.card_payment USING btree (subscription_id) WHERE has_paid_order;
 
 
 --
@@ -11302,6 +11630,13 @@ CREATE INDEX verification_due ON public.verification USING btree (due_at) WHERE 
 
 
 --
+-- Name: verification_kept; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX verification_kept ON public.verification USING btree (kept_from) WHERE (kept_from IS NOT NULL);
+
+
+--
 -- Name: verification_review; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -11407,6 +11742,13 @@ CREATE TRIGGER account_is_halted BEFORE UPDATE ON public.ledger_account FOR EACH
 
 
 --
+-- Name: api_key api_key_only_ends; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER api_key_only_ends BEFORE UPDATE ON public.api_key FOR EACH ROW EXECUTE FUNCTION public.api_key_only_ends();
+
+
+--
 -- Name: approval approval_is_by_two; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -11509,6 +11851,20 @@ CREATE TRIGGER blob_kept BEFORE DELETE OR UPDATE ON public.blob FOR EACH ROW EXE
 --
 
 CREATE TRIGGER blob_not_truncated BEFORE TRUNCATE ON public.blob FOR EACH STATEMENT EXECUTE FUNCTION public.kept_rows_stay();
+
+
+--
+-- Name: card_payment card_payment_fits_its_order; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER card_payment_fits_its_order AFTER INSERT OR UPDATE ON public.card_payment FOR EACH ROW EXECUTE FUNCTION public.card_payment_fits_its_order();
+
+
+--
+-- Name: card_payment card_payment_pays_its_order; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE CONSTRAINT TRIGGER card_payment_pays_its_order AFTER UPDATE ON public.card_payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.has_paid_order IS NOT NULL) AND (old.has_paid_order IS NULL))) EXECUTE FUNCTION public.card_payment_pays_its_order();
 
 
 --
@@ -11960,10 +12316,10 @@ CREATE TRIGGER offer_target_is_followed AFTER UPDATE ON public.offer FOR EACH RO
 
 
 --
--- Name: transfer offer_title_is_proved; Type: TRIGGER; Schema: public; Owner: heathland_owner
+-- Name: transfer offer_title_and_permit_are_proved; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
-CREATE TRIGGER offer_title_is_proved BEFORE INSERT ON public.transfer FOR EACH ROW WHEN ((new.movement = 'subscription-passed-on'::text)) EXECUTE FUNCTION public.offer_title_is_proved();
+CREATE TRIGGER offer_title_and_permit_are_proved BEFORE INSERT ON public.transfer FOR EACH ROW WHEN ((new.movement = 'subscription-passed-on'::text)) EXECUTE FUNCTION public.offer_title_and_permit_are_proved();
 
 
 --
@@ -12016,6 +12372,13 @@ CREATE TRIGGER record_key_not_truncated BEFORE TRUNCATE ON public.record_key FOR
 
 
 --
+-- Name: recovery recovery_ends_api_keys; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER recovery_ends_api_keys AFTER UPDATE OF state ON public.recovery FOR EACH ROW WHEN (((new.state = 'done'::text) AND (old.state <> 'done'::text))) EXECUTE FUNCTION public.recovery_ends_api_keys();
+
+
+--
 -- Name: register_entry redemption_is_held; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -12062,6 +12425,13 @@ CREATE TRIGGER spv_staff_ends_with_role AFTER UPDATE OF role ON public.profiles 
 --
 
 CREATE TRIGGER subscription_is_counted AFTER UPDATE ON public.subscription FOR EACH ROW EXECUTE FUNCTION public.keep_offer_book();
+
+
+--
+-- Name: subscription subscription_is_paid_once; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER subscription_is_paid_once AFTER UPDATE ON public.subscription FOR EACH ROW EXECUTE FUNCTION public.subscription_is_paid_once();
 
 
 --
@@ -12149,6 +12519,14 @@ ALTER TABLE ONLY public.allocation_line
 
 ALTER TABLE ONLY public.allocation
     ADD CONSTRAINT allocation_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+
+
+--
+-- Name: api_key api_key_person_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.api_key
+    ADD CONSTRAINT api_key_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.account(person_id) ON DELETE CASCADE;
 
 
 --
@@ -12285,6 +12663,14 @@ ALTER TABLE ONLY public.card_balance
 
 ALTER TABLE ONLY public.card_payment
     ADD CONSTRAINT card_payment_cell_fkey FOREIGN KEY (cell) REFERENCES public.cell(code);
+
+
+--
+-- Name: card_payment card_payment_subscription_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.card_payment
+    ADD CONSTRAINT card_payment_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES public.subscription(id);
 
 
 --
@@ -13156,6 +13542,40 @@ CREATE POLICY allocation_platform ON public.allocation USING (((( SELECT public.
 
 
 --
+-- Name: api_key; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.api_key ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: api_key api_key_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY api_key_control ON public.api_key TO heathland_control USING (true);
+
+
+--
+-- Name: api_key api_key_door; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY api_key_door ON public.api_key FOR SELECT TO heathland_door USING (true);
+
+
+--
+-- Name: api_key api_key_identity; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY api_key_identity ON public.api_key USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{identity,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{identity,operator}'::text[])) AND true));
+
+
+--
+-- Name: api_key api_key_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY api_key_own ON public.api_key FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
 -- Name: approval; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -13834,6 +14254,19 @@ CREATE POLICY challenge_identity ON public.challenge USING ((( SELECT public.app
 
 
 --
+-- Name: check_result; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.check_result ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: check_result check_result_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY check_result_platform ON public.check_result USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
 -- Name: claim; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -14014,6 +14447,13 @@ CREATE POLICY company_document_read ON public.company_document FOR SELECT USING 
 
 
 --
+-- Name: company company_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY company_ledger ON public.company FOR SELECT TO heathland_ledger USING (true);
+
+
+--
 -- Name: company company_platform; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -14113,6 +14553,13 @@ ALTER TABLE public.company_valuation ENABLE ROW LEVEL SECURITY;
 CREATE POLICY company_valuation_add ON public.company_valuation FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((COALESCE(checked_by, made_by) = ( SELECT public.app_person() AS app_person)) AND (( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
    FROM public.company
   WHERE (company.id = company_valuation.company_id))))));
+
+
+--
+-- Name: company_valuation company_valuation_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY company_valuation_ledger ON public.company_valuation FOR SELECT TO heathland_ledger USING (true);
 
 
 --
@@ -15325,6 +15772,13 @@ CREATE POLICY loan_draft ON public.loan FOR INSERT WITH CHECK (((( SELECT public
 ALTER TABLE public.loan_event ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: loan_event loan_event_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY loan_event_ledger ON public.loan_event FOR SELECT TO heathland_ledger USING (true);
+
+
+--
 -- Name: loan_event loan_event_office; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -15356,6 +15810,13 @@ CREATE POLICY loan_event_record ON public.loan_event FOR INSERT WITH CHECK (((( 
 ALTER TABLE public.loan_instalment ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: loan_instalment loan_instalment_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY loan_instalment_ledger ON public.loan_instalment FOR SELECT TO heathland_ledger USING (true);
+
+
+--
 -- Name: loan_instalment loan_instalment_office; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -15378,6 +15839,13 @@ CREATE POLICY loan_instalment_platform ON public.loan_instalment USING (((( SELE
 CREATE POLICY loan_instalment_record ON public.loan_instalment FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = ANY (ARRAY['mfo_admin'::text, 'cl_spv_admin'::text])) AND (EXISTS ( SELECT
    FROM public.loan
   WHERE ((loan.id = loan_instalment.loan_id) AND (loan.version = loan_instalment.version)))))));
+
+
+--
+-- Name: loan loan_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY loan_ledger ON public.loan FOR SELECT TO heathland_ledger USING (true);
 
 
 --
@@ -15666,6 +16134,13 @@ CREATE POLICY maintenance_finish ON public.maintenance FOR UPDATE USING (((( SEL
 
 
 --
+-- Name: maintenance maintenance_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY maintenance_ledger ON public.maintenance FOR SELECT TO heathland_ledger USING (true);
+
+
+--
 -- Name: maintenance maintenance_plan; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -15703,6 +16178,13 @@ ALTER TABLE public.meter_reading ENABLE ROW LEVEL SECURITY;
 CREATE POLICY meter_reading_add ON public.meter_reading FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((made_by = ( SELECT public.app_person() AS app_person)) AND (( SELECT public.app_role() AS app_role) <> 'compliance'::text) AND (EXISTS ( SELECT
    FROM public.production_asset
   WHERE (production_asset.id = meter_reading.asset_id))))));
+
+
+--
+-- Name: meter_reading meter_reading_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY meter_reading_ledger ON public.meter_reading FOR SELECT TO heathland_ledger USING (true);
 
 
 --
@@ -16518,6 +17000,15 @@ CREATE POLICY person_key_own ON public.person_key FOR SELECT USING ((person_id =
 ALTER TABLE public.person_search ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: person_search person_search_of_cases; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY person_search_of_cases ON public.person_search FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'compliance'::text) AND (EXISTS ( SELECT
+   FROM public.kyc_case
+  WHERE (kyc_case.person_id = person_search.person_id))))));
+
+
+--
 -- Name: person_search person_search_office; Type: POLICY; Schema: public; Owner: heathland_owner
 --
 
@@ -16628,6 +17119,13 @@ CREATE POLICY production_asset_add ON public.production_asset FOR INSERT WITH CH
 --
 
 CREATE POLICY production_asset_change ON public.production_asset FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[]))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
+
+
+--
+-- Name: production_asset production_asset_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY production_asset_ledger ON public.production_asset FOR SELECT TO heathland_ledger USING (true);
 
 
 --
@@ -17807,6 +18305,13 @@ REVOKE ALL ON FUNCTION public.agreement_is_recorded() FROM PUBLIC;
 
 
 --
+-- Name: FUNCTION api_key_only_ends(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.api_key_only_ends() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION speaks_for_export(); Type: ACL; Schema: public; Owner: heathland_control
 --
 
@@ -17895,6 +18400,20 @@ REVOKE ALL ON FUNCTION public.bank_statement_step_is_fit() FROM PUBLIC;
 --
 
 REVOKE ALL ON FUNCTION public.cancelled_offer_holds_its_money() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION card_payment_fits_its_order(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.card_payment_fits_its_order() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION card_payment_pays_its_order(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.card_payment_pays_its_order() FROM PUBLIC;
 
 
 --
@@ -18086,6 +18605,14 @@ GRANT ALL ON FUNCTION public.erase_closed_account(in_person_id text) TO heathlan
 
 
 --
+-- Name: FUNCTION find_api_key(in_token_hash bytea); Type: ACL; Schema: public; Owner: heathland_door
+--
+
+REVOKE ALL ON FUNCTION public.find_api_key(in_token_hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_api_key(in_token_hash bytea) TO heathland_api;
+
+
+--
 -- Name: FUNCTION find_session(in_token_hash bytea); Type: ACL; Schema: public; Owner: heathland_door
 --
 
@@ -18139,6 +18666,37 @@ GRANT ALL ON FUNCTION public.grant_role(in_person_id text, in_role text, in_audi
 
 REVOKE ALL ON FUNCTION public.halt_accounts(in_ids text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.halt_accounts(in_ids text[]) TO heathland_worker;
+
+
+--
+-- Name: FUNCTION held_assets(in_offer_ids text[], in_from date, in_until date, in_today date); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.held_assets(in_offer_ids text[], in_from date, in_until date, in_today date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.held_assets(in_offer_ids text[], in_from date, in_until date, in_today date) TO heathland_api;
+
+
+--
+-- Name: FUNCTION held_companies(in_offer_ids text[]); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.held_companies(in_offer_ids text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.held_companies(in_offer_ids text[]) TO heathland_api;
+
+
+--
+-- Name: FUNCTION held_loans(in_offer_ids text[], in_today date); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.held_loans(in_offer_ids text[], in_today date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.held_loans(in_offer_ids text[], in_today date) TO heathland_api;
+
+
+--
+-- Name: FUNCTION holds_offer(in_offer_id text); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.holds_offer(in_offer_id text) FROM PUBLIC;
 
 
 --
@@ -18300,10 +18858,10 @@ GRANT ALL ON FUNCTION public.offer_sums(in_category text, in_regions text[], in_
 
 
 --
--- Name: FUNCTION offer_title_is_proved(); Type: ACL; Schema: public; Owner: heathland_ledger
+-- Name: FUNCTION offer_title_and_permit_are_proved(); Type: ACL; Schema: public; Owner: heathland_ledger
 --
 
-REVOKE ALL ON FUNCTION public.offer_title_is_proved() FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.offer_title_and_permit_are_proved() FROM PUBLIC;
 
 
 --
@@ -18702,6 +19260,13 @@ GRANT ALL ON FUNCTION public.reconciliation_rows(in_offers_max integer) TO heath
 
 
 --
+-- Name: FUNCTION recovery_ends_api_keys(); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.recovery_ends_api_keys() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION redemption_is_held(); Type: ACL; Schema: public; Owner: heathland_ledger
 --
 
@@ -18941,11 +19506,25 @@ GRANT UPDATE(due_at) ON TABLE public.subscription TO heathland_worker;
 
 
 --
+-- Name: COLUMN subscription.pays_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(pays_by) ON TABLE public.subscription TO heathland_api;
+
+
+--
 -- Name: FUNCTION subscription_demand(in_row public.subscription); Type: ACL; Schema: public; Owner: heathland_owner
 --
 
 REVOKE ALL ON FUNCTION public.subscription_demand(in_row public.subscription) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.subscription_demand(in_row public.subscription) TO heathland_ledger;
+
+
+--
+-- Name: FUNCTION subscription_is_paid_once(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.subscription_is_paid_once() FROM PUBLIC;
 
 
 --
@@ -19072,6 +19651,87 @@ GRANT SELECT ON TABLE public.allocation_line TO heathland_ledger;
 --
 
 GRANT UPDATE(done_at) ON TABLE public.allocation_line TO heathland_worker;
+
+
+--
+-- Name: TABLE api_key; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.api_key TO heathland_api;
+
+
+--
+-- Name: COLUMN api_key.id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(id) ON TABLE public.api_key TO heathland_worker;
+GRANT SELECT(id) ON TABLE public.api_key TO heathland_door;
+
+
+--
+-- Name: COLUMN api_key.person_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(person_id) ON TABLE public.api_key TO heathland_worker;
+GRANT SELECT(person_id) ON TABLE public.api_key TO heathland_door;
+GRANT SELECT(person_id) ON TABLE public.api_key TO heathland_control;
+
+
+--
+-- Name: COLUMN api_key.name; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(name) ON TABLE public.api_key TO heathland_worker;
+
+
+--
+-- Name: COLUMN api_key.scopes; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(scopes) ON TABLE public.api_key TO heathland_worker;
+GRANT SELECT(scopes) ON TABLE public.api_key TO heathland_door;
+
+
+--
+-- Name: COLUMN api_key.token_hash; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(token_hash) ON TABLE public.api_key TO heathland_door;
+
+
+--
+-- Name: COLUMN api_key.created_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(created_at) ON TABLE public.api_key TO heathland_worker;
+GRANT SELECT(created_at) ON TABLE public.api_key TO heathland_door;
+
+
+--
+-- Name: COLUMN api_key.expires_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(expires_at) ON TABLE public.api_key TO heathland_worker;
+GRANT SELECT(expires_at) ON TABLE public.api_key TO heathland_door;
+
+
+--
+-- Name: COLUMN api_key.last_used_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(last_used_at) ON TABLE public.api_key TO heathland_api;
+GRANT SELECT(last_used_at) ON TABLE public.api_key TO heathland_worker;
+GRANT SELECT(last_used_at) ON TABLE public.api_key TO heathland_door;
+
+
+--
+-- Name: COLUMN api_key.revoked_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(revoked_at) ON TABLE public.api_key TO heathland_api;
+GRANT SELECT(revoked_at) ON TABLE public.api_key TO heathland_worker;
+GRANT SELECT(revoked_at) ON TABLE public.api_key TO heathland_door;
+GRANT SELECT(revoked_at),UPDATE(revoked_at) ON TABLE public.api_key TO heathland_control;
 
 
 --
@@ -19851,6 +20511,13 @@ GRANT UPDATE(due_at) ON TABLE public.card_payment TO heathland_worker;
 
 
 --
+-- Name: COLUMN card_payment.has_paid_order; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(has_paid_order) ON TABLE public.card_payment TO heathland_worker;
+
+
+--
 -- Name: TABLE card_reversal; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -19925,6 +20592,27 @@ GRANT SELECT(expires_at) ON TABLE public.challenge TO heathland_worker;
 --
 
 GRANT UPDATE(used_at) ON TABLE public.challenge TO heathland_api;
+
+
+--
+-- Name: TABLE check_result; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.check_result TO heathland_worker;
+
+
+--
+-- Name: COLUMN check_result.ran_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(ran_at) ON TABLE public.check_result TO heathland_worker;
+
+
+--
+-- Name: COLUMN check_result.faults; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(faults) ON TABLE public.check_result TO heathland_worker;
 
 
 --
@@ -20056,10 +20744,18 @@ GRANT SELECT ON TABLE public.company TO heathland_worker;
 
 
 --
+-- Name: COLUMN company.id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(id) ON TABLE public.company TO heathland_ledger;
+
+
+--
 -- Name: COLUMN company.offer_id; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
 GRANT UPDATE(offer_id) ON TABLE public.company TO heathland_api;
+GRANT SELECT(offer_id) ON TABLE public.company TO heathland_ledger;
 
 
 --
@@ -20067,6 +20763,7 @@ GRANT UPDATE(offer_id) ON TABLE public.company TO heathland_api;
 --
 
 GRANT UPDATE(name) ON TABLE public.company TO heathland_api;
+GRANT SELECT(name) ON TABLE public.company TO heathland_ledger;
 
 
 --
@@ -20095,6 +20792,7 @@ GRANT UPDATE(shares_in_issue) ON TABLE public.company TO heathland_api;
 --
 
 GRANT UPDATE(shares) ON TABLE public.company TO heathland_api;
+GRANT SELECT(shares) ON TABLE public.company TO heathland_ledger;
 
 
 --
@@ -20102,6 +20800,7 @@ GRANT UPDATE(shares) ON TABLE public.company TO heathland_api;
 --
 
 GRANT UPDATE(cost_minor) ON TABLE public.company TO heathland_api;
+GRANT SELECT(cost_minor) ON TABLE public.company TO heathland_ledger;
 
 
 --
@@ -20123,6 +20822,7 @@ GRANT UPDATE(valuation_id) ON TABLE public.company TO heathland_api;
 --
 
 GRANT UPDATE(per_share_micro) ON TABLE public.company TO heathland_api;
+GRANT SELECT(per_share_micro) ON TABLE public.company TO heathland_ledger;
 
 
 --
@@ -20130,6 +20830,7 @@ GRANT UPDATE(per_share_micro) ON TABLE public.company TO heathland_api;
 --
 
 GRANT UPDATE(valued_on) ON TABLE public.company TO heathland_api;
+GRANT SELECT(valued_on) ON TABLE public.company TO heathland_ledger;
 
 
 --
@@ -20183,6 +20884,34 @@ GRANT SELECT ON TABLE public.company_share_change TO heathland_worker;
 
 GRANT SELECT,INSERT ON TABLE public.company_valuation TO heathland_api;
 GRANT SELECT ON TABLE public.company_valuation TO heathland_worker;
+
+
+--
+-- Name: COLUMN company_valuation.id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(id) ON TABLE public.company_valuation TO heathland_ledger;
+
+
+--
+-- Name: COLUMN company_valuation.company_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(company_id) ON TABLE public.company_valuation TO heathland_ledger;
+
+
+--
+-- Name: COLUMN company_valuation.day; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(day) ON TABLE public.company_valuation TO heathland_ledger;
+
+
+--
+-- Name: COLUMN company_valuation.source; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(source) ON TABLE public.company_valuation TO heathland_ledger;
 
 
 --
@@ -21534,6 +22263,20 @@ GRANT SELECT ON TABLE public.loan TO heathland_worker;
 
 
 --
+-- Name: COLUMN loan.id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(id) ON TABLE public.loan TO heathland_ledger;
+
+
+--
+-- Name: COLUMN loan.offer_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(offer_id) ON TABLE public.loan TO heathland_ledger;
+
+
+--
 -- Name: COLUMN loan.rate_bps; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -21581,6 +22324,7 @@ GRANT UPDATE(grace_months) ON TABLE public.loan TO heathland_api;
 
 GRANT UPDATE(state) ON TABLE public.loan TO heathland_api;
 GRANT UPDATE(state) ON TABLE public.loan TO heathland_worker;
+GRANT SELECT(state) ON TABLE public.loan TO heathland_ledger;
 
 
 --
@@ -21589,6 +22333,7 @@ GRANT UPDATE(state) ON TABLE public.loan TO heathland_worker;
 
 GRANT UPDATE(starts_on) ON TABLE public.loan TO heathland_api;
 GRANT UPDATE(starts_on) ON TABLE public.loan TO heathland_worker;
+GRANT SELECT(starts_on) ON TABLE public.loan TO heathland_ledger;
 
 
 --
@@ -21596,6 +22341,7 @@ GRANT UPDATE(starts_on) ON TABLE public.loan TO heathland_worker;
 --
 
 GRANT UPDATE(version) ON TABLE public.loan TO heathland_api;
+GRANT SELECT(version) ON TABLE public.loan TO heathland_ledger;
 
 
 --
@@ -21620,6 +22366,7 @@ GRANT UPDATE(overdue_minor) ON TABLE public.loan TO heathland_worker;
 
 GRANT UPDATE(overdue_since) ON TABLE public.loan TO heathland_api;
 GRANT UPDATE(overdue_since) ON TABLE public.loan TO heathland_worker;
+GRANT SELECT(overdue_since) ON TABLE public.loan TO heathland_ledger;
 
 
 --
@@ -21670,11 +22417,53 @@ GRANT SELECT,INSERT ON TABLE public.loan_event TO heathland_worker;
 
 
 --
+-- Name: COLUMN loan_event.loan_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(loan_id) ON TABLE public.loan_event TO heathland_ledger;
+
+
+--
+-- Name: COLUMN loan_event.kind; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(kind) ON TABLE public.loan_event TO heathland_ledger;
+
+
+--
+-- Name: COLUMN loan_event.counts_on; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(counts_on) ON TABLE public.loan_event TO heathland_ledger;
+
+
+--
 -- Name: TABLE loan_instalment; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
 GRANT SELECT,INSERT ON TABLE public.loan_instalment TO heathland_api;
 GRANT SELECT ON TABLE public.loan_instalment TO heathland_worker;
+
+
+--
+-- Name: COLUMN loan_instalment.loan_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(loan_id) ON TABLE public.loan_instalment TO heathland_ledger;
+
+
+--
+-- Name: COLUMN loan_instalment.version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(version) ON TABLE public.loan_instalment TO heathland_ledger;
+
+
+--
+-- Name: COLUMN loan_instalment.due_on; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(due_on) ON TABLE public.loan_instalment TO heathland_ledger;
 
 
 --
@@ -21877,10 +22666,25 @@ GRANT SELECT ON TABLE public.maintenance TO heathland_worker;
 
 
 --
+-- Name: COLUMN maintenance.asset_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(asset_id) ON TABLE public.maintenance TO heathland_ledger;
+
+
+--
+-- Name: COLUMN maintenance.planned_on; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(planned_on) ON TABLE public.maintenance TO heathland_ledger;
+
+
+--
 -- Name: COLUMN maintenance.done_on; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
 GRANT UPDATE(done_on) ON TABLE public.maintenance TO heathland_api;
+GRANT SELECT(done_on) ON TABLE public.maintenance TO heathland_ledger;
 
 
 --
@@ -21924,6 +22728,34 @@ GRANT UPDATE(done_at) ON TABLE public.maintenance TO heathland_api;
 
 GRANT SELECT,INSERT ON TABLE public.meter_reading TO heathland_api;
 GRANT SELECT ON TABLE public.meter_reading TO heathland_worker;
+
+
+--
+-- Name: COLUMN meter_reading.asset_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(asset_id) ON TABLE public.meter_reading TO heathland_ledger;
+
+
+--
+-- Name: COLUMN meter_reading.day; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(day) ON TABLE public.meter_reading TO heathland_ledger;
+
+
+--
+-- Name: COLUMN meter_reading.version; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(version) ON TABLE public.meter_reading TO heathland_ledger;
+
+
+--
+-- Name: COLUMN meter_reading.amount_milli; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(amount_milli) ON TABLE public.meter_reading TO heathland_ledger;
 
 
 --
@@ -22723,10 +23555,18 @@ GRANT SELECT ON TABLE public.production_asset TO heathland_worker;
 
 
 --
+-- Name: COLUMN production_asset.id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(id) ON TABLE public.production_asset TO heathland_ledger;
+
+
+--
 -- Name: COLUMN production_asset.offer_id; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
 GRANT UPDATE(offer_id) ON TABLE public.production_asset TO heathland_api;
+GRANT SELECT(offer_id) ON TABLE public.production_asset TO heathland_ledger;
 
 
 --
@@ -22734,6 +23574,14 @@ GRANT UPDATE(offer_id) ON TABLE public.production_asset TO heathland_api;
 --
 
 GRANT UPDATE(name) ON TABLE public.production_asset TO heathland_api;
+GRANT SELECT(name) ON TABLE public.production_asset TO heathland_ledger;
+
+
+--
+-- Name: COLUMN production_asset.kind; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(kind) ON TABLE public.production_asset TO heathland_ledger;
 
 
 --
@@ -22758,10 +23606,18 @@ GRANT UPDATE(capacity_milli) ON TABLE public.production_asset TO heathland_api;
 
 
 --
+-- Name: COLUMN production_asset.commissioned_on; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(commissioned_on) ON TABLE public.production_asset TO heathland_ledger;
+
+
+--
 -- Name: COLUMN production_asset.plan_milli; Type: ACL; Schema: public; Owner: heathland_owner
 --
 
 GRANT UPDATE(plan_milli) ON TABLE public.production_asset TO heathland_api;
+GRANT SELECT(plan_milli) ON TABLE public.production_asset TO heathland_ledger;
 
 
 --
@@ -23669,6 +24525,7 @@ GRANT UPDATE(updated_at) ON TABLE public.vendor TO heathland_api;
 
 GRANT SELECT ON TABLE public.verification TO heathland_app;
 GRANT INSERT ON TABLE public.verification TO heathland_api;
+GRANT DELETE ON TABLE public.verification TO heathland_worker;
 
 
 --
@@ -23741,6 +24598,13 @@ GRANT UPDATE(counts_from) ON TABLE public.verification TO heathland_worker;
 --
 
 GRANT UPDATE(review_at) ON TABLE public.verification TO heathland_worker;
+
+
+--
+-- Name: COLUMN verification.kept_from; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(kept_from) ON TABLE public.verification TO heathland_worker;
 
 
 --

@@ -1,7 +1,8 @@
 import type { Access } from '@heathland/domain/identity/access'
+import { keyScopes } from '@heathland/domain/identity/api-key'
 import { grantablePermissions, type Permission, permissions, type Role, roles } from '@heathland/domain/identity/permissions'
 import { expect, test } from 'vitest'
-import { access, type Operation } from './access.ts'
+import { access, accessOf, type Operation } from './access.ts'
 import { type ErrorCode, errors } from './errors.ts'
 import { contract } from './index.ts'
 
@@ -81,6 +82,7 @@ test.each(procedures)('$name declares the errors that its row implies', ({ name,
   if ('stepUp' in access[name] || 'enrols' in access[name]) implied.push('STEP_UP_REQUIRED')
   if ('confirmed' in access[name]) implied.push('STEP_UP_REQUIRED', 'PASSWORD_REQUIRED')
   if (Array.isArray(callers) || 'permission' in access[name]) implied.push('ACCESS_DENIED')
+  if (accessOf(name).keyScope) implied.push('KEY_SCOPE_MISSING')
   if (idempotencyKey === 'required') implied.push('IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED')
   expect(gives).toEqual(expect.arrayContaining(implied))
   for (const code of gives) expect(Object.keys(errors)).toContain(code)
@@ -88,6 +90,23 @@ test.each(procedures)('$name declares the errors that its row implies', ({ name,
 
 test.each(procedures.filter(({ method }) => method === 'GET'))('$name only reads, so it takes no key', ({ name }) => {
   expect(access[name].idempotencyKey).toBe('none')
+})
+
+test.each(procedures.filter(({ name }) => accessOf(name).keyScope))(
+  '[API-01 scopes] $name, which a key opens, is a member’s own reading',
+  ({ name, method }) => {
+    const { callers, ...row } = accessOf(name)
+    expect(method).toBe('GET')
+    expect(name).toMatch(/^member\./)
+    expect(callers === 'signed-in' || (Array.isArray(callers) && callers.includes('investor'))).toBe(true)
+    // Nothing that asks for more than a session, and nothing that asks a provider.
+    expect(Object.keys(row).filter((part) => row[part as keyof typeof row] !== undefined)).toEqual(['idempotencyKey', 'keyScope'])
+  },
+)
+
+test('[API-01 scopes] every scope opens something', () => {
+  const opened = new Set(procedures.map(({ name }) => accessOf(name).keyScope).filter((scope) => scope !== undefined))
+  expect([...opened].sort()).toEqual([...keyScopes].sort())
 })
 
 /** Of a choice between several forms, every one has to refuse it. */

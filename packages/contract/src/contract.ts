@@ -1,4 +1,5 @@
 /** What is promised: the API as a value. Member is what a member's pages call, office what staff's pages call. */
+import { apiKeys } from './member/api-keys.ts'
 import { cards } from './member/cards.ts'
 import { community as memberCommunity } from './member/community.ts'
 import { distributions as memberDistributions } from './member/distributions.ts'
@@ -12,7 +13,7 @@ import { ledger as memberLedger } from './member/ledger.ts'
 import { notifications as memberNotifications } from './member/notifications.ts'
 import { offers as memberOffers } from './member/offers.ts'
 import { payments as memberPayments } from './member/payments.ts'
-import { placements } from './member/placements.ts'
+import { placements as memberPlacements } from './member/placements.ts'
 import { platform as memberPlatform } from './member/platform.ts'
 import { protection as memberProtection } from './member/protection.ts'
 import { security } from './member/security.ts'
@@ -37,6 +38,7 @@ import { loans } from './office/loans.ts'
 import { notifications as officeNotifications } from './office/notifications.ts'
 import { offers as officeOffers } from './office/offers.ts'
 import { payments as officePayments } from './office/payments.ts'
+import { placements as officePlacements } from './office/placements.ts'
 import { platform as officePlatform } from './office/platform.ts'
 import { production } from './office/production.ts'
 import { protection as officeProtection } from './office/protection.ts'
@@ -52,6 +54,7 @@ export const member = {
   platform: memberPlatform,
   identity,
   security,
+  apiKeys,
   ledger: memberLedger,
   wallet,
   kyc,
@@ -68,7 +71,7 @@ export const member = {
   payments: memberPayments,
   cards,
   subscriptions: memberSubscriptions,
-  placements,
+  placements: memberPlacements,
   distributions: memberDistributions,
   transparency,
 }
@@ -98,6 +101,7 @@ export const office = {
   production,
   reports,
   subscriptions: officeSubscriptions,
+  placements: officePlacements,
   distributions: officeDistributions,
 }
 export const contract = { member, office }

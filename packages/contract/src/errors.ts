@@ -18,6 +18,10 @@ export const errors = {
   IDEMPOTENCY_KEY_MISSING: { status: 400, message: 'This request needs an Idempotency-Key header.' },
   /** There is no session, or it has ended. Sign in. */
   NOT_SIGNED_IN: { status: 401, message: 'Please sign in.' },
+  /** The API key is good, and its scopes do not open this. Make one that has the scope. */
+  KEY_SCOPE_MISSING: { status: 403, message: 'This API key does not have the scope for this.' },
+  /** The member has as many API keys as one may have. Revoke one that is not needed. */
+  API_KEYS_FULL: { status: 409, message: 'You have as many API keys as you can have. Please revoke one first.' },
   /** E-mail address and password do not fit together, or nobody may sign in with them. Which of these is nobody's business. */
   SIGN_IN_FAILED: { status: 401, message: 'Invalid email or password.' },
   /** The password fits but the address is not verified yet. Follow the link in the mail, or have it sent again. */
@@ -262,7 +266,7 @@ export const errors = {
   /** No allocated money lies in escrow. */
   NOTHING_TO_RELEASE: { status: 409, message: 'There is no money to pass on.' },
   /** The title to what the money pays for is not proved, or no longer. */
-  TITLE_UNPROVED: { status: 409, message: 'There is no valid evidence of title.' },
+  EVIDENCE_UNPROVED: { status: 409, message: 'There is no valid evidence of title or permit.' },
   /** The record day or the period is not over, or capital is paid back of something else than a loan. */
   DISTRIBUTION_UNFIT: { status: 422, message: 'This cannot be distributed.' },
   /** Funds are short, nobody held anything, or another distribution of the offer is being paid; its findings say which. */
@@ -273,6 +277,8 @@ export const errors = {
   TRANSFER_UNAVAILABLE: { status: 503, message: 'Bank transfers are not available.' },
   /** No payment institution is configured for the currency of this member, or it does not answer. Use another way to add money. */
   CARD_UNAVAILABLE: { status: 503, message: 'Card payments are not available right now.' },
+  /** A card payment for this order has not ended, and may have been charged. Finish or leave it on the payment page first. */
+  CARD_PAYMENT_OPEN: { status: 409, message: 'A card payment for this order is open.' },
   /** The price has changed since it was shown. Show the new one, and ask again. */
   CARD_PRICE_CHANGED: { status: 409, message: 'The price of this card payment has changed.' },
   /** Less than the minimum or more than the maximum of a card payment; the facts say which they are. */

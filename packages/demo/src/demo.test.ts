@@ -164,6 +164,7 @@ function seed(): Tables {
     interests: new Map(),
     offerQuestions: new Map(),
     orders: new Map(),
+    cardPayments: new Map(),
     withdrawals: new Map(),
   }
 }

@@ -3,6 +3,7 @@ import './no-eval.ts'
 import type { member } from '@heathland/contract'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createRouterClient } from '@orpc/server'
+import { apiKeys } from './api-keys.ts'
 import { cards } from './cards.ts'
 import { type DemoInvestor, demoInvestor } from './cast.ts'
 import { community } from './community.ts'
@@ -53,6 +54,7 @@ const router = demo.router({
   ledger,
   platform,
   security,
+  apiKeys,
   wallet,
   kyc,
   funding,
@@ -89,6 +91,7 @@ const seed = (): Tables => ({
   interests: new Map(),
   offerQuestions: new Map(),
   orders: new Map(),
+  cardPayments: new Map(),
   withdrawals: new Map(),
 })
 

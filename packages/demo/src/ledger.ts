@@ -9,6 +9,7 @@ import { historyMoments, placeAfter } from '@heathland/domain/ledger/balance-his
 import { accountId, accountName, chart } from '@heathland/domain/ledger/chart-of-accounts'
 import { bankDeposit } from '@heathland/domain/ledger/movements/bank-deposit'
 import { capitalRepaid } from '@heathland/domain/ledger/movements/capital-repaid'
+import { cardDeposit } from '@heathland/domain/ledger/movements/card-deposit'
 import { distribution } from '@heathland/domain/ledger/movements/distribution'
 import { managementFee } from '@heathland/domain/ledger/movements/management-fee'
 import { onrampDeposit } from '@heathland/domain/ledger/movements/onramp-deposit'
@@ -119,9 +120,15 @@ function historyAt(context: DemoContext): History {
     withdrawalReserved({ ...person, id: 'wdr_demo_1', money: setAside, expiresAt: after(now, 5 * dayMs) }, nextId),
   )
   const ordered = [...context.memory.tables.orders.values()].filter(({ state }) => state === 'reserved')
+  const byCard = [...context.memory.tables.cardPayments.values()]
+  for (const { id, amountMinor, feeMinor, endedAt } of byCard) {
+    if (endedAt === undefined) continue
+    post(new Date(endedAt), () => cardDeposit({ ...person, id, amount: euro(amountMinor), fee: euro(feeMinor) }, nextId))
+  }
   for (const { id, offerId, amountMinor, feeBps, signedAt } of ordered) {
-    const [signed, whole] = [signedAt === undefined ? now : new Date(signedAt), euro(costOf(amountMinor, feeBps).totalMinor)]
-    post(signed, () =>
+    const paidAt = byCard.find(({ subscriptionId, hasPaidOrder }) => subscriptionId === id && hasPaidOrder)?.endedAt ?? signedAt
+    const [since, whole] = [paidAt === undefined ? now : new Date(paidAt), euro(costOf(amountMinor, feeBps).totalMinor)]
+    post(since, () =>
       subscriptionReserved({ ...person, id, offerId: offerOf(offerId), money: whole, expiresAt: after(now, reservedDays * dayMs) }, nextId),
     )
   }
@@ -141,7 +148,7 @@ export function availableMinor(context: DemoContext): bigint {
   return counters ? explainBalance(account, counters, openReservations(history)).availableMinor : 0n
 }
 
-const systemAccounts = (['bank', 'custody', 'conversion', 'fee-income'] as const).flatMap((code) =>
+const systemAccounts = (['bank', 'custody', 'conversion', 'fee-income', 'card-wallet', 'card-fees'] as const).flatMap((code) =>
   chart[code].assets.map((asset) => accountId({ cell, code, asset })),
 )
 

@@ -96,6 +96,18 @@ export interface DemoOrder extends Omit<DomainSubscription, 'createdAt' | 'signe
   readonly endedAt: string | undefined
 }
 
+/** A card that the visitor paid an order with. Nobody is charged. */
+export interface DemoCardPayment {
+  readonly id: Id<'cpy'>
+  readonly subscriptionId: Id<'sub'>
+  readonly amountMinor: bigint
+  readonly feeMinor: bigint
+  readonly openedAt: string
+  /** When it was confirmed, and whether it paid its order then. */
+  readonly endedAt: string | undefined
+  readonly hasPaidOrder: boolean | undefined
+}
+
 /** What the visitor withdrew. No bank is there to pay it, so it waits. */
 export interface DemoWithdrawal extends Omit<Withdrawal, 'preparedAt' | 'confirmedAt' | 'endedAt'> {
   readonly preparedAt: string
@@ -128,6 +140,8 @@ export interface Tables {
   offerQuestions: Map<Id<'qst'>, DemoQuestion>
   /** Oldest first. */
   orders: Map<Id<'sub'>, DemoOrder>
+  /** Oldest first. */
+  cardPayments: Map<Id<'cpy'>, DemoCardPayment>
   /** Oldest first. */
   withdrawals: Map<Id<'wdr'>, DemoWithdrawal>
 }

@@ -13,11 +13,17 @@ function open(tab: { text: string | null } = { text: null }) {
   return createDemo({ keep, clock: () => now, random: () => 0, pause: async () => undefined, digest: async (text) => text })
 }
 
-test('[DEMO-05 state] [NOTE-01] the demo’s notifications are read and muted for the visit, and survive a reload', async () => {
+test('[DEMO-05 state] [NOTE-01] [ENT-06 notification] the demo’s notifications are read and muted for the visit, and survive a reload', async () => {
   const tab = { text: null }
   const demo = open(tab)
   const { items } = await demo.notifications.list({})
-  expect(items.map(({ kind }) => kind)).toEqual(['device-new', 'platform-update', 'identity-approved', 'wallet-ready'])
+  expect(items.map(({ kind, type }) => [kind, type])).toEqual([
+    ['device-new', 'info'],
+    ['platform-update', 'info'],
+    ['identity-approved', 'success'],
+    ['wallet-ready', 'success'],
+  ])
+  for (const { id, createdAt } of items) expect([id, createdAt]).toEqual([expect.stringMatching(/^ntf_/), expect.stringMatching(/^20/)])
   expect(await demo.notifications.readCount()).toEqual({ unread: 2 })
   await demo.notifications.markRead({ notificationId: items[0]?.id ?? '' })
   expect((await open(tab).notifications.list({ show: 'unread' })).items.map(({ kind }) => kind)).toEqual(['platform-update'])

@@ -2,6 +2,7 @@
 import type { OfferDetail, OfferDocument, OfferQuestion, Opportunity as WireOpportunity } from '@heathland/contract'
 import { makeId } from '@heathland/domain/id'
 import type { Money } from '@heathland/domain/money'
+import { findByName, suggestionsMax } from '@heathland/domain/name-search'
 import { ruleOf } from '@heathland/domain/offers/evidence'
 import { openQuestionsMax, questionsPage, updatesPage } from '@heathland/domain/offers/offer'
 import {
@@ -135,6 +136,11 @@ function following<Row extends { readonly id: string }>(rows: readonly Row[], ke
 const idOf = ({ id }: { readonly id: string }) => id
 
 export const offers = demo.offers.router({
+  listSuggestions: demo.offers.listSuggestions.handler(({ input: { query } }) => ({
+    items: findByName(opportunities, query, ({ name }) => name)
+      .slice(0, suggestionsMax)
+      .map(({ id, name, category }) => ({ id, name, category, isHeld: investments.some((held) => held.id === id) })),
+  })),
   list: demo.offers.list.handler(
     ({ context: { memory, now }, input: { category, region, sort = 'relevance', view = 'all', after: key } }) => {
       const regions = region && regionsIn(region)

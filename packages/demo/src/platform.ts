@@ -10,4 +10,5 @@ export const platform = demo.platform.router({
   })),
   // Nothing is counted: the demonstration tells nobody anything.
   tell: demo.platform.tell.handler(() => ({})),
+  reportError: demo.platform.reportError.handler(() => ({})),
 })

@@ -3,9 +3,8 @@ import { dayAfter } from './day-after.ts'
 import { euro } from './euro.ts'
 
 interface SampleAction {
-  readonly id: string
-  readonly title: string
-  readonly description: string
+  /** What it is; the page has the words. */
+  readonly kind: 'second-factor' | 'statement'
   readonly date: string
   readonly route: string
 }
@@ -22,16 +21,12 @@ export function samplesAt(now: Date): Samples {
   return {
     actions: [
       {
-        id: '1',
-        title: 'Add a second factor',
-        description: 'A code or a passkey beside your password, before you invest again.',
+        kind: 'second-factor',
         date: dayAfter(now, 7),
         route: '/settings',
       },
       {
-        id: '2',
-        title: 'Download your statement',
-        description: 'Everything that came in and went out, for your tax return.',
+        kind: 'statement',
         date: dayAfter(now, 30),
         route: '/wallet',
       },

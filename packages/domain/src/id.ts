@@ -50,6 +50,7 @@ export const idKinds = {
   doc: 'a document that is signed',
   tpl: 'a text of an agreement',
   emc: 'the change of an e-mail address',
+  apk: 'an API key of a member',
   lon: 'a loan of a lending SPV',
   lev: 'something that happened to a loan',
   lva: 'a valuation of a loan’s collateral',

@@ -8,6 +8,7 @@ import type { compliance } from './en/compliance.ts'
 import type { documents } from './en/documents.ts'
 import type { errors } from './en/errors.ts'
 import type { help } from './en/help.ts'
+import type { holding } from './en/holding.ts'
 import type { investing } from './en/investing.ts'
 import type { knowledgeTest } from './en/knowledge-test.ts'
 import type { kyc } from './en/kyc.ts'
@@ -92,6 +93,7 @@ export type KnowledgeTestWords = typeof knowledgeTest
 export type CategoryFormWords = typeof categoryForm
 export type OfferSectionsWords = typeof offerSections
 export type PlacementWords = typeof placement
+export type HoldingWords = typeof holding
 export type InvestingWords = typeof investing
 export type MailsWords = typeof mails
 export type SupportWords = typeof support
@@ -143,6 +145,7 @@ export interface Areas {
   readonly categoryForm: CategoryFormWords
   readonly offerSections: OfferSectionsWords
   readonly placement: PlacementWords
+  readonly holding: HoldingWords
   readonly investing: InvestingWords
 }
 

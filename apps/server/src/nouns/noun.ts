@@ -5,11 +5,13 @@
 import type { AnyRouter } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import type { AnyExportedList } from '../core/exports/exported-list.ts'
+import type { OwnArchive } from '../core/exports/own-archive.ts'
 import type { MailSample } from '../core/mail.ts'
 import type { PersonalData } from '../core/personal-data.ts'
 import type { Platform } from '../core/platform.ts'
 import type { Open } from '../http/transport.ts'
 import type { Check } from '../work/check.ts'
+import type { Gauge } from '../work/gauge.ts'
 import type { Subscriptions } from '../work/outbox.ts'
 import type { Job } from '../work/queue.ts'
 import type { RetentionRule } from '../work/retention.ts'
@@ -30,6 +32,8 @@ export interface Noun {
   readonly retention?: readonly RetentionRule[]
   /** Questions asked of live data every day. */
   readonly checks?: readonly Check[]
+  /** Figures of live rows that the worker shows to Prometheus. */
+  readonly gauges?: readonly Gauge[]
   /** Acts that need two people. */
   readonly acts?: Acts
   readonly webhooks?: Partial<WebhookHandlers>
@@ -37,6 +41,8 @@ export interface Noun {
   readonly mails?: readonly MailSample[]
   /** Lists that may leave as files. */
   readonly exports?: readonly AnyExportedList[]
+  /** Files of one person that may leave together. */
+  readonly archives?: readonly OwnArchive[]
   /** What it holds about people, table by table. */
   readonly personalData?: readonly PersonalData[]
 }

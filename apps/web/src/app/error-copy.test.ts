@@ -23,7 +23,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const refuse = (code: string) => fetched.mockResolvedValue(Response.json({ code, title: code, requestId: 'req_1' }, { status: 429 }))
+const refuse = (code: string) =>
+  fetched.mockResolvedValue(Response.json({ code, title: code, requestId: 'req_01k9x2c4v8e3tq5m7n0r6w1y2z' }, { status: 429 }))
 
 async function failedCall(): Promise<unknown> {
   try {
@@ -61,7 +62,7 @@ test('[ERR-01] if the error texts cannot be loaded, a failure reads like an unex
   })
   refuse('RATE_LIMITED')
   const error = await failedCall()
-  expect(explain(error)).toMatchObject({ ...account.failures.UNEXPECTED, reference: 'req_1' })
+  expect(explain(error)).toMatchObject({ ...account.failures.UNEXPECTED, reference: '0R6W-1Y2Z' })
   expect(failureOf(error)).toMatchObject({ kind: 'refused', code: 'RATE_LIMITED' })
 })
 

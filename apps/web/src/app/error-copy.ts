@@ -5,6 +5,7 @@ import { ORPCError } from '@orpc/client'
 import type { Failure } from '../features/api.ts'
 import type { Explanation } from '../ui/error-state.tsx'
 import { bringWords, loadedWords, wordsOf } from '../ui/words.tsx'
+import { referenceIn } from './error-reference.ts'
 import { isHealing } from './healing-errors.ts'
 import { ownCodes } from './send.ts'
 
@@ -24,7 +25,7 @@ const loadedAtOnce: Record<keyof AccountWords['failures'], true> = {
 export const wordsWithinMs = 3_000
 
 export function explain(error: unknown): Explanation {
-  const reference = error instanceof ORPCError ? (error.data as ProblemData | undefined)?.requestId : undefined
+  const reference = referenceIn(error)
   return {
     ...wordsFor(error instanceof ORPCError ? error.code : 'UNEXPECTED'),
     ...(reference && { reference }),

@@ -18,6 +18,14 @@ test('[ERR-01] the router’s fallback shows status and message', () => {
   }
 })
 
+test('[ERR-01] what the server refused has a reference that a member can read to support', () => {
+  const data = { requestId: 'req_01k9x2c4v8e3tq5m7n0r6w1y2z' }
+  const page = shown(new ORPCError('UNEXPECTED', { status: 500, message: 'An unexpected error occurred', data }))
+  expect(page).toContain('0R6W-1Y2Z')
+  expect(page).toContain('<code')
+  expect(shown(new Error('no answer'))).not.toContain('<code')
+})
+
 test('[ERR-01] an error shows its message, and what has none is named all the same', () => {
   expect(shown(new Error('The page lost its thread'))).toContain('The page lost its thread')
   expect(shown('nonsense')).toContain('An unexpected error occurred')

@@ -1,9 +1,12 @@
+import { isNotLoaded } from '@heathland/domain/platform/browser-error'
 import type { SharedWords } from '@heathland/words/words'
 import { CloudOff } from 'lucide-react'
 import { Component, type ReactNode, useEffect } from 'react'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Button } from '../ui/button.tsx'
+import { ErrorReference } from '../ui/error-reference.tsx'
 import { useWords } from '../ui/words.tsx'
+import { referenceIn } from './error-reference.ts'
 
 interface Place {
   /** Which step of the visit this is; whoever goes on or back leaves what broke. */
@@ -35,11 +38,13 @@ export class ErrorBoundary extends Component<Place & { children: ReactNode }, Br
 /** The last resort: a page broke while it was drawn. Stands alone, because what surrounds a page may be what broke. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const t = useWords('shared').errorScreen
+  const reference = referenceIn(error)
   const { status, message } = messageOf(error, t)
 
   useEffect(() => {
     document.title = `${t.title} · Heathland`
-    console.error('A page could not be shown', error)
+    // To the console, and to whoever listens for what nobody caught.
+    reportError(error)
   }, [error, t])
 
   return (
@@ -66,6 +71,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           <p className="max-w-measure text-lead break-words">{message}</p>
         </div>
         <p className="mt-3 max-w-measure text-soft">{t.safe}</p>
+        {reference && <ErrorReference reference={reference} />}
         <div className="mt-6 flex flex-wrap gap-3">
           <Button variant="primary" onClick={() => location.reload()}>
             {t.tryAgain}
@@ -81,10 +87,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
 
 function messageOf(error: unknown, t: SharedWords['errorScreen']): { status?: string; message: string } {
   if (!(error instanceof Error)) return { message: t.unexpected }
-  // Each browser has its own words for code that could not be loaded; after a release the old files are gone.
-  if (/dynamically imported module|module script|preload/i.test(error.message)) {
-    return { message: t.notLoaded }
-  }
+  if (isNotLoaded(error.message)) return { message: t.notLoaded }
   const message = error.message || t.unexpected
   // What the api answered carries its status along.
   return 'status' in error && typeof error.status === 'number' ? { status: String(error.status), message } : { message }

@@ -112,7 +112,7 @@ function Header({ onSearch }: { onSearch: () => void }) {
           <BrandMark />
           {t.frame.heathland}
           {isOffice && (
-            <span className="rounded-small border border-header-line px-1.5 text-small font-[520] tracking-normal text-header-soft">
+            <span className="rounded-small border border-header-line px-1.5 text-small font-[520] tracking-normal text-header-soft max-sm:hidden">
               {t.rail.office}
             </span>
           )}

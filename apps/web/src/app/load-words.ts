@@ -51,6 +51,7 @@ const catalogues: Record<Language, Loaders> = {
     categoryForm: async () => (await import('@heathland/words/en/category-form')).categoryForm,
     offerSections: async () => (await import('@heathland/words/en/offer-sections')).offerSections,
     placement: async () => (await import('@heathland/words/en/placement')).placement,
+    holding: async () => (await import('@heathland/words/en/holding')).holding,
     investing: async () => (await import('@heathland/words/en/investing')).investing,
   },
   nl: {
@@ -99,6 +100,7 @@ const catalogues: Record<Language, Loaders> = {
     categoryForm: async () => (await import('@heathland/words/nl/category-form')).categoryForm,
     offerSections: async () => (await import('@heathland/words/nl/offer-sections')).offerSections,
     placement: async () => (await import('@heathland/words/nl/placement')).placement,
+    holding: async () => (await import('@heathland/words/nl/holding')).holding,
     investing: async () => (await import('@heathland/words/nl/investing')).investing,
   },
 }

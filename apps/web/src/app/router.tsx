@@ -82,13 +82,17 @@ export const routes: RouteObject[] = [
         ),
         open(
           '/placements',
-          ['member', 'opportunity', 'investing'],
+          ['member', 'opportunity', 'investing', 'holding'],
           async () => (await import('../pages/member/placements.tsx')).PlacementsPage,
         ),
-        open('/placements/:id', ['placement', 'opportunity'], async () => (await import('../pages/member/placement.tsx')).PlacementPage),
+        open(
+          '/placements/:id',
+          ['placement', 'opportunity', 'holding'],
+          async () => (await import('../pages/member/placement.tsx')).PlacementPage,
+        ),
         open('/reports', [], async () => (await import('../pages/member/reports.tsx')).ReportsPage),
         open('/investments/:id', ['investing'], async () => (await import('../pages/member/invest.tsx')).InvestPage),
-        open('/orders/:id', ['investing', 'opportunity'], async () => (await import('../pages/member/order.tsx')).OrderPage),
+        open('/orders/:id', ['investing', 'opportunity', 'receipts'], async () => (await import('../pages/member/order.tsx')).OrderPage),
       ]),
 
       // Staff

@@ -30,9 +30,7 @@ export interface DemoSamples {
 }
 
 export interface UpcomingAction {
-  readonly id: string
-  readonly title: string
-  readonly description: string
+  readonly kind: 'second-factor' | 'statement'
   readonly date: string
   readonly route: string
 }

@@ -12,7 +12,8 @@ export function createIntent(): Intent {
   let current: { input: string; key: string } | undefined
   return {
     keyFor(input) {
-      const text = JSON.stringify(input) ?? ''
+      // JSON has no bigint, and amounts are.
+      const text = JSON.stringify(input, (_key, value) => (typeof value === 'bigint' ? `${value}n` : value)) ?? ''
       if (current?.input !== text) current = { input: text, key: crypto.randomUUID() }
       return current.key
     },

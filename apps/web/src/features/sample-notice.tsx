@@ -1,9 +1,9 @@
 import { Banner } from '../ui/banner.tsx'
 import { useWords } from '../ui/words.tsx'
 
-/** Says in the demonstration that a page shows what members do not have yet. */
+/** Says in the demonstration that what a page shows is nobody's. */
 export function SampleNotice() {
   const t = useWords('account')
 
-  return <Banner>{t.sampleNotice.theseAreSamplesThisPart}</Banner>
+  return <Banner>{t.sampleNotice.samples}</Banner>
 }

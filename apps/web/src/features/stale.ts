@@ -22,6 +22,7 @@ type GroupOf<Path extends string> = Path extends `${infer Half}.${infer Noun}.${
 
 const access = ['office.users', 'office.approvals.list'] as const
 const security = ['member.security.read'] as const
+const apiKeys = ['member.apiKeys.list'] as const
 const ledger = ['office.ledger', 'office.approvals.list'] as const
 
 const offers = ['office.offers', 'member.offers'] as const
@@ -48,6 +49,7 @@ export const staleAfter = {
   'office.files.begin': [],
   'office.files.remove': ['office.files'],
   'member.platform.tell': [],
+  'member.platform.reportError': [],
   // Whoever signs in or out finds nothing of the person before: app/queries.ts clears everything.
   'member.identity.register': [],
   'member.identity.resendVerification': [],
@@ -71,6 +73,8 @@ export const staleAfter = {
   'member.security.showFactor': [],
   'member.security.beginPasskeyFactor': [],
   'member.security.showPasskey': [],
+  'member.apiKeys.create': apiKeys,
+  'member.apiKeys.revoke': apiKeys,
   'member.security.endSession': security,
   'member.security.endOtherSessions': security,
   'member.security.changePassword': security,
@@ -86,6 +90,7 @@ export const staleAfter = {
   'member.funding.start': ['member.funding.list'],
   'member.funding.openPage': [],
   'member.exports.request': [],
+  'member.documents.requestAll': [],
   'office.exports.request': [],
   'office.settings.save': ['office.settings'],
   'office.settings.rotateKeys': ['office.settings'],
@@ -214,6 +219,7 @@ export const staleAfter = {
   'member.payments.prepareWithdrawal': [],
   'member.payments.beginPasskey': [],
   'member.cards.start': ['member.cards.list'],
+  'member.cards.payOrder': ['member.cards'],
   'member.payments.confirmWithdrawal': ownMoney,
   'member.payments.cancelWithdrawal': ownMoney,
   'office.kyc.assignCase': ['office.kyc'],

@@ -81,7 +81,12 @@ export function ChartAxis({ scale, figure, names, align, look, children, over }:
         {names.map(({ id, label, left }) => (
           <span
             key={id}
-            className={classNames('absolute', align === 'middle' ? '-translate-x-1/2' : shifts[sideOf(left)])}
+            className={classNames(
+              'absolute',
+              align === 'middle' ? '-translate-x-1/2' : shifts[sideOf(left)],
+              // On a phone there is room for the first and the last, and for one between them.
+              align === 'edges' && names.length > 3 && sideOf(left) === 'middle' && 'max-sm:hidden',
+            )}
             style={{ left: `${left}%` }}
           >
             {label}
@@ -99,11 +104,24 @@ function sideOf(left: number): keyof typeof shifts {
   return left < 1 ? 'first' : 'middle'
 }
 
-/** As many names as fit on a phone, spread over all. */
-export function spreadNames<Name>(names: readonly Name[], namesMax: number): readonly Name[] {
-  if (names.length <= namesMax) return names
+/** As many names as fit on a phone, spread over all. Points are not always evenly apart: a name nearer to another than so many percent is left out. */
+export function spreadNames<Name extends { readonly left: number }>(
+  names: readonly Name[],
+  { namesMax, apart }: { readonly namesMax: number; readonly apart: number },
+): readonly Name[] {
   const step = (names.length - 1) / (namesMax - 1)
-  return Array.from({ length: namesMax }, (_, index) => names[Math.round(index * step)]).filter((name) => name !== undefined)
+  const spread =
+    names.length <= namesMax
+      ? names
+      : Array.from({ length: namesMax }, (_, index) => names[Math.round(index * step)]).filter((name) => name !== undefined)
+  const last = spread.at(-1)
+  const kept: Name[] = []
+  for (const name of spread) {
+    const before = kept.at(-1)
+    const fits = before === undefined || last === undefined || (name.left - before.left >= apart && last.left - name.left >= apart)
+    if (fits || name === last) kept.push(name)
+  }
+  return kept
 }
 
 /** The figures of one point, beside it. Flips to the other side in the right half, so that it stays inside. */

@@ -48,7 +48,7 @@ export function ColumnChart({ label, data: { points, series }, figure, totals, l
       align="middle"
       names={spreadNames(
         points.map(({ id, label: name, tick }, index) => ({ id, label: tick ?? name, left: middleOf(index) })),
-        namesMax,
+        { namesMax, apart: nameApart },
       )}
       over={
         <>
@@ -118,4 +118,6 @@ export function ColumnChart({ label, data: { points, series }, figure, totals, l
 /** More figures than this do not fit above their columns on a phone. */
 const figuresMax = 6
 const namesMax = 6
+/** Percent of the width: a month. */
+const nameApart = 12
 const manyColumns = 12

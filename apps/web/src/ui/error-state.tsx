@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
-import { createElement, Fragment } from 'react'
 import { Button } from './button.tsx'
+import { ErrorReference } from './error-reference.tsx'
 import { useWords } from './words.tsx'
 
 export interface Explanation {
@@ -60,11 +60,7 @@ export function ErrorState({ explanation, onRetry, retryLabel, busy = false }: E
             </Button>
           </div>
         )}
-        {explanation.reference && (
-          <p className="mt-4 text-small text-faint">
-            {createElement(Fragment, null, ...t.errorState.reference({ code: <code className="break-all">{explanation.reference}</code> }))}
-          </p>
-        )}
+        {explanation.reference && <ErrorReference reference={explanation.reference} />}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { Download, FileSpreadsheet, FileText, Sheet } from 'lucide-react'
+import { Archive, Download, FileSpreadsheet, FileText, Sheet } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
@@ -6,7 +6,7 @@ import { Menu } from './menu.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { useWords } from './words.tsx'
 
-export type FileFormat = 'csv' | 'xlsx' | 'pdf'
+export type FileFormat = 'csv' | 'xlsx' | 'pdf' | 'zip'
 
 export type FileState =
   | { readonly kind: 'idle' }
@@ -15,7 +15,8 @@ export type FileState =
   | { readonly kind: 'ready'; readonly name: string; readonly address: string }
   | { readonly kind: 'failed'; readonly words: string }
 
-const formatLook: Record<FileFormat, { readonly words: 'excel' | 'pdf' | 'csv'; readonly icon: ReactNode }> = {
+const formatLook: Record<FileFormat, { readonly words: 'excel' | 'pdf' | 'csv' | 'zip'; readonly icon: ReactNode }> = {
+  zip: { words: 'zip', icon: <Archive aria-hidden="true" size={17} /> },
   xlsx: { words: 'excel', icon: <FileSpreadsheet aria-hidden="true" size={17} /> },
   pdf: { words: 'pdf', icon: <FileText aria-hidden="true" size={17} /> },
   csv: { words: 'csv', icon: <Sheet aria-hidden="true" size={17} /> },
@@ -24,16 +25,16 @@ const formatLook: Record<FileFormat, { readonly words: 'excel' | 'pdf' | 'csv'; 
 /** Shorter than this, and a bar would only flash up. */
 const slowMs = 1_000
 
-interface ExportButtonProps {
+interface ExportButtonProps<Formats extends FileFormat> {
   readonly label?: string
   readonly size?: 'main' | 'small'
-  readonly formats: readonly FileFormat[]
+  readonly formats: readonly Formats[]
   readonly state: FileState
-  readonly onChoose: (format: FileFormat) => void
+  readonly onChoose: (format: Formats) => void
 }
 
 /** A button that offers something as a file, and what becomes of it: how far it is, where it is, or why there is none. */
-export function ExportButton({ label, size = 'main', formats, state, onChoose }: ExportButtonProps) {
+export function ExportButton<Formats extends FileFormat>({ label, size = 'main', formats, state, onChoose }: ExportButtonProps<Formats>) {
   const t = useWords('shared').export
   const isSlow = useSlow(state.kind === 'working')
   const [only] = formats

@@ -39,7 +39,7 @@ export function LineChart({ label, data, figure, look = 'card' }: LineChartProps
       align="edges"
       names={spreadNames(
         data.points.map(({ id, label: name, tick }, index) => ({ id, label: tick ?? name, left: across(places[index] ?? 0) })),
-        namesMax,
+        { namesMax, apart: nameApart },
       )}
       over={
         <>
@@ -84,6 +84,8 @@ export function LineChart({ label, data, figure, look = 'card' }: LineChartProps
 }
 
 const namesMax = 4
+/** Percent of the width: a month with its year, and the first name not centred. */
+const nameApart = 28
 
 /** Areas lie behind lines, and plans in front. */
 function layerOf({ form }: ChartSeries): number {

@@ -68,12 +68,12 @@ export const funding = {
     .output(z.strictObject(page)),
   list: oc
     .route({ method: 'GET', path: '/funding/deposits', summary: 'One’s own deposits, newest first', tags })
-    .errors(mayGive(...present))
+    .errors(mayGive(...present, 'KEY_SCOPE_MISSING'))
     .input(z.strictObject({ after: DepositId.optional() }))
     .output(z.strictObject({ items: z.array(Deposit).max(depositsPage), next: z.string().optional() })),
   read: oc
     .route({ method: 'GET', path: '/funding/deposits/{depositId}', summary: 'One of one’s own deposits', tags })
-    .errors(mayGive(...present, 'NOT_FOUND'))
+    .errors(mayGive(...present, 'NOT_FOUND', 'KEY_SCOPE_MISSING'))
     .input(z.strictObject({ depositId: DepositId }))
     .output(Deposit),
 }

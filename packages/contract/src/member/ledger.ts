@@ -90,16 +90,16 @@ export const ledger = {
       summary: 'What one has, by asset: available, pending and reserved, with reasons',
       tags,
     })
-    .errors(mayGive(...present))
+    .errors(mayGive(...present, 'KEY_SCOPE_MISSING'))
     .output(z.strictObject({ items: z.array(Balance) })),
   history: oc
     .route({ method: 'GET', path: '/ledger/history', summary: 'The balance over a time, at evenly spaced moments', tags })
-    .errors(mayGive(...present))
+    .errors(mayGive(...present, 'KEY_SCOPE_MISSING'))
     .input(z.strictObject({ asset: AssetName, range: z.enum(historyRanges) }))
     .output(BalanceHistory),
   movements: oc
     .route({ method: 'GET', path: '/ledger/movements', summary: 'What came in and went out, newest first', tags })
-    .errors(mayGive(...present))
+    .errors(mayGive(...present, 'KEY_SCOPE_MISSING'))
     .input(
       z
         .strictObject({
@@ -114,7 +114,7 @@ export const ledger = {
     .output(z.strictObject({ items: z.array(LedgerLine).max(movementsPage), next: z.string().optional() })),
   statement: oc
     .route({ method: 'GET', path: '/ledger/statement', summary: 'A statement of any range, with opening and closing balance', tags })
-    .errors(mayGive(...present))
+    .errors(mayGive(...present, 'KEY_SCOPE_MISSING'))
     .input(z.strictObject({ ...range, after: After }).refine(isRange, notRange))
     .output(Statement),
 }

@@ -1,4 +1,5 @@
 import { countries } from '@heathland/domain/identity/registration'
+import { nameQueryMax, suggestionsMax } from '@heathland/domain/name-search'
 import { impactBases, likelihoods, offerCounts, offerLengths } from '@heathland/domain/offers/content'
 import { evidenceKinds, evidenceMax } from '@heathland/domain/offers/evidence'
 import { offerStates, questionLengths, questionsPage, updatesPage } from '@heathland/domain/offers/offer'
@@ -194,6 +195,29 @@ const members = [...present, 'ACCESS_DENIED'] as const
 const gated = [...members, 'NOT_FOUND', 'ACCESS_REQUIRED'] as const
 
 export const offers = {
+  listSuggestions: oc
+    .route({
+      method: 'GET',
+      path: '/offers/suggestions',
+      summary: 'A few opportunities while somebody types their name, one wrong letter forgiven',
+      tags,
+    })
+    .errors(mayGive(...members))
+    .input(z.strictObject({ query: trimmedLine(nameQueryMax).min(1) }))
+    .output(
+      z.strictObject({
+        items: z
+          .array(
+            z.strictObject({
+              id: z.string(),
+              name: z.string(),
+              category: z.enum(opportunityCategories),
+              isHeld: z.boolean().meta({ description: 'The caller has, or had, a placement in it.' }),
+            }),
+          )
+          .max(suggestionsMax),
+      }),
+    ),
   list: oc
     .route({
       method: 'GET',

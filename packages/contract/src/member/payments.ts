@@ -74,7 +74,7 @@ export const payments = {
     .output(TransferDetails),
   listIncoming: oc
     .route({ method: 'GET', path: '/payments/incoming', summary: 'Bank payments with one’s own reference, newest first', tags })
-    .errors(mayGive(...member))
+    .errors(mayGive(...member, 'KEY_SCOPE_MISSING'))
     .input(z.strictObject({ after: IdText.optional() }))
     .output(z.strictObject({ items: z.array(IncomingPayment).max(withdrawalsPage), next: z.string().optional() })),
   listAccounts: oc
@@ -89,7 +89,7 @@ export const payments = {
     .output(Nothing),
   listWithdrawals: oc
     .route({ method: 'GET', path: '/payments/withdrawals', summary: 'One’s own withdrawals, newest first', tags })
-    .errors(mayGive(...member))
+    .errors(mayGive(...member, 'KEY_SCOPE_MISSING'))
     .input(z.strictObject({ after: IdText.optional() }))
     .output(z.strictObject({ items: z.array(Withdrawal).max(withdrawalsPage), next: z.string().optional() })),
   prepareWithdrawal: oc

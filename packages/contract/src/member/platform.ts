@@ -1,3 +1,4 @@
+import { browserErrorKinds, browserErrorName, browserErrorPlaces } from '@heathland/domain/platform/browser-error'
 import { type HealthReason, healthReasons } from '@heathland/domain/platform/health'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
@@ -34,6 +35,22 @@ export const platform = {
       z.strictObject({
         event: z.enum(telemetryEvents),
         context: coded(/^[a-z0-9_.:-]+$/, 64).optional(),
+      }),
+    )
+    .output(Nothing),
+  reportError: oc
+    .route({
+      method: 'POST',
+      path: '/browser-errors',
+      summary: 'Tell that a page broke: in which of our files, and nothing of what it showed',
+      tags: ['platform'],
+    })
+    .errors(mayGive(...always))
+    .input(
+      z.strictObject({
+        kind: z.enum(browserErrorKinds),
+        name: coded(browserErrorName, 40),
+        places: coded(browserErrorPlaces, 400),
       }),
     )
     .output(Nothing),

@@ -1,4 +1,4 @@
-import { decisionActions } from '@heathland/domain/compliance/decision'
+import { decisionActions, orderActions } from '@heathland/domain/compliance/decision'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { mayGive } from '../errors.ts'
@@ -8,7 +8,7 @@ import { always, present } from './identity.ts'
 
 const tags = ['transparency']
 
-export const Decision = z.strictObject({ id: z.string(), at: Instant, action: z.enum(decisionActions) })
+export const Decision = z.strictObject({ id: z.string(), at: Instant, action: z.enum([...decisionActions, ...orderActions]) })
 export type Decision = z.infer<typeof Decision>
 
 export const transparency = {
@@ -62,7 +62,12 @@ export const transparency = {
     )
     .output(z.strictObject({ receipt: z.string() })),
   listDecisions: oc
-    .route({ method: 'GET', path: '/transparency/decisions', summary: 'What was decided about oneself, newest first', tags })
+    .route({
+      method: 'GET',
+      path: '/transparency/decisions',
+      summary: 'What was decided about oneself and became of one’s orders, newest first',
+      tags,
+    })
     .errors(mayGive(...present))
     .input(z.strictObject({ after: IdText.optional() }))
     .output(z.strictObject({ items: z.array(Decision), next: z.string().optional() })),

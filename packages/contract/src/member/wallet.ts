@@ -20,6 +20,6 @@ export type Wallet = z.infer<typeof Wallet>
 export const wallet = {
   read: oc
     .route({ method: 'GET', path: '/wallet', summary: 'One’s own wallet, and whether it is ready', tags: ['wallet'] })
-    .errors(mayGive(...present))
+    .errors(mayGive(...present, 'KEY_SCOPE_MISSING'))
     .output(Wallet),
 }

@@ -11,3 +11,15 @@ export const decisionActions = [
   'community.creator-changed',
 ] as const
 export type DecisionAction = (typeof decisionActions)[number]
+
+/** What became of a member's orders, by the action's name in the audit log. Each has a receipt too. */
+export const orderActions = [
+  'subscriptions.signed',
+  'subscriptions.reserved',
+  'subscriptions.allocated',
+  'subscriptions.placed',
+  'subscriptions.returned',
+  'subscriptions.cancelled',
+  'subscriptions.expired',
+] as const
+export type OrderAction = (typeof orderActions)[number]

@@ -3,7 +3,7 @@
  * says item by item what went, what stays, how long and why (GDPR Art. 17(3)(b)).
  */
 import type { Role } from '../identity/permissions.ts'
-import { after, dayMs, hourMs, minuteMs } from '../time.ts'
+import { after, hourMs, minuteMs } from '../time.ts'
 
 /** What stands in the way, as whoever asks for the erasure reads it. */
 export const erasureObstacles = {
@@ -50,51 +50,6 @@ export const erasedItems = {
   answers: 'Answers that were stored for repeated requests, and what a provider said about a failed payment',
 } as const
 export type ErasedItem = keyof typeof erasedItems
-
-/** What stays, under an id that leads to nobody any more. */
-export const keptItems = {
-  money: { what: 'Postings, deposits and transfers', until: '7 years after the year they belong to', why: 'bookkeeping and tax law' },
-  activity: {
-    what: 'The audit log: which act, by which id, when',
-    until: '7 years',
-    why: 'records of a crowdfunding service, Regulation (EU) 2020/1503 Art. 26',
-  },
-  identity: {
-    what: 'The file of the identity check, locked at the provider; here its result and dates',
-    until: '5 years after the membership ended',
-    why: 'anti-money-laundering law, Regulation (EU) 2024/1624 and Directive (EU) 2015/849 Art. 40',
-  },
-  documents: {
-    what: 'Documents they signed, with the name and address that stand in them, under a key of their own',
-    until: '7 years after they were signed',
-    why: 'the defence of legal claims (GDPR Art. 17(3)(e)) and records of a crowdfunding service, Regulation (EU) 2020/1503 Art. 26',
-  },
-  backups: { what: 'Physical copies of the database', until: '7 days', why: 'recovery after a failure' },
-} as const
-export type KeptItem = keyof typeof keptItems
-
-/** Until when each kept item is kept at most, for somebody who closes their account now. */
-export function keptUntil(item: KeptItem, now: Date): Date {
-  const year = now.getUTCFullYear()
-  switch (item) {
-    case 'money':
-      // The books of this year are the last that name them.
-      return new Date(Date.UTC(year + 8, 0, 1))
-    case 'activity':
-    case 'documents':
-      return yearsAfter(now, 7)
-    case 'identity':
-      return yearsAfter(now, 5)
-    case 'backups':
-      return after(now, 7 * dayMs)
-  }
-}
-
-function yearsAfter(now: Date, years: number): Date {
-  const then = new Date(now)
-  then.setUTCFullYear(then.getUTCFullYear() + years)
-  return then
-}
 
 const tryAgainFirstMs = minuteMs
 const tryAgainMaxMs = 6 * hourMs

@@ -1,5 +1,6 @@
 /** Decides whether an actor may call an operation, from the operation's row in the contract's access table and nothing else. */
 import { type Refusal, refuse } from '../refusal.ts'
+import type { KeyScope } from './api-key.ts'
 import { hasPermission, type Permission, type Role } from './permissions.ts'
 import { isStepUpFresh, type MissingFactor } from './sign-in.ts'
 
@@ -35,6 +36,8 @@ export interface Access {
   readonly statementsMax?: number
   /** How many bytes a request may have, where a form's are too few. */
   readonly bodyMaxBytes?: number
+  /** The scope with which a member's API key opens it; no key opens what has none. */
+  readonly keyScope?: KeyScope | undefined
 }
 
 /** The caller as access sees them; jobs, webhooks and commands on the server do not come through operations. */
@@ -51,6 +54,8 @@ export type Caller =
       /** When a way in was shown. */
       readonly signedInAt?: Date | undefined
     }
+  /** A program with an API key of a member. */
+  | { readonly kind: 'key'; readonly scopes: readonly string[] }
 
 export type AccessRefusal = Refusal<
   | 'NOT_SIGNED_IN'
@@ -60,11 +65,17 @@ export type AccessRefusal = Refusal<
   | 'STEP_UP_REQUIRED'
   | 'SECOND_FACTOR_NEEDED'
   | 'PASSWORD_REQUIRED'
+  | 'KEY_SCOPE_MISSING'
 >
 
 export function decideAccess(access: Access, caller: Caller, now: Date): { refused: false } | AccessRefusal {
   if (access.callers === 'anyone') return { refused: false }
   if (caller.kind === 'visitor') return refuse('NOT_SIGNED_IN')
+  if (caller.kind === 'key') {
+    // To everything else a key is nobody: there is no session behind it.
+    if (access.keyScope === undefined) return refuse('NOT_SIGNED_IN')
+    return caller.scopes.includes(access.keyScope) ? { refused: false } : refuse('KEY_SCOPE_MISSING')
+  }
   if (caller.kind === 'half') {
     if (access.callers === 'half-signed-in' && (!access.enrols || caller.missing === 'enrolment')) {
       return access.freshSignIn && !isStepUpFresh(caller.signedInAt, now) ? refuse('PASSWORD_REQUIRED') : { refused: false }

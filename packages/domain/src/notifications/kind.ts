@@ -72,6 +72,7 @@ export const notificationKinds = {
   'password-changed': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'own' },
   'factor-added': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'own' },
   'factor-removed': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'own' },
+  'api-key-made': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'at-once' },
   'sessions-ended': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'at-once' },
   'recovery-approved': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'own' },
   'recovery-stopped': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'own' },

@@ -18,9 +18,9 @@ import {
   evidenceKinds,
   evidenceStates,
   isExpired,
-  mayReleaseFunds,
   releaseNeeds,
   ruleOf,
+  unprovedForRelease,
 } from './evidence.ts'
 import { levels, opportunityCategories, opportunityRegions } from './opportunity.ts'
 import {
@@ -339,7 +339,7 @@ describe('the owner of an offer', () => {
     )
   })
 
-  test('who is related to Heathland is refused in the EU, and disclosed in the United Kingdom', () => {
+  test('[OFFER-02 insiders] the offer of an owner who is related to Heathland is refused in the EU, and disclosed in the United Kingdom', () => {
     const content = { ...completeContent, owner: { ...completeContent.owner, isRelated: true } }
     expect(problemsOf({ content })).toEqual([{ kind: 'owner-related' }])
     expect(problemsOf({ content, lawPack: 'uk-fca' })).toEqual([])
@@ -373,7 +373,7 @@ describe('evidence', () => {
     fc.assert(
       fc.property(fc.array(useless, { maxLength: 12 }), days, (evidence, today) => {
         for (const kind of evidenceKinds) expect(['missing', 'rejected', 'expired']).toContain(checkEvidence(kind, evidence, today))
-        expect(mayReleaseFunds(evidence, today)).toBe(false)
+        expect(unprovedForRelease(evidence, today)).toEqual(releaseNeeds)
       }),
     )
   })
@@ -394,13 +394,16 @@ describe('evidence', () => {
     expect(checkEvidence('title', [title('submitted', '2026-11-16')], today)).toBe('missing')
   })
 
-  test('money leaves escrow only with a valid title, whatever else is there', () => {
+  test('[OFFER-02 title, OFFER-02 permit] money leaves escrow only with a valid title and a valid permit, whatever else is there', () => {
     fc.assert(
-      fc.property(some, days, (evidence, today) => {
-        const others = evidence.filter(({ kind }) => kind !== releaseNeeds)
-        expect(mayReleaseFunds(others, today)).toBe(false)
-        expect(mayReleaseFunds([...others, { kind: 'title', state: 'submitted' }], today)).toBe(false)
-        expect(mayReleaseFunds([...others, { kind: 'title', state: 'accepted' }], today)).toBe(true)
+      fc.property(some, days, fc.constantFrom(...releaseNeeds), (evidence, today, kind) => {
+        const others: readonly Evidence[] = [
+          ...evidence.filter((one) => one.kind !== kind),
+          ...releaseNeeds.filter((need) => need !== kind).map((need): Evidence => ({ kind: need, state: 'accepted' })),
+        ]
+        expect(unprovedForRelease(others, today)).toEqual([kind])
+        expect(unprovedForRelease([...others, { kind, state: 'submitted' }], today)).toEqual([kind])
+        expect(unprovedForRelease([...others, { kind, state: 'accepted' }], today)).toEqual([])
       }),
     )
   })

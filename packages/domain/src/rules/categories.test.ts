@@ -89,7 +89,7 @@ describe('a statement', () => {
     expect([stateAt('2030-02-28T11:59:59.999Z'), stateAt('2030-02-28T12:00:00Z')]).toEqual(['valid', 'expired'])
   })
 
-  test('counts once every sentence of it was confirmed and, where Heathland checks it, accepted', () => {
+  test('[PROT-01 statements] counts once every sentence of it was confirmed and, where Heathland checks it, accepted', () => {
     const ready = readyCategory('eu-sophisticated-person', statedAt)
     const rule = ruleOf('eu-sophisticated-person')
     const state = (change: Partial<typeof ready>) => categoryState({ ...ready, ...change }, rule, statedAt)

@@ -41,7 +41,7 @@ const without = (member: InvestingMember, warning: string) => ({
 
 describe('a member who lacks nothing', () => {
   test.each(lawPacks.flatMap((law) => investorCategories[law].map((category) => [law, category] as const)))(
-    'under %s as %s may invest',
+    '[PROT-03 decision] under %s as %s may invest',
     (law, category) => {
       expect(decide(readyMember(law, category))).toEqual({ allowed: true })
     },
@@ -153,7 +153,7 @@ describe('what is missing', () => {
     ])
   })
 
-  test('says who does it, where, and until when one waits', () => {
+  test('[PROT-03 rule, PROT-03 who, PROT-03 until] says by which rule, who does it, where, and until when one waits', () => {
     expect(decide(uk({ walletId: null, coolingOff: { requestedAt: ago(hourMs), confirmedAt: undefined } }))).toEqual({
       allowed: false,
       missing: [
@@ -240,7 +240,7 @@ describe('an order', () => {
   const duties = (member: InvestingMember, change: Partial<InvestingOffer> = {}, now = readyAt) =>
     orderDuties(member, { ...readyOffer(member.lawPack), ...change }, now, packAt(member.lawPack, now))
 
-  test('can be taken back until four whole days after the day it was made', () => {
+  test('[PROT-01 reflection] in the EU can be taken back until four whole days after the day it was made', () => {
     expect(duties(eu()).reflectionEndsAt).toEqual(new Date('2026-11-22T00:00:00Z'))
     expect(duties(eu(), {}, new Date('2026-12-29T23:59:59.999Z')).reflectionEndsAt).toEqual(new Date('2027-01-03T00:00:00Z'))
     expect(duties(readyMember('eu-ecspr', 'eu-sophisticated-person')).reflectionEndsAt).toBeUndefined()
@@ -359,7 +359,7 @@ describe('for every member', () => {
     )
   })
 
-  test('an expired category is always missing, and one a millisecond younger is not', () => {
+  test('[PROT-03 time] [PROT-01 expiry] an expired category is always missing, and one a millisecond younger is not', () => {
     fc.assert(
       fc.property(anyMember, fc.integer({ min: 0, max: 5_000 * 24 }), (member, hours) => {
         const category = member.category?.category ?? packAt(member.lawPack, readyAt).protectedAs
@@ -373,7 +373,7 @@ describe('for every member', () => {
     )
   })
 
-  test('nobody in the UK invests before 24 hours are over, and at 24 hours whoever confirms does', () => {
+  test('[PROT-02 wait] nobody in the UK invests before 24 hours are over, and at 24 hours whoever confirms does', () => {
     fc.assert(
       fc.property(anyMember, fc.integer({ min: -dayMs, max: dayMs - 1 }), (member, waitedMs) => {
         const requestedAt = ago(waitedMs)
@@ -390,7 +390,7 @@ describe('for every member', () => {
     )
   })
 
-  test('an investment at the threshold needs no proof, and one cent more does', () => {
+  test('[PROT-01 large warning] an investment at the threshold needs no proof, and one cent more does', () => {
     fc.assert(
       fc.property(anyMinor, anyMinor, anyMinor, (yearlyIncomeMinor, assetsMinor, commitmentsMinor) => {
         const inputs = { yearlyIncomeMinor, assetsMinor, commitmentsMinor }

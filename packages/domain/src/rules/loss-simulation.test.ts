@@ -6,7 +6,7 @@ import { packOf } from './packs.ts'
 const rule = packOf('eu-ecspr', '2026-11-01').lossSimulation as LossSimulationRule
 const inputs = { yearlyIncomeMinor: 40_000_00n, assetsMinor: 30_000_00n, commitmentsMinor: 10_000_09n }
 
-test('a tenth of income and assets less commitments can be lost, rounded down to the cent', () => {
+test('[PROT-01 formula] a tenth of income and assets less commitments can be lost, rounded down to the cent', () => {
   expect(netWorthMinor(inputs)).toBe(59_999_91n)
   expect(bearableLossMinor(inputs, rule)).toBe(5_999_99n)
 })

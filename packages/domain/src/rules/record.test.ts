@@ -19,7 +19,7 @@ function recorded(law: LawPack, change: Partial<InvestingMember> = {}, now = rea
 const asStored = (record: InvestingRecord) => JSON.parse(JSON.stringify(record)) as InvestingRecord
 
 describe('a record', () => {
-  test('names the pack, the moment, everything that was known and the answer', () => {
+  test('[PROT-04 version, PROT-04 inputs] names the pack, the moment, everything that was known and the answer', () => {
     const { record } = recorded('uk-fca', {
       walletId: undefined,
       coolingOff: { requestedAt: later(readyAt, -hourMs), confirmedAt: undefined },
@@ -75,7 +75,7 @@ describe('a replay', () => {
     lossSimulation: undefined,
   } as RulePack
 
-  test('is decided by the version of the time, also when one that came later reaches back', () => {
+  test('[PROT-04 replay] is decided by the version of the time, also when one that came later reaches back', () => {
     const { record, decision } = recorded('eu-ecspr', { lossSimulation: undefined })
     expect(decision.allowed).toBe(false)
     expect(replay(asStored(record), [...rulePacks, newer])).toEqual({ decision, agrees: true })
@@ -128,7 +128,7 @@ describe('a replay', () => {
   })
 
   // Kept as they were first written. When a change of code breaks one, the code is wrong, not the record.
-  test.each(recordedDecisions)('of record %# of 2026 agrees for ever', (record) => {
+  test.each(recordedDecisions)('[PROT-04 replay] of record %# of 2026 agrees for ever', (record) => {
     // JSON has lost which texts are codes; they are the ones that recordOf wrote.
     expect(replay(record as unknown as InvestingRecord).agrees).toBe(true)
   })

@@ -260,6 +260,6 @@ export const account = {
     },
   },
   sampleNotice: {
-    theseAreSamplesThisPart: 'These are samples. This part of Heathland is not open to members yet.',
+    samples: 'These are samples. Members see their own here.',
   },
 }

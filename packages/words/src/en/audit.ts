@@ -17,6 +17,8 @@ export const audit = {
     'identity.factor-shown': 'Entered a second factor',
     'identity.backup-codes-renewed': 'Renewed the backup codes',
     'identity.session-ended': 'Ended a session',
+    'identity.api-key-made': 'Made an API key',
+    'identity.api-key-revoked': 'Revoked an API key',
     'identity.sessions-ended': 'Ended all other sessions',
     'identity.session-ended-by-staff': 'Signed the person out of one device',
     'identity.sessions-ended-by-staff': 'Signed the person out everywhere',

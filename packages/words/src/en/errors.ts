@@ -83,6 +83,12 @@ export const errors = {
     safe: 'Your card was not charged.',
     todo: 'Try again in a few minutes, or use a bank transfer.',
   },
+  CARD_PAYMENT_OPEN: {
+    title: 'A card payment is under way',
+    happened: 'Your card payment for this order has not ended yet.',
+    safe: 'Nothing else was charged.',
+    todo: 'Finish or cancel it on the payment page. Then you can pay another way.',
+  },
   CARD_PRICE_CHANGED: {
     title: 'The price has changed',
     happened: 'The fee for card payments has changed since you opened this page.',
@@ -197,9 +203,9 @@ export const errors = {
     safe: 'Nothing was changed.',
     todo: 'Allocate the orders first.',
   },
-  TITLE_UNPROVED: {
-    title: 'Evidence of title is missing',
-    happened: 'This offer has no valid evidence of title.',
+  EVIDENCE_UNPROVED: {
+    title: 'Evidence is missing',
+    happened: 'This offer has no valid evidence of its title or its permit.',
     safe: 'No money was passed on.',
     todo: 'Add the evidence and have it verified first.',
   },
@@ -946,6 +952,18 @@ export const errors = {
     happened: 'Your own address is not in this list.',
     safe: 'Nothing was changed.',
     todo: 'Add the network you are in now, then save again.',
+  },
+  KEY_SCOPE_MISSING: {
+    title: 'This key does not open that',
+    happened: 'The API key does not have the scope for this.',
+    safe: 'Nothing was changed.',
+    todo: 'Make a key with that scope in your settings.',
+  },
+  API_KEYS_FULL: {
+    title: 'You have reached the limit of API keys',
+    happened: 'You can have 10 API keys at a time.',
+    safe: 'Your keys work as before.',
+    todo: 'Revoke a key you no longer need, then make a new one.',
   },
   ADMINS_TOO_FEW: {
     title: 'Too few administrators would remain',

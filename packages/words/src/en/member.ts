@@ -79,6 +79,10 @@ export const member = {
       'loss-simulation': 'Do the loss simulation again',
     },
     renewWhy: 'It expires soon, and you need it to invest.',
+    dated: {
+      'second-factor': { title: 'Add a second factor', why: 'A code or a passkey beside your password, before you invest again.' },
+      statement: { title: 'Download your statement', why: 'Everything that came in and went out, for your tax return.' },
+    },
     takeAction: <Drawn>({ hidden }: { hidden: Drawn }) => ['Take Action', hidden],
   },
   holdingCards: {

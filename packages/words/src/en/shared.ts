@@ -24,6 +24,7 @@ export const shared = {
   },
   export: {
     export: 'Export',
+    zip: 'ZIP',
     excel: 'Excel (XLSX)',
     pdf: 'PDF',
     csv: 'CSV',

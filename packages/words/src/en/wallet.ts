@@ -307,6 +307,7 @@ export const wallet = {
       'awaiting-confirmation': 'Waiting for confirmation',
       held: 'Being checked',
       succeeded: 'Money added',
+      paidOrder: 'Order paid',
       failed: 'Payment failed',
       expired: 'Not paid',
       refunded: 'Sent back',
@@ -319,6 +320,7 @@ export const wallet = {
       failed: 'Your card was not charged.',
       expired: 'Nobody paid, so your card was not charged.',
       refunded: 'The money went back to your card.',
+      paidOrder: 'It paid your order.',
     },
     failures: {
       'not-authenticated':

@@ -258,6 +258,6 @@ export const account: AccountWords = {
     },
   },
   sampleNotice: {
-    theseAreSamplesThisPart: 'Dit zijn voorbeelden. Dit deel van Heathland is nog niet open voor leden.',
+    samples: 'Dit zijn voorbeelden. Leden zien hier hun eigen gegevens.',
   },
 }

@@ -17,6 +17,8 @@ export const audit: AuditWords = {
     'identity.factor-shown': 'Heeft een tweede factor gebruikt',
     'identity.backup-codes-renewed': 'Heeft de back-upcodes vernieuwd',
     'identity.session-ended': 'Heeft een sessie beëindigd',
+    'identity.api-key-made': 'Heeft een API-sleutel gemaakt',
+    'identity.api-key-revoked': 'Heeft een API-sleutel ingetrokken',
     'identity.sessions-ended': 'Heeft alle andere sessies beëindigd',
     'identity.session-ended-by-staff': 'Persoon op één apparaat uitgelogd',
     'identity.sessions-ended-by-staff': 'Persoon overal uitgelogd',

@@ -85,6 +85,12 @@ export const errors: ErrorsWords = {
     safe: 'Er is niets van je kaart afgeschreven.',
     todo: 'Probeer het over een paar minuten opnieuw, of gebruik een bankoverschrijving.',
   },
+  CARD_PAYMENT_OPEN: {
+    title: 'Er loopt een kaartbetaling',
+    happened: 'Je kaartbetaling voor deze order is nog niet afgerond.',
+    safe: 'Er is verder niets afgeschreven.',
+    todo: 'Maak de betaling af op de betaalpagina, of annuleer haar daar. Daarna kun je op een andere manier betalen.',
+  },
   CARD_PRICE_CHANGED: {
     title: 'De prijs is veranderd',
     happened: 'De kosten van kaartbetalingen zijn veranderd sinds je deze pagina opende.',
@@ -199,9 +205,9 @@ export const errors: ErrorsWords = {
     safe: 'Er is niets veranderd.',
     todo: 'Wijs eerst de orders toe.',
   },
-  TITLE_UNPROVED: {
-    title: 'Eigendomsbewijs ontbreekt',
-    happened: 'Deze aanbieding heeft geen geldig eigendomsbewijs.',
+  EVIDENCE_UNPROVED: {
+    title: 'Bewijs ontbreekt',
+    happened: 'Deze aanbieding heeft geen geldig bewijs van eigendom of vergunning.',
     safe: 'Er is geen geld doorgegeven.',
     todo: 'Voeg het bewijs toe en laat het eerst controleren.',
   },
@@ -948,6 +954,18 @@ export const errors: ErrorsWords = {
     happened: 'Je eigen adres staat niet in deze lijst.',
     safe: 'Er is niets veranderd.',
     todo: 'Voeg het netwerk toe waar je nu bent en sla opnieuw op.',
+  },
+  KEY_SCOPE_MISSING: {
+    title: 'Deze sleutel geeft daar geen toegang toe',
+    happened: 'De API-sleutel mist het recht hiervoor.',
+    safe: 'Er is niets veranderd.',
+    todo: 'Maak bij je instellingen een sleutel met dat recht.',
+  },
+  API_KEYS_FULL: {
+    title: 'Je hebt het maximum aan API-sleutels bereikt',
+    happened: 'Je kunt tegelijk 10 API-sleutels hebben.',
+    safe: 'Je sleutels werken zoals eerst.',
+    todo: 'Trek een sleutel in die je niet meer nodig hebt en maak dan een nieuwe.',
   },
   ADMINS_TOO_FEW: {
     title: 'Er blijven te weinig beheerders over',

@@ -80,6 +80,10 @@ export const member: MemberWords = {
       'loss-simulation': 'Doe de verliessimulatie opnieuw',
     },
     renewWhy: 'Dit verloopt binnenkort en je hebt het nodig om te beleggen.',
+    dated: {
+      'second-factor': { title: 'Voeg een tweede factor toe', why: 'Een code of passkey naast je wachtwoord, voordat je weer belegt.' },
+      statement: { title: 'Download je afschrift', why: 'Alles wat erin en eruit ging, voor je belastingaangifte.' },
+    },
     takeAction: ({ hidden }) => ['Actie ondernemen', hidden],
   },
   holdingCards: {

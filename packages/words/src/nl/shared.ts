@@ -25,6 +25,7 @@ export const shared: SharedWords = {
   },
   export: {
     export: 'Exporteren',
+    zip: 'ZIP',
     excel: 'Excel (XLSX)',
     pdf: 'PDF',
     csv: 'CSV',

@@ -305,6 +305,7 @@ export const wallet: WalletWords = {
       'awaiting-confirmation': 'Wacht op bevestiging',
       held: 'Wordt gecontroleerd',
       succeeded: 'Geld gestort',
+      paidOrder: 'Order betaald',
       failed: 'Betaling mislukt',
       expired: 'Niet betaald',
       refunded: 'Teruggestuurd',
@@ -317,6 +318,7 @@ export const wallet: WalletWords = {
       failed: 'Er is niets van je kaart afgeschreven.',
       expired: 'Er is niet betaald, dus er is niets van je kaart afgeschreven.',
       refunded: 'Het geld is teruggegaan naar je kaart.',
+      paidOrder: 'Je order is ermee betaald.',
     },
     failures: {
       'not-authenticated':

@@ -21,6 +21,8 @@ export const auditActions = {
   'identity.factor-removed': 'a second factor was removed',
   'identity.factor-shown': 'a second factor was shown, or not',
   'identity.backup-codes-renewed': 'the backup codes were renewed',
+  'identity.api-key-made': 'a member made an API key',
+  'identity.api-key-revoked': 'a member revoked an API key',
   'identity.session-ended': 'a person ended one of their sessions',
   'identity.sessions-ended': 'a person ended all their other sessions',
   'identity.session-ended-by-staff': 'staff signed a person out of one device',

@@ -1,6 +1,5 @@
-import { dayMs } from '@heathland/domain/time'
 import { inner, personalTable, sealedById, whose } from '../../core/personal-data.ts'
-import { storageLimitation } from '../../work/retention.ts'
+import { retain } from '../../work/retention.ts'
 import type { Noun } from '../noun.ts'
 import { addArticleImages } from './community.http.ts'
 import { memberCommunity, officeCommunity } from './community.routes.ts'
@@ -63,15 +62,11 @@ export const community = {
     }),
   ],
   retention: [
-    {
-      what: 'answered requests to the community team',
-      keptMs: 730 * dayMs,
-      why: 'what was asked and answered is of use while it may be asked about again',
-      law: storageLimitation,
+    retain('community-request', {
       table: 'community_request',
       key: { id: 'text' },
       age: 'answered_at',
-    },
+    }),
   ],
   checks: [
     {

@@ -1,5 +1,5 @@
 import { job } from '../../work/queue.ts'
-import { storageLimitation } from '../../work/retention.ts'
+import { retain } from '../../work/retention.ts'
 import { eachDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { advanceRecovery } from './advance-recovery.ts'
@@ -17,15 +17,11 @@ export const factors = {
   jobs: [job(advanceRecoveryJob, (ctx, { recoveryId }) => advanceRecovery(ctx, recoveryId))],
   sweeps: [eachDue('account recovery', advanceRecoveryJob, listDueRecoveries, (recoveryId) => ({ recoveryId }))],
   retention: [
-    {
-      what: 'passkey challenges',
-      keptMs: 0,
-      why: 'a challenge that has expired is answered by nobody',
-      law: storageLimitation,
+    retain('challenge', {
       table: 'challenge',
       key: { id: 'text' },
       age: 'expires_at',
-    },
+    }),
   ],
   mails: factorsMails,
 } as const satisfies Noun

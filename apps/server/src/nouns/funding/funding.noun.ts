@@ -38,5 +38,17 @@ export const funding = {
       () => 'from the first',
     ),
   ],
+  gauges: [
+    {
+      name: 'deposit_oldest_uncredited_seconds',
+      help: 'How long ago the deposit that was paid and is not credited last moved, of those that no break holds for a person.',
+      query: `select coalesce((
+                select extract(epoch from platform_now() - updated_at) from deposit
+                where state = 'processing'
+                  and not exists (select from custody_break held where held.deposit_id = deposit.id and held.state = 'open')
+                order by updated_at limit 1
+              ), 0)::float8 as value`,
+    },
+  ],
   checks: fundingChecks,
 } as const satisfies Noun

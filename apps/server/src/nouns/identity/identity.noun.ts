@@ -1,6 +1,5 @@
-import { dayMs } from '@heathland/domain/time'
 import { job } from '../../work/queue.ts'
-import { storageLimitation } from '../../work/retention.ts'
+import { retain } from '../../work/retention.ts'
 import { whenDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { exportedPeople } from './export-people.ts'
@@ -35,35 +34,23 @@ export const identity = {
     },
   ],
   retention: [
-    {
-      what: 'one-time tokens',
-      keptMs: 7 * dayMs,
-      why: 'an expired link still gets a different answer from one that never existed',
-      law: storageLimitation,
+    retain('link', {
       table: 'one_time_token',
       key: { id: 'text' },
       age: 'expires_at',
-    },
-    {
-      what: 'unconfirmed registrations',
-      keptMs: 30 * dayMs,
-      why: 'nobody confirmed it, so it is forgotten, with its key, mails and links',
-      law: storageLimitation,
+    }),
+    retain('unconfirmed-registration', {
       table: 'registration',
       key: { id: 'text' },
       age: 'created_at',
       only: 'confirmed_at is null',
       clear: (tx, keys, before) => forgetUnconfirmed(tx, keys.flat(), before),
-    },
-    {
-      what: 'mail requests',
-      keptMs: dayMs,
-      why: 'whoever asked for a mail yesterday has asked again or gone',
-      law: storageLimitation,
+    }),
+    retain('mail-request', {
       table: 'mail_request',
       key: { id: 'text' },
       age: 'created_at',
-    },
+    }),
   ],
   mails: identityMails,
 } as const satisfies Noun

@@ -256,6 +256,7 @@ async function startApiProcess(): Promise<{ address: string; kill: () => Promise
       HEATHLAND_ENV: 'test',
       DATABASE_URL: system.world.url('heathland_api'),
       PORT: '0',
+      METRICS_PORT: '0',
       PUBLIC_ORIGIN: 'http://localhost:4000',
       SMTP_URL: system.twin.smtpUrl,
       LOG_LEVEL: 'info',

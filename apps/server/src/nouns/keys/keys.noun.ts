@@ -1,6 +1,5 @@
-import { dayMs } from '@heathland/domain/time'
 import { job } from '../../work/queue.ts'
-import { storageLimitation } from '../../work/retention.ts'
+import { retain } from '../../work/retention.ts'
 import { whenDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { rotateIndexesJob, rotateKeysJob } from './keys.jobs.ts'
@@ -14,15 +13,10 @@ export const keys = {
     whenDue('addresses to index anew', rotateIndexesJob, indexesAreOld, (ctx) => `index key ${ctx.keys.indexVersion}`),
   ],
   retention: [
-    {
-      what: 'keys of months, which seal where visitors came from',
-      // A key is made on its month's first day at the earliest, and seals until the last.
-      keptMs: (90 + 31) * dayMs,
-      why: 'addresses of visitors are kept for 90 days, as those of everybody else are',
-      law: storageLimitation,
+    retain('visitor-origin', {
       table: 'period_key',
       key: { period: 'text' },
       age: 'created_at',
-    },
+    }),
   ],
 } as const satisfies Noun

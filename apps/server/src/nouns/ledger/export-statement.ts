@@ -28,7 +28,7 @@ export const exportedStatement = exportedList({
   pages: (ctx, { asset, ...range }) => readStatementRows(ctx, { asset, ...toRange(range) }),
   async document(ctx, { asset, language = 'en', ...range }) {
     const statement = await measureStatement(ctx, { asset, ...toRange(range) })
-    return documentOf(language, statement, await ownAddress(ctx))
+    return statementDocument(language, statement, await ownAddress(ctx))
   },
   fileName: ({ asset, ...range }) => statementFileName({ asset, ...toRange(range) }),
 })
@@ -40,7 +40,12 @@ async function ownAddress(ctx: Context): Promise<PostalAddress> {
   return found
 }
 
-function documentOf(language: Language, statement: Statement, { name, street, city, country }: PostalAddress): ListDocument<never> {
+/** Without its rows. */
+export function statementDocument(
+  language: Language,
+  statement: Statement,
+  { name, street, city, country }: PostalAddress,
+): ListDocument<never> {
   const t = catalogues[language]
   const { statementFile: words } = t
   const locale = localeOf(language)

@@ -1,3 +1,4 @@
+import { assets } from '@heathland/domain/money'
 import { job } from '../../work/queue.ts'
 import { takeDue } from '../../work/schedule.ts'
 import { eachDue, whenDue } from '../../work/sweep.ts'
@@ -29,6 +30,26 @@ export const ledger = {
       (tx, now) => takeDue(tx, 'ledger-hour', now),
       () => 'keep books',
     ),
+  ],
+  gauges: [
+    {
+      name: 'ledger_unbalanced_minor',
+      help: 'By how much debits and credits differ in the newest totals of the books, in minor units, all cells together.',
+      label: { name: 'asset', values: Object.keys(assets) },
+      // The kinds of accounts are few; of each the newest total is one row of the index.
+      query: `select asset as label, sum(abs(debits - credits))::float8 as value
+              from (
+                select given.cell, given.asset, coalesce(sum(last.debits_minor), 0) as debits, coalesce(sum(last.credits_minor), 0) as credits
+                from (select cell, kind.code, asset from ledger_kind kind, unnest(kind.assets) asset, unnest(array['eu', 'uk']) cell) given
+                left join lateral (
+                  select debits_minor, credits_minor from ledger_total total
+                  where total.cell = given.cell and total.code = given.code and total.asset = given.asset
+                  order by total.booked_before desc limit 1
+                ) last on true
+                group by given.cell, given.asset
+              ) summed
+              group by asset`,
+    },
   ],
   checks: [...handPostingChecks, ...ledgerChecks],
 } as const satisfies Noun

@@ -100,7 +100,7 @@ test('a history ends with the balance of now, begins at the first entry, and is 
   expect((await readBalanceHistory(await henk.read(), { asset: 'EUR', range: 'all' })).at(-1)?.balanceMinor).toBe(9_500n)
 })
 
-test('a balance says what is available and what is set aside, with what for and until when', async () => {
+test('[WAL-12 balance, WAL-12 states] a balance says what is available and what is set aside, with what for and until when', async () => {
   const anna = await someone()
   await deposit(anna, 10_000n)
   await fee(anna, 500n)

@@ -176,6 +176,7 @@ function spawnWorker({ world, twin }: System) {
       ...testSecrets,
       HEATHLAND_ENV: 'test',
       WORKER_DATABASE_URL: world.url('heathland_worker'),
+      METRICS_PORT: '0',
       PUBLIC_ORIGIN: 'http://localhost:4000',
       SMTP_URL: twin.smtpUrl,
       LOG_LEVEL: 'silent',

@@ -4,7 +4,7 @@
  * make one notification.
  */
 
-import type { CardState } from '@heathland/domain/cards/card-payment'
+import type { CardState } from '@heathland/domain/cards/card-terms'
 import type { Id } from '@heathland/domain/id'
 import type { NotificationKind } from '@heathland/domain/notifications/kind'
 import type { LineState } from '@heathland/domain/payments/office'
@@ -85,6 +85,7 @@ export const notificationOfEvent: { readonly [Type in EventType]: Rule<Type> | '
   'identity.factor-added': asItHappened('factor-added'),
   'identity.factor-removed': asItHappened('factor-removed'),
   'identity.sessions-ended': asItHappened('sessions-ended'),
+  'identity.api-key-made': asItHappened('api-key-made'),
   'identity.access-changed': asItHappened('access-changed'),
   'identity.readmitted': asItHappened('account-readmitted'),
   // The identity check that begins anew says so itself.
@@ -130,7 +131,9 @@ export const notificationOfEvent: { readonly [Type in EventType]: Rule<Type> | '
   },
   async 'card.changed'(tx, { subject: { personId, cardPaymentId } }) {
     const found = await findCardState(tx, cardPaymentId)
-    const kind = found && (found.reversedMinor > 0n ? 'card-payment-reversed' : cardKinds[found.state])
+    if (!found) return undefined
+    // Of an order that it paid the member hears by the order.
+    const kind = found.reversedMinor > 0n ? 'card-payment-reversed' : found.hasPaidOrder ? undefined : cardKinds[found.state]
     return kind && { personId, kind, subjectId: cardPaymentId, dedupKey: `${kind} ${cardPaymentId} ${found.reversedMinor}` }
   },
   async 'withdrawal.changed'(tx, { subject: { personId, withdrawalId } }) {

@@ -1,8 +1,7 @@
-import { dayMs } from '@heathland/domain/time'
 import { inner, personalTable, sealedById, whose } from '../../core/personal-data.ts'
 import { type EventType, eventTypes, type Subscriptions } from '../../work/outbox.ts'
 import { job } from '../../work/queue.ts'
-import { storageLimitation } from '../../work/retention.ts'
+import { retain } from '../../work/retention.ts'
 import { eachDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { deliverMail } from './deliver-mail.ts'
@@ -97,15 +96,11 @@ export const notifications = {
     eachDue('platform update', deliverUpdateJob, listDueUpdates, (updateId) => ({ updateId })),
   ],
   retention: [
-    {
-      what: 'notifications',
-      keptMs: 365 * dayMs,
-      why: 'people look back over a year; what happened itself is kept where it happened',
-      law: storageLimitation,
+    retain('notification', {
       table: 'notification',
       key: { id: 'text' },
       age: 'created_at',
-    },
+    }),
   ],
   acts: { 'notifications.send-update': sendUpdate },
   mails: notificationsMails,

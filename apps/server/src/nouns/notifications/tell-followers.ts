@@ -12,7 +12,7 @@ const batchesMax = 2_500
 const kinds: Readonly<Record<string, NotificationKind>> = { 'offer.changed': 'offer-changed', 'offer.updated': 'offer-update' }
 
 /**
- * Notifies everyone who followed an offer when the event happened. Each batch is a transaction of its own; a job that is killed in between
+ * Notifies everyone who followed an offer or had an open order when the event happened. Each batch is a transaction of its own; a job that is killed in between
  * starts again, and nobody is notified twice.
  */
 export async function tellFollowers(ctx: Context, eventId: Id<'evt'>): Promise<void> {

@@ -26,7 +26,7 @@ import { after, dayMs } from '@heathland/domain/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addMember, addSpv, type FileMember } from '../../../../../tests/file-people.ts'
 import { completeContent } from '../../../../../tests/offer-content.ts'
-import { proveTitle } from '../../../../../tests/offer-title.ts'
+import { proveOffer } from '../../../../../tests/offer-evidence.ts'
 import { type Served, serve } from '../../../../../tests/serve.ts'
 import { openWorld, type World } from '../../../../../tests/world.ts'
 import type { Actor } from '../../core/actor.ts'
@@ -258,26 +258,31 @@ test('[OPP-06] the Add Funds view shows the open opportunities that the member h
   expect((await everyPage({}, 'bram')).find(({ id }) => id === open)).toMatchObject({ raised: { amountMinor: '200000' } })
 })
 
-test('money never leaves escrow without a valid title: not before one is accepted, and not after it expired', async () => {
-  const offerId = makeId('ofr', new Date(), randomBytes(10))
-  const company = await addSpv(world)
-  const passOn = async () => {
-    const id = await subscribe(bram, offerId, 50_00n)
-    return post((nextId) => subscriptionPassedOn({ id, cell: 'eu', offerId, spvId: company, money: euro(50_00n) }, nextId))
-  }
-  const refused = { code: '23514', constraint: 'offer_title_is_proved' }
-  await expect(passOn()).rejects.toMatchObject(refused)
-  await proveTitle(world.superuser, { offerId, spvId: company, cell: 'eu' })
-  const say = (change: string) => world.superuser(`update offer_evidence set ${change} where offer_id = $1`, [offerId])
-  await say(`state = 'submitted', reviewed_by = null, reviewed_at = null`)
-  await expect(passOn()).rejects.toMatchObject(refused)
-  await say(`state = 'rejected', reviewed_by = 'per_${'0'.repeat(26)}', reviewed_at = now()`)
-  await expect(passOn()).rejects.toMatchObject(refused)
-  await say(`state = 'accepted', expires_on = (now() at time zone 'UTC')::date + 1`)
-  await passOn()
-  // On its last day it still holds.
-  await world.superuser('update clock_offset set ahead_seconds = 86400')
-  await passOn()
-  await world.superuser('update clock_offset set ahead_seconds = 2 * 86400')
-  await expect(passOn()).rejects.toMatchObject(refused)
-})
+test.each(['title', 'permit'])(
+  '[OFFER-02 title, OFFER-02 permit] money never leaves escrow without a valid %s: not before one is accepted, and not after it expired',
+  async (kind) => {
+    await world.superuser('update clock_offset set ahead_seconds = 0')
+    const offerId = makeId('ofr', new Date(), randomBytes(10))
+    const company = await addSpv(world)
+    const passOn = async () => {
+      const id = await subscribe(bram, offerId, 50_00n)
+      return post((nextId) => subscriptionPassedOn({ id, cell: 'eu', offerId, spvId: company, money: euro(50_00n) }, nextId))
+    }
+    const refused = { code: '23514', constraint: 'offer_title_and_permit_are_proved' }
+    await expect(passOn()).rejects.toMatchObject(refused)
+    await proveOffer(world.superuser, { offerId, spvId: company, cell: 'eu' })
+    const say = (change: string) =>
+      world.superuser(`update offer_evidence set ${change} where offer_id = $1 and kind = $2`, [offerId, kind])
+    await say(`state = 'submitted', reviewed_by = null, reviewed_at = null`)
+    await expect(passOn()).rejects.toMatchObject(refused)
+    await say(`state = 'rejected', reviewed_by = 'per_${'0'.repeat(26)}', reviewed_at = now()`)
+    await expect(passOn()).rejects.toMatchObject(refused)
+    await say(`state = 'accepted', expires_on = (now() at time zone 'UTC')::date + 1`)
+    await passOn()
+    // On its last day it still holds.
+    await world.superuser('update clock_offset set ahead_seconds = 86400')
+    await passOn()
+    await world.superuser('update clock_offset set ahead_seconds = 2 * 86400')
+    await expect(passOn()).rejects.toMatchObject(refused)
+  },
+)

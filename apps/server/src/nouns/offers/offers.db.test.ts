@@ -171,6 +171,22 @@ async function publish(name: string, changed: Partial<OfferContentJson> = {}): P
   return offerId
 }
 
+/** An order of somebody who neither follows the offer nor said that they are interested, put there behind the product's back. */
+async function order(offerId: string, state: 'awaiting-payment' | 'cancelled'): Promise<string> {
+  const person = (await joinMember('NL')).personId
+  const alike = (kind: string) => person.replace('per', kind)
+  await system.world.superuser(
+    `with off as (select set_config('session_replication_role', 'replica', true))
+     insert into subscription (id, number, offer_id, offer_version, person_id, cell, asset, state, amount_minor, fee_bps, fee_minor, document_id, created_at,
+       signed_at, cancel_until, pay_by, decision_id, ended_at)
+     select $1, nextval('subscription_number'), $2, 2, $3, 'eu', 'EUR', $4, 500000, 100, 5000, $5, now(), now(), now(), now() + interval '9 days', $6,
+            case when $4 = 'cancelled' then now() end
+     from off`,
+    [alike('sub'), offerId, person, state, alike('doc'), alike('ivd')],
+  )
+  return person
+}
+
 const listed = async (who: Member, query = '') =>
   (await get(who, `/offers${query}`)).body['items'] as { id: string; status: string; isWatched: boolean }[]
 const detail = async (who: Member, offerId: string) =>
@@ -180,7 +196,7 @@ const detail = async (who: Member, offerId: string) =>
 /** What readers share is kept for a second. */
 const untilForgotten = () => new Promise((resolve) => setTimeout(resolve, 1_100))
 
-test('staff of a company draft its offer, and a version is written on top of the one that was read', async () => {
+test('[OFFER-01 drafted, OFFER-01 versions] staff of a company draft its offer, and a version is written on top of the one that was read', async () => {
   expect(await post(stranger, '/office/offers', { spvId: green, name: 'Not theirs' })).toMatchObject({ status: 404 })
   expect(await post(carla, '/office/offers', { spvId: green, name: 'Not theirs' })).toMatchObject({ status: 403 })
   expect(await post(anna, '/office/offers', { spvId: green, name: 'Not theirs' })).toMatchObject({ status: 403 })
@@ -241,7 +257,7 @@ test('a paper is a stored PDF of the company, and nobody accepts their own', asy
   expect(problems.map(({ what }) => what)).toEqual(['key-information-sheet', 'contract', 'title', 'owner-due-diligence', 'related-parties'])
 })
 
-test('[OPP-04 detail] an offer is published once its checklist is done and a second person agrees, and is then the one in the database', async () => {
+test('[OPP-04 detail] [OFFER-01 checklist, OFFER-01 second person] an offer is published once its checklist is done and a second person agrees, and is then the one in the database', async () => {
   const offerId = await draft('Second pair of eyes')
   expect(await request(offerId)).toMatchObject({ status: 409, body: { code: 'OFFER_INCOMPLETE', facts: { problems: 6 } } })
   const required = evidenceKinds.filter((kind) => ruleOf(kind).isRequired)
@@ -290,7 +306,7 @@ test('[OPP-04 detail] an offer is published once its checklist is done and a sec
   expect((await detail(anna, offerId)).body).toMatchObject({ name: 'Second version', version: 3 })
 })
 
-test('who wrote a word of what is published does not agree to it', async () => {
+test('[OFFER-01 second person] who wrote a word of what is published does not agree to it', async () => {
   const offerId = await provedDraft('Own words')
   const save = async (who: Staff, seen: number) =>
     expect((await post(who, `/office/offers/${offerId}/versions`, { seen, content: await contentFor({ name: 'Own words' }) })).status).toBe(
@@ -338,6 +354,15 @@ test('an owner raises no more than the law allows within a year, counted over al
   const [one, two] = [await request(rest, 3), await request(other)]
   const decided = await Promise.all([decide(mira, one.body['approvalId']), decide(pim, two.body['approvalId'])])
   expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('[OFFER-02 insiders] staff cannot publish the offer of an owner who is related to Heathland', async () => {
+  const { owner } = contentToJson(completeContent)
+  const offerId = await provedDraft('Of an insider', { owner: { ...owner, isRelated: true } })
+  expect((await readOffice(offerId)).problems).toEqual([{ kind: 'owner-related' }])
+  expect(await request(offerId)).toMatchObject({ status: 409, body: { code: 'OFFER_INCOMPLETE', facts: { problems: 1 } } })
+  expect((await post(lender, `/office/offers/${offerId}/versions`, { seen: 2, content: await contentFor() })).status).toBe(200)
+  expect((await request(offerId, 3)).status).toBe(200)
 })
 
 test('nobody publishes, rewrites or resurrects an offer by writing to its row', async () => {
@@ -493,7 +518,7 @@ test('a member has three questions waiting at most; staff of the company answer 
     .toContainEqual(expect.objectContaining({ kind: 'offer-question-answered', leadsTo: `/opportunities/${offerId}` }))
 })
 
-test('who follows an offer or is interested hears of each update and change once, however often the job runs', async () => {
+test('[OFFER-01 changes told] who follows an offer, is interested or has an open order hears of each update and change once, however often the job runs', async () => {
   const offerId = await publish('Followed')
   expect(await post(lender, `/office/offers/${await draft('Nothing to report')}/updates`, { title: 'News', text: 'None.' })).toMatchObject({
     status: 409,
@@ -502,6 +527,7 @@ test('who follows an offer or is interested hears of each update and change once
   for (const isWatched of [true, true, false, true]) expect((await post(anna, `/offers/${offerId}/watch`, { isWatched })).status).toBe(200)
   await post(anna, `/offers/${offerId}/interest`)
   await post(bram, `/offers/${offerId}/interest`)
+  const [customer, former] = [await order(offerId, 'awaiting-payment'), await order(offerId, 'cancelled')]
   expect((await listed(anna, '?view=watchlist')).map(({ id }) => id)).toContain(offerId)
   expect((await listed(bram, '?view=watchlist')).map(({ id }) => id)).not.toContain(offerId)
   expect((await post(stranger, `/office/offers/${offerId}/updates`, { title: 'Not theirs', text: 'None.' })).status).toBe(404)
@@ -515,8 +541,7 @@ test('who follows an offer or is interested hears of each update and change once
       `select person_id, kind from notification where subject_id = $1 and kind in ('offer-update', 'offer-changed') order by person_id, kind`,
       [offerId],
     )
-  const everyone = [anna, bram]
-    .map(({ personId }) => personId)
+  const everyone = [anna.personId, bram.personId, customer]
     .toSorted()
     .flatMap((personId) => ['offer-changed', 'offer-update'].map((kind) => ({ person_id: personId, kind })))
   await expect.poll(told).toEqual(everyone)
@@ -527,6 +552,7 @@ test('who follows an offer or is interested hears of each update and change once
   expect(events.length).toBeGreaterThanOrEqual(2)
   for (const { id } of events.slice(-2)) await tellFollowers(await system.world.platform.openFor({ kind: 'job', queue: 'test' }), id)
   expect(await told()).toEqual(everyone)
+  expect(everyone.map(({ person_id: personId }) => personId)).not.toContain(former)
 })
 
 test('a paused offer stays visible as pending, and goes on only while its papers are valid', async () => {

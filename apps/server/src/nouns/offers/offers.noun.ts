@@ -1,6 +1,5 @@
-import { dayMs } from '@heathland/domain/time'
 import { personalTable, whose } from '../../core/personal-data.ts'
-import { storageLimitation } from '../../work/retention.ts'
+import { retain } from '../../work/retention.ts'
 import type { Noun } from '../noun.ts'
 import { addOfferDocuments } from './offers.http.ts'
 import { memberOffers } from './offers.routes.ts'
@@ -44,16 +43,12 @@ export const offers = {
     }),
   ],
   retention: [
-    {
-      what: 'questions about offers that were declined',
-      keptMs: 730 * dayMs,
-      why: 'what was asked and declined is of use while it may be asked about again',
-      law: storageLimitation,
+    retain('declined-question', {
       table: 'offer_question',
       key: { id: 'text' },
       age: 'answered_at',
       only: `state = 'declined'`,
-    },
+    }),
   ],
   checks: [
     {

@@ -10,11 +10,14 @@ import { operations } from '../../http/operations.ts'
 import { askQuestion } from './ask-question.ts'
 import { expressInterest, watchOffer } from './follow-offer.ts'
 import { listQuestions, listUpdates, type StoredQuestion } from './question.sql.ts'
-import { type OpenedOffer, openOffer, readOffers, visitOffer } from './read-offers.ts'
+import { type OpenedOffer, openOffer, readOffers, suggestOffers, visitOffer } from './read-offers.ts'
 
 const { offers } = operations.member
 
 export const memberOffers = {
+  listSuggestions: offers.listSuggestions.handler(async ({ context: { ctx }, input }) => ({
+    items: [...(await suggestOffers(ctx, input.query))],
+  })),
   list: offers.list.handler(async ({ context: { ctx }, input }) => {
     const { page, own, sums, lawPack } = await readOffers(ctx, input)
     return {

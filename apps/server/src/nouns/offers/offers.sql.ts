@@ -76,6 +76,24 @@ export interface OfferFilters {
 
 const filtersOf = ({ category, regions, ids }: OfferFilters) => [category ?? null, regions ?? null, ids ?? null]
 
+/** What row security shows the caller, newest first. */
+export async function listOfferNames(tx: ReadTx, personId: Id<'per'>, rowsMax: number): Promise<readonly NamedOffer[]> {
+  const rows = await tx.query<{ id: Id<'ofr'>; name: string; category: OpportunityCategory; is_held: boolean }>(
+    'list-offer-names',
+    `select id, name, category, exists (select from register_entry where register_entry.offer_id = offer.id and register_entry.person_id = $1) as is_held
+     from offer where published_version is not null order by published_at desc, id desc limit $2`,
+    [personId, rowsMax],
+  )
+  return rows.map(({ is_held: isHeld, ...offer }) => ({ ...offer, isHeld }))
+}
+
+export interface NamedOffer {
+  readonly id: Id<'ofr'>
+  readonly name: string
+  readonly category: OpportunityCategory
+  readonly isHeld: boolean
+}
+
 export async function listOffers(
   tx: ReadTx,
   asked: OfferFilters & {

@@ -1,5 +1,6 @@
 /** Members look for opportunities and open one. Opening is for those who have passed the gate, and counts each member once. */
 import { type Id, isId } from '@heathland/domain/id'
+import { findByName, searchedNamesMax, suggestionsMax } from '@heathland/domain/name-search'
 import { dayOf } from '@heathland/domain/offers/offer'
 import {
   type OpportunityCategory,
@@ -22,7 +23,9 @@ import {
   findPublishedOffer,
   findVisit,
   type ListedOffer,
+  listOfferNames,
   listOffers,
+  type NamedOffer,
   type OwnOffers,
   type PublishedOffer,
   sumOffers,
@@ -35,6 +38,13 @@ export interface OffersAsked {
   readonly sort?: OpportunitySort | undefined
   readonly view?: OpportunityView | undefined
   readonly after?: string | undefined
+}
+
+/** A few while somebody types. */
+export async function suggestOffers(ctx: Context, query: string): Promise<readonly NamedOffer[]> {
+  const { personId } = signedIn(ctx)
+  const named = await ctx.read((tx) => listOfferNames(tx, personId, searchedNamesMax))
+  return findByName(named, query, ({ name }) => name).slice(0, suggestionsMax)
 }
 
 export interface FoundOffers {

@@ -1,6 +1,5 @@
-import { dayMs } from '@heathland/domain/time'
 import { job } from '../../work/queue.ts'
-import { storageLimitation } from '../../work/retention.ts'
+import { retain } from '../../work/retention.ts'
 import { eachDue, whenDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { applyStatement, followIdentity } from './apply-statement.ts'
@@ -61,16 +60,12 @@ export const payments = {
   mails: paymentMails,
   personalData: paymentsData,
   retention: [
-    {
-      what: 'drafts of withdrawals that were never confirmed',
-      keptMs: 30 * dayMs,
-      why: 'whoever asks what became of it gets an answer',
-      law: storageLimitation,
+    retain('withdrawal-draft', {
       table: 'withdrawal',
       key: { id: 'text' },
       age: 'ended_at',
       only: 'confirmed_at is null and ended_at is not null',
-    },
+    }),
   ],
   checks: paymentChecks,
 } as const satisfies Noun

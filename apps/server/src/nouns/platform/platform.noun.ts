@@ -1,61 +1,42 @@
-import { dayMs } from '@heathland/domain/time'
-import { job } from '../../work/queue.ts'
-import { clearBy, storageLimitation } from '../../work/retention.ts'
+import { deadLetterQueue, job } from '../../work/queue.ts'
+import { clearBy, retain } from '../../work/retention.ts'
 import { eachDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { answerCheck } from './answer-check.ts'
+import { addApiDocs } from './api-docs.http.ts'
 import { answerCheckJob } from './platform.jobs.ts'
 import { memberPlatform, officePlatform } from './platform.routes.ts'
 import { listDueChecks } from './platform.sql.ts'
 
 /** The platform watches itself. What `http` and `work` keep is looked after here too. */
 export const platform = {
+  addRoutes: addApiDocs,
   operations: { member: { platform: memberPlatform }, office: { platform: officePlatform } },
   jobs: [job(answerCheckJob, (ctx, { checkId }) => answerCheck(ctx, checkId))],
   sweeps: [eachDue('platform check', answerCheckJob, listDueChecks, (checkId) => ({ checkId }))],
   retention: [
-    {
-      what: 'answered platform checks',
-      keptMs: 14 * dayMs,
-      why: 'enough to look back at a bad week',
-      law: 'none: nothing personal',
+    retain('platform-check', {
       table: 'platform_check',
       key: { id: 'text' },
       age: 'answered_at',
       only: "state = 'answered'",
-    },
-    {
-      what: 'idempotency keys',
-      keptMs: 35 * dayMs,
-      why: 'longer than any retry of ours or of a provider',
-      law: storageLimitation,
+    }),
+    retain('repeated-request', {
       table: 'idempotency_key',
       key: { scope: 'text', key: 'text' },
       age: 'created_at',
-    },
-    {
-      what: 'rate limits',
-      keptMs: 0,
-      why: 'a window that has ended limits nobody',
-      law: storageLimitation,
+    }),
+    retain('rate-limit', {
       table: 'rate_limit',
       key: { bucket: 'bytea' },
       age: 'window_ends_at',
-    },
-    {
-      what: 'rejected requests',
-      keptMs: 90 * dayMs,
-      why: 'long enough for the reports that look back at them',
-      law: storageLimitation,
+    }),
+    retain('rejected-request', {
       table: 'rejected_request',
       key: { dedup_key: 'text' },
       age: 'hour',
-    },
-    {
-      what: 'events that were passed on',
-      keptMs: 35 * dayMs,
-      why: 'longer than any page or worker stays away; a page that comes back later asks for everything',
-      law: 'none: ids only',
+    }),
+    retain('platform-event', {
       table: 'outbox',
       key: { id: 'text' },
       age: 'announced_at',
@@ -63,6 +44,41 @@ export const platform = {
       // Numbers follow the order of commits, so the oldest come first.
       oldest: 'sequence',
       clear: (tx, keys) => clearBy(tx, 'clear_outbox', keys),
+    }),
+  ],
+  gauges: [
+    {
+      name: 'outbox_oldest_seconds',
+      help: 'How long the oldest event has waited to be passed on.',
+      query: `select coalesce((
+                select extract(epoch from platform_now() - announced_at) from outbox where sequence is null order by transaction_id, id limit 1
+              ), 0)::float8 as value`,
+    },
+    {
+      name: 'sweep_last_success_timestamp_seconds',
+      help: 'When the pulse of the worker last went well.',
+      query: `select extract(epoch from last_success_at)::float8 as value from scheduled_run where name = 'pulse'`,
+    },
+    {
+      name: 'scheduled_work_failing_seconds',
+      help: 'How long the work by the clock that has failed for longest has failed.',
+      query: `select coalesce(extract(epoch from platform_now() - min(failing_since)), 0)::float8 as value from scheduled_run
+              where failures > 0 and last_failure_at > platform_now() - interval '15 minutes'`,
+    },
+    {
+      name: 'restore_drill_last_success_timestamp_seconds',
+      help: 'When a backup was last restored and proved.',
+      query: `select extract(epoch from last_success_at)::float8 as value from scheduled_run where name = 'restore drill'`,
+    },
+    {
+      name: 'dead_letter_jobs',
+      help: 'Jobs that failed for good and wait for a person, up to 1,000.',
+      query: `select count(*)::int as value from (select from pgboss.job where name = '${deadLetterQueue}' and state < 'active' limit 1000) as few`,
+    },
+    {
+      name: 'dead_events',
+      help: 'Events that were put aside, up to 1,000.',
+      query: 'select count(*)::int as value from (select from dead_event limit 1000) as few',
     },
   ],
   checks: [

@@ -2,6 +2,7 @@ import type { PlatformCheck } from '@heathland/domain/platform/check'
 import { operations } from '../../http/operations.ts'
 import { countEvent } from './count-event.ts'
 import { readHealth } from './read-health.ts'
+import { reportError } from './report-error.ts'
 import { requestCheck } from './request-check.ts'
 
 export const memberPlatform = {
@@ -16,6 +17,10 @@ export const memberPlatform = {
   }),
   tell: operations.member.platform.tell.handler(async ({ context: { ctx }, input }) => {
     await countEvent(ctx, input.event, input.context)
+    return {}
+  }),
+  reportError: operations.member.platform.reportError.handler(async ({ context: { ctx }, input }) => {
+    reportError(ctx, input)
     return {}
   }),
 }

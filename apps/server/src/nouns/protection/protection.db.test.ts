@@ -1,5 +1,6 @@
 /** Before somebody invests: what the law asks of members in the EU and in the UK, through the API and in the rows behind it. */
 import { createHash } from 'node:crypto'
+import { keptMs } from '@heathland/domain/compliance/retention'
 import type { Id } from '@heathland/domain/id'
 import type { Role } from '@heathland/domain/identity/permissions'
 import { rulePacks } from '@heathland/domain/rules/packs'
@@ -145,7 +146,7 @@ const personalText =
   "[Client name], this is a high-risk investment. How would you feel if you lost the money you're about to invest? Take 2 mins to learn more."
 
 describe('a member in the EU', () => {
-  test('GATE-09 goes from joining to “may invest” step by step, and the list of what is missing shrinks by one each time', async () => {
+  test('[PROT-03 api] GATE-09 goes from joining to “may invest” step by step, and the list of what is missing shrinks by one each time', async () => {
     const anna = await joinMember('NL', false)
     const left = [
       'WALLET_MISSING',
@@ -184,7 +185,7 @@ describe('a member in the EU', () => {
     expect(await missing(anna, await publishOffer(sql, 'eu'))).toEqual(['RISK_WARNING_UNACKNOWLEDGED'])
   })
 
-  test('who fails the test is warned, each time anew, and never forbidden to invest', async () => {
+  test('[PROT-01 entry test] who fails the test is warned, each time anew, and never forbidden to invest', async () => {
     const bram = await joinMember('NL')
     await doEverything(bram)
     expect(await done(takeTest(bram, codesOf('eu', wrongAnswers)))).toMatchObject({ scorePercent: 0, isPassed: false })
@@ -199,7 +200,7 @@ describe('a member in the EU', () => {
     expect((await decide(bram, euOffer)).standing.allowed).toBe(true)
   })
 
-  test('hands in an answer to every question, or none of it counts', async () => {
+  test('[PROT-01 entry test] hands in an answer to every question, or none of it counts', async () => {
     const cees = await joinMember('NL')
     const { 'eu-loss-1': _left, ...others } = codesOf('eu', rightAnswers)
     for (const answers of [{}, others, { ...others, 'eu-loss-1': 'made-up' }, codesOf('uk', rightAnswers)])
@@ -211,7 +212,7 @@ describe('a member in the EU', () => {
     expect(JSON.stringify(asked)).not.toContain('right')
   })
 
-  test('states a category again after 24 months', async () => {
+  test('[PROT-01 expiry] states a category again after 24 months', async () => {
     const dirk = await joinMember('NL')
     await doEverything(dirk)
     const [row] = await sql<{ stated_at: Date }>('select stated_at from investor_category where person_id = $1', [dirk.personId])
@@ -229,7 +230,7 @@ describe('a member in the EU', () => {
     expect(await missing(dirk, euOffer)).toEqual(['KNOWLEDGE_TEST_EXPIRED', 'LOSS_SIMULATION_EXPIRED'])
   })
 
-  test('invests more than the higher of 1,000 and five percent only with warning, consent and proof, and up to the amount', async () => {
+  test('[PROT-01 large warning, PROT-01 consent, PROT-01 proof] invests more than the higher of 1,000 and five percent only with warning, consent and proof, and up to the amount', async () => {
     const els = await joinMember('NL')
     await doEverything(els)
     // Five percent of 60,123.39 euros.
@@ -258,7 +259,7 @@ describe('a member in the EU', () => {
     expect(await missing(els, euOffer, '400000')).toEqual([])
   })
 
-  test('who says they are sophisticated waits until compliance confirms, and is protected like anybody else meanwhile', async () => {
+  test('[PROT-01 statements] who says they are sophisticated waits until compliance confirms, and is protected like anybody else meanwhile', async () => {
     const fenna = await joinMember('NL')
     await done(acknowledge(fenna, 'eu-risk.1', euOffer))
     expect(await state(fenna, { ...sophisticated, statements: ['eu-attestation'] })).toMatchObject({
@@ -350,7 +351,7 @@ const actorOf = (kind: 'member' | 'officer', personId: Id<'per'>, role: Role) =>
   ({ kind, personId, role, permissions: null, spvIds: [], entityId: undefined }) as never
 
 describe('a member in the UK', () => {
-  test('passes the test, waits 24 hours and chooses before investing; the personal warning names them', async () => {
+  test('[PROT-02 statements, PROT-02 personal warning, PROT-02 wait, PROT-02 appropriateness] states a category, passes the test, waits 24 hours and chooses before investing; the personal warning names them', async () => {
     const freya = await joinMember('GB')
     expect(await missing(freya, ukOffer)).toEqual([
       'RISK_WARNING_UNACKNOWLEDGED',
@@ -368,6 +369,8 @@ describe('a member in the UK', () => {
     await done(acknowledge(freya, 'uk-personal.1', ukOffer))
     expect(await post(freya, `/offers/${ukOffer}/choice`, { goesOn: true })).toMatchObject({ status: 404 })
     await done(post(freya, `/offers/${ukOffer}/request`))
+    // A category counts with its statement only.
+    expect(await state(freya, { ...restricted, statements: [] })).toMatchObject({ status: 422, body: { code: 'CATEGORY_UNFIT' } })
     await done(state(freya, restricted))
     await done(takeTest(freya, codesOf('uk', rightAnswers)))
     expect(await missing(freya, ukOffer)).toEqual(['COOLING_OFF_RUNNING'])
@@ -421,7 +424,7 @@ describe('a member in the UK', () => {
     ])
   })
 
-  test('two failures lock the test for 24 hours, and each attempt has other questions', async () => {
+  test('[PROT-02 lock, PROT-02 attempts, PROT-02 appropriateness] two failures lock the test for 24 hours, each attempt has other questions, and all of them are kept', async () => {
     const hugh = await joinMember('GB')
     await done(state(hugh, restricted))
     const codes = async () => ((await done(get(hugh, '/test')))['questions'] as { code: string }[]).map(({ code }) => code).join()
@@ -443,6 +446,10 @@ describe('a member in the UK', () => {
     expect(await missing(hugh, ukOffer)).toContain('KNOWLEDGE_TEST_FAILED')
     expect(await done(takeTest(hugh, codesOf('uk', rightAnswers)))).toMatchObject({ isPassed: true, scorePercent: 100 })
     expect((await missing(hugh, ukOffer)).filter((code) => code.startsWith('KNOWLEDGE'))).toEqual([])
+    const kept = await sql<{ score_percent: number }>('select score_percent from knowledge_attempt where person_id = $1 order by at', [
+      hugh.personId,
+    ])
+    expect(kept.map(({ score_percent: score }) => score)).toEqual([0, 0, 100])
   })
 
   test('attempts at the same moment are counted one after the other, and never more than the lock lets through', async () => {
@@ -603,7 +610,7 @@ describe('what is kept', () => {
     expect(words.map((row) => row.text_hash.toString('hex'))).toEqual([sha256(ukText), sha256(personalText)])
   })
 
-  test('a decision is replayed to the same answer, and whoever changes its row is noticed', async () => {
+  test('[PROT-04 replay] [PROT-03 staff] staff read the member’s standing and decisions; a decision is replayed to the same answer, and whoever changes its row is noticed', async () => {
     const noor = await joinMember('NL')
     await doEverything(noor)
     const refused = await decide(noor, euOffer, '500000')
@@ -614,10 +621,15 @@ describe('what is kept', () => {
         agrees: true,
         decision: { id: decisionId, offerId: euOffer, allowed: told.allowed, missing: told.missing.map(({ code }) => code) },
       })
-    const { decisions } = (await done(ask(compliance, 'GET', `/office/protection/people/${noor.personId}`))) as {
-      decisions: { id: string }[]
+    const read = (await done(ask(compliance, 'GET', `/office/protection/people/${noor.personId}`))) as {
+      standing: object
+      decisions: { id: string; allowed: boolean; missing: string[] }[]
     }
-    expect(decisions.map(({ id }) => id)).toEqual([allowed.decisionId, refused.decisionId])
+    expect(read.standing).toEqual(await done(get(noor)))
+    expect(read.decisions).toMatchObject([
+      { id: allowed.decisionId, allowed: true, missing: [] },
+      { id: refused.decisionId, allowed: false, missing: refused.standing.missing.map(({ code }) => code) },
+    ])
     const views = await sql(`select from audit_log where action = 'identity.people-viewed' and user_id = $1 and resource = $2`, [
       compliance.personId,
       noor.personId,
@@ -638,7 +650,7 @@ describe('what is kept', () => {
     expect((await replay('ivd_unknown')).status).toBe(404)
   })
 
-  test('no program rewrites a decision, an attempt or a statement', async () => {
+  test('[PROT-02 attempts] no program rewrites a decision, an attempt or a statement', async () => {
     const olaf = await joinMember('NL')
     await doEverything(olaf)
     await decide(olaf, euOffer)
@@ -647,6 +659,7 @@ describe('what is kept', () => {
       'update investing_decision set allowed = true',
       'delete from investing_decision',
       'update knowledge_attempt set score_percent = 100',
+      'delete from knowledge_attempt',
       `update investor_category set answers = ''`,
       `update loss_simulation set inputs = ''`,
       'update warning_acknowledgement set at = now()',
@@ -735,10 +748,10 @@ describe('what is kept', () => {
     expect(keys).toEqual([{ person_id: saar.personId }])
     expect(await done(ask(compliance, 'GET', '/office/protection/categories'))).toBeTruthy()
 
-    // Seven years later the decision goes, and the key with it.
-    await clearAt(instantAfter(new Date(), 7 * 365 * dayMs - dayMs))
+    // After the years of the law the decision goes, and the key with it.
+    await clearAt(instantAfter(new Date(), keptMs('investor-protection') - dayMs))
     expect(await sql('select from investing_decision where person_id = $1', [saar.personId])).toHaveLength(1)
-    await clearAt(instantAfter(new Date(), 7 * 365 * dayMs + dayMs))
+    await clearAt(instantAfter(new Date(), keptMs('investor-protection') + dayMs))
     for (const table of Object.keys(tablesOfPeople))
       expect([table, await sql(`select from ${table} where person_id = any ($1)`, [[saar.personId, teun.personId]])]).toEqual([table, []])
     expect(await sql('select from record_key where person_id = $1', [saar.personId])).toEqual([])

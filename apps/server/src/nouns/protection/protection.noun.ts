@@ -1,6 +1,6 @@
-import { dayMs } from '@heathland/domain/time'
 import { inner, personalTable, whose } from '../../core/personal-data.ts'
 import { job } from '../../work/queue.ts'
+import { retain } from '../../work/retention.ts'
 import { eachDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { remindInvestorJob } from './protection.jobs.ts'
@@ -11,13 +11,8 @@ import { remindInvestor } from './remind-investor.ts'
 const sealed = { leftOut: 'sealed as a record that the law keeps; its owner reads it on the investor profile' } as const
 const colleague = { leftOut: 'which colleague answered' } as const
 /** Art 26 of Regulation (EU) 2020/1503 asks for five years; a dispute may come later. */
-const kept = {
-  keptMs: 7 * 365 * dayMs,
-  why: 'shows that a member was asked, warned and told what the law says before they invested',
-  law: 'Regulation (EU) 2020/1503 Art 26 (five years), and the limitation of claims',
-} as const
 /** Ids begin with their time: the oldest are found by the primary key. */
-const byId = { ...kept, key: { id: 'text' }, oldest: 'id' } as const
+const byId = { key: { id: 'text' }, oldest: 'id' } as const
 
 export const protection = {
   operations: { member: { protection: memberProtection }, office: { protection: officeProtection } },
@@ -103,17 +98,22 @@ export const protection = {
     }),
   ],
   retention: [
-    { ...byId, what: 'statements of investor category', table: 'investor_category', age: 'stated_at' },
-    { ...byId, what: 'attempts at the knowledge test', table: 'knowledge_attempt', age: 'at' },
-    { ...byId, what: 'loss simulations', table: 'loss_simulation', age: 'at' },
-    { ...byId, what: 'acknowledged warnings', table: 'warning_acknowledgement', age: 'at' },
-    { ...byId, what: 'decisions whether somebody may invest', table: 'investing_decision', age: 'at', clear: clearDecisions },
-    {
-      ...kept,
+    retain('investor-protection', { ...byId, what: 'statements of investor category', table: 'investor_category', age: 'stated_at' }),
+    retain('investor-protection', { ...byId, what: 'attempts at the knowledge test', table: 'knowledge_attempt', age: 'at' }),
+    retain('investor-protection', { ...byId, what: 'loss simulations', table: 'loss_simulation', age: 'at' }),
+    retain('investor-protection', { ...byId, what: 'acknowledged warnings', table: 'warning_acknowledgement', age: 'at' }),
+    retain('investor-protection', {
+      ...byId,
+      what: 'decisions whether somebody may invest',
+      table: 'investing_decision',
+      age: 'at',
+      clear: clearDecisions,
+    }),
+    retain('investor-protection', {
       what: 'requests for the terms of an offer',
       table: 'offer_request',
       key: { person_id: 'text', offer_id: 'text' },
       age: 'requested_at',
-    },
+    }),
   ],
 } as const satisfies Noun

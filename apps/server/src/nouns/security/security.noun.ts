@@ -1,7 +1,6 @@
-import { dayMs } from '@heathland/domain/time'
 import { inner, personalTable, whose } from '../../core/personal-data.ts'
 import { job } from '../../work/queue.ts'
-import { storageLimitation } from '../../work/retention.ts'
+import { retain } from '../../work/retention.ts'
 import { whenDue } from '../../work/sweep.ts'
 import { watchIsDue } from '../audit/watch.sql.ts'
 import type { Noun } from '../noun.ts'
@@ -45,27 +44,25 @@ export const security = {
     ),
   ],
   retention: [
-    {
-      what: 'security events of low severity',
-      keptMs: 90 * dayMs,
-      why: 'they need nobody to act; the others are kept as the audit log is',
-      law: storageLimitation,
+    retain('security-event', {
       table: 'security_event',
       key: { id: 'text' },
       age: 'occurred_at',
       only: "severity = 'low'",
-    },
-    {
-      what: 'addresses in security events',
-      keptMs: 90 * dayMs,
-      why: 'where somebody came from matters while the event is looked into',
-      law: storageLimitation,
+    }),
+    retain('security-alert', {
+      table: 'security_event',
+      key: { id: 'text' },
+      age: 'occurred_at',
+      only: "severity in ('medium', 'high', 'critical')",
+    }),
+    retain('security-origin', {
       table: 'security_event',
       key: { id: 'text' },
       age: 'occurred_at',
       only: 'address is not null',
       blank: 'address',
-    },
+    }),
   ],
   checks: [
     {

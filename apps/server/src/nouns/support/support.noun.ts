@@ -1,7 +1,6 @@
-import { dayMs } from '@heathland/domain/time'
 import { inner, personalTable, sealedById, secret, whose } from '../../core/personal-data.ts'
 import { job } from '../../work/queue.ts'
-import { storageLimitation } from '../../work/retention.ts'
+import { retain } from '../../work/retention.ts'
 import { eachDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { dropAttachment } from './drop-attachment.ts'
@@ -77,28 +76,20 @@ export const support = {
     },
   ],
   retention: [
-    {
-      what: 'closed tickets',
-      keptMs: 2 * 365 * dayMs,
-      why: 'whoever asks again is answered knowing what was said before; files and visitors’ keys go with it',
-      law: storageLimitation,
+    retain('question', {
       table: 'support_ticket',
       key: { id: 'text' },
       age: 'closed_at',
       only: `kind = 'question'`,
       clear: clearTickets,
-    },
-    {
-      what: 'closed complaints',
-      keptMs: 5 * 365 * dayMs + 2 * dayMs,
-      why: 'the register of complaints is kept for five years',
-      law: 'ECSPR Art 7 and Art 26 (five years), FCA DISP 1.9',
+    }),
+    retain('complaint', {
       table: 'support_ticket',
       key: { id: 'text' },
       age: 'closed_at',
       only: `kind = 'complaint'`,
       clear: clearTickets,
-    },
+    }),
   ],
   mails: supportMails,
 } as const satisfies Noun

@@ -4,6 +4,7 @@ import { job } from '../../work/queue.ts'
 import { whenDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { cosignNewest } from './cosign.ts'
+import { documentsArchive } from './export-documents.ts'
 import { isLogBehind, isLogUnpublished } from './log.sql.ts'
 import { addPublicLog } from './public-log.http.ts'
 import { sealLog } from './seal-log.ts'
@@ -13,6 +14,7 @@ import { memberTransparency } from './transparency.routes.ts'
 export const transparency = {
   operations: { member: { transparency: memberTransparency } },
   addRoutes: addPublicLog,
+  archives: [documentsArchive],
   jobs: [job(sealLogJob, sealAndCosign)],
   sweeps: [whenDue('public log', sealLogJob, isLogDue, () => 'public log')],
   checks: [

@@ -10,6 +10,7 @@ import { lockWebhookEvent, saveWebhookEvent } from './webhooks.sql.ts'
 
 /** Hands a waiting event to its provider's handler. */
 export async function handleWebhook(ctx: Context, handlers: WebhookHandlers, eventId: Id<'whe'>, delivery?: Delivery): Promise<void> {
+  const begunAt = performance.now()
   await attempt(ctx, {
     job: handleWebhookJob,
     payload: { eventId },
@@ -21,11 +22,13 @@ export async function handleWebhook(ctx: Context, handlers: WebhookHandlers, eve
       return { progress: decision.event, webhook: found.webhook }
     },
     act: ({ webhook }) => handle(ctx, handlers, webhook),
-    async end(tx, { progress }, outcome) {
+    async end(tx, { progress, webhook }, outcome) {
       const next = decideAfterHandling(progress, outcome, ctx.now)
       await saveWebhookEvent(tx, eventId, next, ctx.now)
       if (next.state === 'waiting') return { key: `${eventId} ${next.attempts}`, startAfter: next.dueAt }
       const isHandled = next.state === 'handled'
+      const waitedMs = ctx.now.getTime() - webhook.receivedAt.getTime() + (performance.now() - begunAt)
+      if (isHandled) ctx.metrics.webhookHandled(webhook.provider, waitedMs / 1_000)
       await recordAudit(tx, ctx, {
         action: isHandled ? 'platform.webhook-handled' : 'platform.webhook-given-up',
         status: isHandled ? 'success' : 'failed',

@@ -41,6 +41,7 @@ function intakeOf(provider: WebhookProvider, platform: Platform) {
     if (!verify) return reply.status(404).send()
     const refuse = (status: 400 | 401, reason: string) => {
       platform.log.warn({ requestId: request.id, provider, reason }, 'a webhook was refused')
+      platform.metrics.webhook(provider, 'refused')
       platform.rejectedRequests.count('webhook', `${provider} ${reason}`, request.ip)
       return reply.status(status).send()
     }
@@ -59,9 +60,11 @@ function intakeOf(provider: WebhookProvider, platform: Platform) {
     })
     if ('genuine' in verdict) {
       await receiveWebhook(ctx, { provider, event: verdict.genuine })
+      platform.metrics.webhook(provider, 'taken')
     } else {
       platform.log.error({ requestId: request.id, provider }, 'signed webhook unreadable')
       await keepUnreadableWebhook(ctx, { provider, event: verdict.unreadable })
+      platform.metrics.webhook(provider, 'unreadable')
     }
     return reply.status(204).send()
   }

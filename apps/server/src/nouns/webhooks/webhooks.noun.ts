@@ -1,6 +1,6 @@
-import { dayMs } from '@heathland/domain/time'
+import { webhookProviders } from '@heathland/providers/webhook'
 import { job } from '../../work/queue.ts'
-import { storageLimitation } from '../../work/retention.ts'
+import { retain } from '../../work/retention.ts'
 import { eachDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { handleWebhook } from './handle-webhook.ts'
@@ -16,15 +16,24 @@ export const webhooks = (handlers: WebhookHandlers) =>
     jobs: [job(handleWebhookJob, (ctx, { eventId }, delivery) => handleWebhook(ctx, handlers, eventId, delivery))],
     sweeps: [eachDue('webhook', handleWebhookJob, listDueWebhookEvents, (eventId) => ({ eventId }))],
     retention: [
-      {
-        what: 'webhook events',
-        keptMs: 35 * dayMs,
-        why: 'longer than any provider sends an event again',
-        law: storageLimitation,
+      retain('provider-event', {
         table: 'webhook_event',
         key: { id: 'text' },
         age: 'received_at',
         only: "state in ('handled', 'given-up')",
+      }),
+    ],
+    gauges: [
+      {
+        name: 'webhook_oldest_waiting_seconds',
+        help: 'How long the oldest event of a provider that was not acted on yet has waited.',
+        label: { name: 'provider', values: webhookProviders },
+        query: `select given.provider as label, coalesce(extract(epoch from platform_now() - min(waits.received_at)), 0)::float8 as value
+                from unnest(array['${webhookProviders.join("', '")}']) as given (provider)
+                left join lateral (
+                  select provider, received_at from webhook_event where state in ('waiting', 'handling') order by due_at limit 1000
+                ) as waits on waits.provider = given.provider
+                group by given.provider`,
       },
     ],
     checks: [

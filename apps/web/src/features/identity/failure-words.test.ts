@@ -12,7 +12,7 @@ const failure = (part: Partial<Failure>): Failure => ({
   ...part,
 })
 
-test('[AUTH-04] [AUTH-12] a failed sign-in shows the text of its error code, else the general one', () => {
+test('[AUTH-04] [AUTH-12] [ERR-02 login failed] a failed sign-in shows the text of its error code, else the general one', () => {
   expect(messageOf(failure({ code: 'SIGN_IN_FAILED', message: 'Invalid email or password.' }), signInWords(signIn))).toBe(
     'Invalid email or password.',
   )
@@ -23,7 +23,7 @@ test('[AUTH-04] [AUTH-12] a failed sign-in shows the text of its error code, els
   expect(messageOf(failure({ kind: 'broken' }), signInWords(signIn))).toBe('An unexpected error occurred')
 })
 
-test('[REG-03] [REG-07] a failed registration shows the text of its error code, else the general one', () => {
+test('[REG-03] [REG-07] [ERR-02 registration failed, ERR-02 registration broke] a failed registration shows the text of its error code, else the general one', () => {
   expect(messageOf(failure({ code: 'RATE_LIMITED', message: 'Too many attempts.' }), registrationWords(signIn))).toBe('Too many attempts.')
   expect(messageOf(failure({ kind: 'no-answer', code: 'TIMED_OUT' }), registrationWords(signIn))).toBe('Registration failed.')
   expect(messageOf(failure({ code: 'UNEXPECTED' }), registrationWords(signIn))).toBe('An unexpected error occurred during registration.')

@@ -38,10 +38,10 @@ export function UpcomingActions({ facts, renewals, dated }: UpcomingActionsProps
       when: t.upcomingActions.byDate({ date: format.day(expiresAt.toISOString().slice(0, 10)) }),
       route,
     })),
-    ...dated.map(({ id, title, description, date, route }) => ({
-      key: id,
-      label: title,
-      reason: description,
+    ...dated.map(({ kind, date, route }) => ({
+      key: kind,
+      label: t.upcomingActions.dated[kind].title,
+      reason: t.upcomingActions.dated[kind].why,
       when: t.upcomingActions.byDate({ date: format.day(date) }),
       route,
     })),

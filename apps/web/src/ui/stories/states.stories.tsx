@@ -122,7 +122,7 @@ export function StateStories() {
             happened: 'Your browser got no answer.',
             safe: 'Nothing was changed.',
             todo: 'Check your connection and try again.',
-            reference: 'req_01jgxdfam00000000000000000',
+            reference: '7H3K-92MX',
           }}
           onRetry={() => toast({ tone: 'info', message: 'Trying again' })}
         />
