@@ -31,7 +31,14 @@ export function toBalance(balance: Balance): WireBalance {
 }
 
 export function toHistory(asset: Asset, points: readonly HistoryPoint[]): BalanceHistory {
-  return { asset, points: points.map(({ at, balanceMinor }) => ({ at: at.toISOString(), balance: toMoney(asset, balanceMinor) })) }
+  return {
+    asset,
+    points: points.map(({ at, balanceMinor, investedMinor }) => ({
+      at: at.toISOString(),
+      balance: toMoney(asset, balanceMinor),
+      invested: toMoney(asset, investedMinor),
+    })),
+  }
 }
 
 export function toLine(asset: Asset, line: Line): LedgerLine {

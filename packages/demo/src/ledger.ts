@@ -5,7 +5,7 @@ import { type Id, makeId } from '@heathland/domain/id'
 import { invariant } from '@heathland/domain/invariant'
 import { accountsToOpen, memberCash, memberEurc } from '@heathland/domain/ledger/accounts'
 import { explainBalance, type OpenReservation } from '@heathland/domain/ledger/balance'
-import { historyMoments, placeAfter } from '@heathland/domain/ledger/balance-history'
+import { historyMoments, investedBy, placeAfter } from '@heathland/domain/ledger/balance-history'
 import { accountId, accountName, chart } from '@heathland/domain/ledger/chart-of-accounts'
 import { bankDeposit } from '@heathland/domain/ledger/movements/bank-deposit'
 import { capitalRepaid } from '@heathland/domain/ledger/movements/capital-repaid'
@@ -225,8 +225,12 @@ export const ledger = operations.router({
     const firstAt = first && new Date(Number(first.bookedAtUs / 1_000n))
     const points = historyMoments(range, { now: context.now, firstAt }).map((at) => {
       const { bookedAtUs } = placeAfter(at)
-      const sums = all.filter((entry) => entry.bookedAtUs < bookedAtUs).reduce(addEntry, noSums)
-      return { at, balanceMinor: balanceOf(account, sums) }
+      const until = all.filter((entry) => entry.bookedAtUs < bookedAtUs)
+      return {
+        at,
+        balanceMinor: balanceOf(account, until.reduce(addEntry, noSums)),
+        investedMinor: until.reduce((sum, entry) => sum + investedBy(entry), 0n),
+      }
     })
     return toHistory(asset, points)
   }),

@@ -124,6 +124,11 @@ export function spreadNames<Name extends { readonly left: number }>(
   return kept
 }
 
+/** Points of one day or month have the same name: it is shown where they begin. */
+export function withoutRepeats<Name extends { readonly label: string }>(names: readonly Name[]): readonly Name[] {
+  return names.filter(({ label }, index) => label !== names[index - 1]?.label)
+}
+
 /** The figures of one point, beside it. Flips to the other side in the right half, so that it stays inside. */
 export function ChartTip({ left, children }: { left: number; children: ReactNode }) {
   return (

@@ -17,6 +17,8 @@ export interface Format {
   readonly month: (at: Date) => string
   /** For the axis of a chart: Jan 2026. */
   readonly shortMonth: (at: Date) => string
+  /** The same for days that lie close together: Jan 15. */
+  readonly shortDay: (at: Date) => string
   readonly instant: (at: Date, timeZone: string) => string
   /** The time of day on the reader's clock, where the day is said elsewhere. */
   readonly time: (at: Date) => string
@@ -40,6 +42,8 @@ export function formatOf(language: Language): Format {
       }).format(new Date(`${on}T00:00:00Z`)),
     month: (at) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at),
     shortMonth: (at) => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(at),
+    shortDay: (at) =>
+      new Intl.DateTimeFormat(language === 'en' ? 'en-US' : locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(at),
     instant: (at, timeZone) =>
       language === 'en'
         ? formatEnglishInstant(at, timeZone)

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { area, curveMonotoneX, curveStepAfter, line } from 'd3-shape'
 import { useId } from 'react'
-import { ChartAxis, type ChartLook, ChartTip, heightScale, spreadNames } from './chart-axis.tsx'
+import { ChartAxis, type ChartLook, ChartTip, heightScale, spreadNames, withoutRepeats } from './chart-axis.tsx'
 import { backgrounds, type ChartData, type ChartSeries, strokes } from './chart-data.ts'
 import { ChartReading, useChartReader } from './chart-reader.tsx'
 import { classNames } from './class-names.ts'
@@ -37,9 +37,11 @@ export function LineChart({ label, data, figure, look = 'card' }: LineChartProps
       figure={figure}
       look={look}
       align="edges"
-      names={spreadNames(
-        data.points.map(({ id, label: name, tick }, index) => ({ id, label: tick ?? name, left: across(places[index] ?? 0) })),
-        { namesMax, apart: nameApart },
+      names={withoutRepeats(
+        spreadNames(
+          data.points.map(({ id, label: name, tick }, index) => ({ id, label: tick ?? name, left: across(places[index] ?? 0) })),
+          { namesMax, apart: nameApart },
+        ),
       )}
       over={
         <>

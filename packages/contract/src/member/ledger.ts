@@ -37,7 +37,15 @@ export type Balance = z.infer<typeof Balance>
 /** The booked balance, reserved money included, oldest first. */
 export const BalanceHistory = z.strictObject({
   asset: AssetName,
-  points: z.array(z.strictObject({ at: Instant, balance: Money })).max(historyPointsMax),
+  points: z
+    .array(
+      z.strictObject({
+        at: Instant,
+        balance: Money,
+        invested: Money.meta({ description: 'Paid for placements less what came back of it.' }),
+      }),
+    )
+    .max(historyPointsMax),
 })
 export type BalanceHistory = z.infer<typeof BalanceHistory>
 
@@ -93,7 +101,12 @@ export const ledger = {
     .errors(mayGive(...present, 'KEY_SCOPE_MISSING'))
     .output(z.strictObject({ items: z.array(Balance) })),
   history: oc
-    .route({ method: 'GET', path: '/ledger/history', summary: 'The balance over a time, at evenly spaced moments', tags })
+    .route({
+      method: 'GET',
+      path: '/ledger/history',
+      summary: 'The balance and what is in placements over a time, at evenly spaced moments',
+      tags,
+    })
     .errors(mayGive(...present, 'KEY_SCOPE_MISSING'))
     .input(z.strictObject({ asset: AssetName, range: z.enum(historyRanges) }))
     .output(BalanceHistory),

@@ -1,5 +1,10 @@
-/** The balance of an account over time, as a chart shows it: at evenly spaced moments, the last of which is now. */
+/**
+ * The balance of an account over time, and what of the person's money is in placements meanwhile, as a chart shows it: at evenly spaced
+ * moments, the last of which is now.
+ */
 import { dayMs } from '../time.ts'
+import type { Side } from './chart-of-accounts.ts'
+import type { MovementName } from './movement.ts'
 import type { Place } from './statement.ts'
 
 export const historyRanges = ['3m', '6m', '1y', 'all'] as const
@@ -13,6 +18,17 @@ const days: Record<Exclude<HistoryRange, 'all'>, number> = { '3m': 91, '6m': 182
 export interface HistoryPoint {
   readonly at: Date
   readonly balanceMinor: bigint
+  /** Paid for placements less what came back of it. */
+  readonly investedMinor: bigint
+}
+
+/** Paid for placements, and back from them. Capital that comes back is no income. */
+export const investingMovements: readonly MovementName[] = ['subscription-funded', 'subscription-refunded', 'capital-repaid']
+
+/** What one line of the person's account adds to what they have in placements. */
+export function investedBy({ movement, side, amountMinor }: { movement: MovementName; side: Side; amountMinor: bigint }): bigint {
+  if (!investingMovements.includes(movement)) return 0n
+  return side === 'debit' ? amountMinor : -amountMinor
 }
 
 /** An account without an entry has no history. `all` begins with the first entry; the others may begin before it, at zero. */

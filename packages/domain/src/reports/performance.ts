@@ -1,4 +1,5 @@
 /** What a member put into placements and received from them, from the lines of their account. */
+import { investedBy } from '../ledger/balance-history.ts'
 import type { Side } from '../ledger/chart-of-accounts.ts'
 import { movementGroups } from '../ledger/counterparty.ts'
 import type { MovementName } from '../ledger/movement.ts'
@@ -30,16 +31,12 @@ export interface Performance {
   readonly feesMinor: bigint
 }
 
-/** Paid for placements, and back from them. Capital that comes back is no income. */
-const placedBy: readonly MovementName[] = ['subscription-funded', 'subscription-refunded', 'capital-repaid']
-
 /** Where the account is read from: all of it, since what was put in adds up from the first placement. */
 export function performanceOf(lines: readonly AccountLine[], step: Step, now: Date): Performance {
   const months = monthsIn[step]
   const running = Math.floor((now.getUTCFullYear() * 12 + now.getUTCMonth()) / months)
   const startOf = (span: number) => new Date(Date.UTC(Math.floor((span * months) / 12), (span * months) % 12, 1))
   const received = lines.filter(({ movement }) => (movementGroups.income as readonly string[]).includes(movement))
-  const placed = lines.filter(({ movement }) => placedBy.includes(movement))
   const fees = lines.filter(({ movement }) => movement === 'management-fee' || movement === 'fee-refunded')
   return {
     spans: Array.from({ length: spansShown }, (_, index) => {
@@ -51,10 +48,7 @@ export function performanceOf(lines: readonly AccountLine[], step: Step, now: Da
           received.filter(({ bookedAt }) => bookedAt >= from && bookedAt < until),
           'credit',
         ),
-        paidInMinor: sumOf(
-          placed.filter(({ bookedAt }) => bookedAt < until),
-          'debit',
-        ),
+        paidInMinor: lines.reduce((sum, line) => (line.bookedAt < until ? sum + investedBy(line) : sum), 0n),
       }
     }),
     receivedMinor: sumOf(received, 'credit'),

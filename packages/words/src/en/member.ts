@@ -111,6 +111,7 @@ export const member = {
   valueChart: {
     valueOverTime: 'Value over time',
     balanceOverTime: 'Balance over time',
+    nowAlone: ({ now }: { now: Value }) => `${now} today.`,
     nowAndBefore: ({ now, before, date }: { now: Value; before: Value; date: Value }) => `${now} today, ${before} on ${date}.`,
     date: 'Date',
     empty: 'There is nothing to show for this time.',

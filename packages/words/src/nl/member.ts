@@ -112,6 +112,7 @@ export const member: MemberWords = {
   valueChart: {
     valueOverTime: 'Waarde in de tijd',
     balanceOverTime: 'Saldo in de tijd',
+    nowAlone: ({ now }) => `Vandaag ${now}.`,
     nowAndBefore: ({ now, before, date }) => `${now} vandaag, ${before} op ${date}.`,
     date: 'Datum',
     empty: 'Er is niets te tonen voor deze periode.',

@@ -3,9 +3,9 @@ import { balanceOf, noSums } from '@heathland/domain/ledger/statement'
 import type { Asset } from '@heathland/domain/money'
 import { signedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'
-import { listAccountsOf, listEntries, listSumsUpTo } from './statement.sql.ts'
+import { listAccountsOf, listEntries, listInvestedBetween, listSumsUpTo } from './statement.sql.ts'
 
-/** The booked balance of the signed-in person's account over a time, reserved money included. */
+/** The booked balance of the signed-in person's account over a time, reserved money included, and what is in placements. */
 export async function readBalanceHistory(
   ctx: Context,
   { asset, range }: { asset: Asset; range: HistoryRange },
@@ -20,6 +20,11 @@ export async function readBalanceHistory(
     const moments = historyMoments(range, { now: ctx.now, firstAt })
     if (moments.length === 0) return []
     const sums = await listSumsUpTo(tx, account, moments.map(placeAfter))
-    return moments.map((at, index) => ({ at, balanceMinor: balanceOf(account.id, sums[index] ?? noSums) }))
+    const invested = await listInvestedBetween(tx, account.id, moments.map(placeAfter))
+    let investedMinor = 0n
+    return moments.map((at, index) => {
+      investedMinor += invested.get(index) ?? 0n
+      return { at, balanceMinor: balanceOf(account.id, sums[index] ?? noSums), investedMinor }
+    })
   })
 }

@@ -9,6 +9,7 @@ import { distribution } from '@heathland/domain/ledger/movements/distribution'
 import { managementFee } from '@heathland/domain/ledger/movements/management-fee'
 import { spvReceived } from '@heathland/domain/ledger/movements/spv-received'
 import { subscriptionFunded } from '@heathland/domain/ledger/movements/subscription-funded'
+import { subscriptionRefunded } from '@heathland/domain/ledger/movements/subscription-refunded'
 import { subscriptionReserved } from '@heathland/domain/ledger/movements/subscription-reserved'
 import { withdrawalReserved } from '@heathland/domain/ledger/movements/withdrawal-reserved'
 import { faultsOf, isBefore, type Line, noSums, type Place, writeMoment } from '@heathland/domain/ledger/statement'
@@ -98,6 +99,28 @@ test('a history ends with the balance of now, begins at the first entry, and is 
   const other = await someone()
   await deposit(other, 70_000n)
   expect((await readBalanceHistory(await henk.read(), { asset: 'EUR', range: 'all' })).at(-1)?.balanceMinor).toBe(9_500n)
+})
+
+test('a history counts what is in placements from the moment in which it was paid until it came back', async () => {
+  const ines = await someone()
+  const person = { cell: 'eu', personId: ines.personId } as const
+  const expiresAt = after(new Date(), 3 * dayMs)
+  const totals = async () =>
+    (await readBalanceHistory(await ines.read(), { asset: 'EUR', range: 'all' })).map((point) => point.balanceMinor + point.investedMinor)
+  await deposit(ines, 100_000n)
+  const [reserved] = await post((ctx) =>
+    subscriptionReserved({ ...person, id: 'sub_value', offerId, money: euro(40_000n), expiresAt }, () => ctx.newId('trf')),
+  )
+  await post((ctx) =>
+    subscriptionFunded({ id: 'sub_value', reservation: reserved?.id as `trf_${string}`, amountMinor: 40_000n }, () => ctx.newId('trf')),
+  )
+  // It is never counted twice, and never missing: no fee was paid.
+  expect(new Set(await totals())).toEqual(new Set([100_000n]))
+  const last = (await readBalanceHistory(await ines.read(), { asset: 'EUR', range: '1y' })).at(-1)
+  expect(last).toMatchObject({ balanceMinor: 60_000n, investedMinor: 40_000n })
+  await post((ctx) => subscriptionRefunded({ ...person, id: 'sub_value', from: { offerId }, money: euro(15_000n) }, () => ctx.newId('trf')))
+  expect((await readBalanceHistory(await ines.read(), { asset: 'EUR', range: 'all' })).at(-1)?.investedMinor).toBe(25_000n)
+  expect(new Set(await totals())).toEqual(new Set([100_000n]))
 })
 
 test('[WAL-12 balance, WAL-12 states] a balance says what is available and what is set aside, with what for and until when', async () => {

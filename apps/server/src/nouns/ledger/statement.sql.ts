@@ -1,5 +1,6 @@
 /** What an account says: its counters, what is open on it, its sums up to a place, and its entries page by page. */
 import type { OpenReservation } from '@heathland/domain/ledger/balance'
+import { investingMovements } from '@heathland/domain/ledger/balance-history'
 import type { AccountKind, Side } from '@heathland/domain/ledger/chart-of-accounts'
 import type { MovementOf } from '@heathland/domain/ledger/movement'
 import {
@@ -166,6 +167,20 @@ export async function listSumsUpTo(
       ? noSums
       : { debitsMinor: debits_minor, creditsMinor: credits_minor, entries },
   )
+}
+
+/** What was paid for placements less what came back, before the first place and between each place and the next, by the later one's number. */
+export async function listInvestedBetween(tx: ReadTx, account: string, places: readonly Place[]): Promise<ReadonlyMap<number, bigint>> {
+  const moments = places.map(({ bookedAtUs }) => writeMoment(bookedAtUs))
+  const rows = await tx.query<{ number: number; invested_minor: bigint }>(
+    'list-invested-between',
+    `select width_bucket(booked_at, $2::timestamptz[]) as number,
+            sum(case side when 'debit' then amount_minor else -amount_minor end)::bigint as invested_minor
+     from entry where account_id = $1 and booked_at < $3 and movement = any ($4)
+     group by 1`,
+    [account, moments, moments.at(-1), investingMovements],
+  )
+  return new Map(rows.map(({ number, invested_minor }) => [number, invested_minor]))
 }
 
 interface EntryRow {

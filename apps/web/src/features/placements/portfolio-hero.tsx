@@ -7,12 +7,12 @@ import { Money } from '../../ui/money.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { useCurrency } from '../session.ts'
-import type { Investment, Investments } from './investments.ts'
+import type { Investments } from './investments.ts'
 
 /** Loaded after the figures. Where it cannot be loaded, the figures are there without it. */
 const ValueChart = lazy(async () => ({ default: (await import('./value-chart.tsx').catch(() => undefined))?.ValueChart ?? Nothing }))
 
-function Nothing(_: { investments: readonly Investment[] }) {
+function Nothing() {
   return null
 }
 
@@ -74,7 +74,7 @@ export function PortfolioHero({ investments: { items: investments, heldMinor: in
         <div className="min-h-72">
           {isKnown && (
             <Suspense>
-              <ValueChart investments={investments} />
+              <ValueChart />
             </Suspense>
           )}
         </div>

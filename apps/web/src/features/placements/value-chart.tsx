@@ -1,5 +1,6 @@
 import type { HistoryRange } from '@heathland/domain/ledger/balance-history'
 import type { Currency } from '@heathland/domain/ledger/chart-of-accounts'
+import { dayMs } from '@heathland/domain/time'
 import type { MemberWords } from '@heathland/words/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,11 +12,10 @@ import { RangeSwitch } from '../../ui/range-switch.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { useCurrency } from '../session.ts'
-import type { Investment } from './investments.ts'
 import { type ValuePoint, valuePoints } from './portfolio-value.ts'
 
 /** The member's value over a chosen time, from the ledger. It is left out where the ledger cannot be read. */
-export function ValueChart({ investments }: { investments: readonly Investment[] }) {
+export function ValueChart() {
   const t = useWords('member')
   const format = useFormat()
 
@@ -27,19 +27,21 @@ export function ValueChart({ investments }: { investments: readonly Investment[]
     placeholderData: (before) => before,
   })
   if (history.isError) return <p className="text-hero-soft">{t.valueChart.notShown}</p>
-  const points = history.data && valuePoints(history.data.points, investments)
-  const title = investments.length > 0 ? t.valueChart.valueOverTime : t.valueChart.balanceOverTime
+  const points = history.data && valuePoints(history.data.points)
+  const title = points?.some(({ investedMinor }) => investedMinor > 0n) ? t.valueChart.valueOverTime : t.valueChart.balanceOverTime
   const [first, last] = [points?.[0], points?.at(-1)]
   return (
     <ChartFrame
       title={title}
       summary={
         first && last
-          ? t.valueChart.nowAndBefore({
-              now: exact(format, last, currency),
-              before: exact(format, first, currency),
-              date: format.day(dayOf(first)),
-            })
+          ? dayOf(first) === dayOf(last)
+            ? t.valueChart.nowAlone({ now: exact(format, last, currency) })
+            : t.valueChart.nowAndBefore({
+                now: exact(format, last, currency),
+                before: exact(format, first, currency),
+                date: format.day(dayOf(first)),
+              })
           : undefined
       }
       pointHeader={t.valueChart.date}
@@ -62,13 +64,18 @@ export function ValueChart({ investments }: { investments: readonly Investment[]
   )
 }
 
+/** A course of two months or less is named by its days. */
+const namedByDaysMs = 62 * dayMs
+
 function dataOf(points: readonly ValuePoint[], label: string, format: Format, currency: Currency): ChartData {
+  const [first, last] = [points[0]?.at.getTime() ?? 0, points.at(-1)?.at.getTime() ?? 0]
+  const nameOf = last - first <= namedByDaysMs ? format.shortDay : format.shortMonth
   return {
     points: points.map((point) => ({
       id: point.at.toISOString(),
       at: point.at.getTime(),
       label: format.day(dayOf(point)),
-      tick: format.shortMonth(point.at),
+      tick: nameOf(point.at),
     })),
     series: [
       {
