@@ -121,6 +121,7 @@ test('where none writes, callers hear within two seconds that the database is aw
   for (const [ports, code] of [
     [[two.port, gone, silent.port], '25006'],
     [[gone, await freePort()], 'ECONNREFUSED'],
+    [[silent.port, silent.port], 'ETIMEDOUT'],
   ] as const) {
     const database = open(both('heathland_worker', [...ports]))
     const startedAt = performance.now()

@@ -145,7 +145,12 @@ async function look(addresses: readonly string[]): Promise<string> {
   const newest = primaries.sort((one, other) => other.timeline - one.timeline)[0]
   if (newest) return newest.address
   if (answered.length > 0) throw notPrimary(addresses.length)
-  throw (await all).find((end) => end.status === 'rejected')?.reason
+  const reasons = (await all).flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
+  // A server that refuses us says why; one that says nothing has no code.
+  throw (
+    reasons.find((reason) => reason instanceof Error && 'code' in reason) ??
+    Object.assign(new Error(`none of the ${addresses.length} hosts of the database answers`), { code: 'ETIMEDOUT' })
+  )
 }
 
 async function askHost(address: string): Promise<Host> {
