@@ -2,6 +2,8 @@
  * Test files that take ten seconds or more. CI and `./heathland test` run them; `verify` leaves them out to stay quick.
  */
 export const slowTests: readonly string[] = [
+  'apps/server/src/core/commit-outcome.db.test.ts',
+  'apps/server/src/core/database-client.db.test.ts',
   'apps/server/src/nouns/staff/person.db.test.ts',
   'apps/server/src/nouns/protection/hidden-offers.db.test.ts',
   'apps/server/src/nouns/compliance/compliance.db.test.ts',

@@ -7,7 +7,7 @@ import type { Cluster } from './postgres.ts'
 const rolesFile = new URL('../apps/server/db/roles.sql', import.meta.url)
 
 /** Runs statements as the cluster's superuser, which only preparing a database needs. */
-export async function asSuperuser(cluster: Cluster, database: string, ...statements: readonly string[]): Promise<void> {
+export async function asSuperuser(cluster: Pick<Cluster, 'url'>, database: string, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: cluster.url(database) })
   await client.connect()
   try {
@@ -18,7 +18,7 @@ export async function asSuperuser(cluster: Cluster, database: string, ...stateme
 }
 
 /** Creates the database when it is missing and brings it to the newest migration. */
-export async function prepareDatabase(cluster: Cluster, name: string): Promise<string[]> {
+export async function prepareDatabase(cluster: Pick<Cluster, 'url'>, name: string): Promise<string[]> {
   await asSuperuser(cluster, 'postgres', readFileSync(rolesFile, 'utf8'))
   const client = new pg.Client({ connectionString: cluster.url('postgres') })
   await client.connect()

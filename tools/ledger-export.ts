@@ -6,6 +6,7 @@
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { findPrimary } from '@heathland/server/core/database-client'
 import pg from 'pg'
 
 const us = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint::text`
@@ -38,7 +39,7 @@ if (!folder || !url) {
   process.exit(2)
 }
 mkdirSync(folder, { recursive: true })
-const client = new pg.Client({ connectionString: url, application_name: 'heathland ledger:export' })
+const client = new pg.Client({ connectionString: await findPrimary(url), application_name: 'heathland ledger:export' })
 await client.connect()
 // One moment for all files, however long they take to write.
 await client.query('begin isolation level repeatable read read only')

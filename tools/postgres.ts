@@ -137,13 +137,13 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-interface Account {
+export interface Account {
   readonly uid?: number
   readonly gid?: number
 }
 
 /** PostgreSQL refuses to run as root, so root lends it the system's postgres account, made when missing. */
-function serverAccount(): Account {
+export function serverAccount(): Account {
   if (process.getuid?.() !== 0) return {}
   const line = () =>
     readFileSync('/etc/passwd', 'utf8')

@@ -5,7 +5,8 @@ import { cuttable } from '../../../../tests/cuttable.ts'
 import { member } from '../../../../tests/serve.ts'
 import { openWorld, type World } from '../../../../tests/world.ts'
 import type { Actor } from './actor.ts'
-import { CalmClient, type Database, isDatabaseAway, openDatabase, type Tx } from './database.ts'
+import { type Database, isDatabaseAway, openDatabase, type Tx } from './database.ts'
+import { CalmClient } from './database-client.ts'
 
 const job: Actor = { kind: 'job', queue: 'test' }
 

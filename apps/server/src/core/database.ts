@@ -5,6 +5,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Actor } from './actor.ts'
+import { addressesOf, clientFor } from './database-client.ts'
 
 /** A transaction that only reads, and sees the same moment throughout. */
 export interface ReadTx {
@@ -59,23 +60,24 @@ const sqlstateAborted = '25P02'
 /** A deadlock's victim may simply go again; more than twice means something is wrong. */
 const deadlockRetriesMax = 2
 
-/**
- * A connection whose end is no surprise: PostgreSQL may end it while it is being closed, when a pool listens to it no more, and an
- * error that nobody listens to ends the process. Whoever waits for an answer on it hears of it all the same.
- */
-export class CalmClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config)
-    this.on('error', () => undefined)
-  }
-}
-
 interface DatabaseOptions {
   readonly url: string
   readonly poolMax: number
   readonly name: string
   readonly onError: (error: Error) => void
+  /** A transaction that takes longer is given up, COMMIT included. */
+  readonly transactionMaxMs?: number
 }
+
+/**
+ * A request's: less than the fifteen seconds in which a program that is asked to stop must have ended, and than a page waits. No
+ * timeout of PostgreSQL's bounds the time that COMMIT waits for a standby.
+ */
+export const requestTransactionMaxMs = 10_000
+/** A job's: twice what its longest statement may take, which reads all of the books. */
+const jobTransactionMaxMs = 10 * 60_000
+/** COMMIT takes milliseconds, and seconds on a disk in trouble; longer means that the standby or the server is away. */
+const commitMaxMs = 10_000
 
 /** Transactions beside open ones are few and short. A worker writes two exports at once, each of which reads and records its progress. */
 const apartMin = 4
@@ -99,9 +101,14 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 function openPool(options: DatabaseOptions): Omit<Database, 'apart'> {
+  const { transactionMaxMs = jobTransactionMaxMs } = options
   const pool = new pg.Pool({
-    connectionString: options.url,
+    connectionString: addressesOf(options.url)[0],
+    Client: clientFor(options.url),
     max: options.poolMax,
+    // A server whose machine is gone says nothing: an idle connection to it is found out by this.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: options.name,
     // A statement is sent without waiting for the answer to the one before it, wherever nobody asked to wait.
     pipeline: true,
@@ -112,9 +119,11 @@ function openPool(options: DatabaseOptions): Omit<Database, 'apart'> {
     // A request waits this long for a connection, then the caller is answered 503 with Retry-After.
     connectionTimeoutMillis: 5_000,
     // No statement of ours takes this long unless something is wrong, and a forgotten transaction must not hold back the relay.
+    // A warning that is not heard could be of a commit that the standby never had.
     // What we ask for is found by an index and mostly in memory: with the price of a turning disk PostgreSQL read all of an account
     // and sorted it where the newest twenty entries were asked for.
-    options: '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c random_page_cost=1.1',
+    options:
+      '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c random_page_cost=1.1 -c client_min_messages=notice',
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format as 'text'),
@@ -156,6 +165,7 @@ function openPool(options: DatabaseOptions): Omit<Database, 'apart'> {
   async function transact<Result>(opening: string, actor: Actor, work: (tx: Tx) => Promise<Result>, meter: Meter): Promise<Result> {
     const client = await connect()
     let broken: Error | undefined
+    const watch = watchOutcome(client, transactionMaxMs)
     // In the order they were sent. Once one of them is refused PostgreSQL does nothing more in this transaction, and ends it with a
     // rollback, even when COMMIT was sent.
     const sent: Promise<unknown>[] = []
@@ -168,15 +178,21 @@ function openPool(options: DatabaseOptions): Omit<Database, 'apart'> {
       // nothing; and the refusal is what the caller hears.
       send(client.query(`${opening}; ${sayWhoActs(actor)}`))
       const result = await work(bind(client, meter, send))
-      send(client.query('commit'))
+      const commit = client.query('commit')
+      commit.catch(() => undefined)
       for (const statement of sent) await statement
+      watch.committing()
+      await commit
+      watch.refuseUnknown()
       return result
-    } catch (error) {
+    } catch (thrown) {
+      const error = watch.reasonOf(thrown)
       // Whoever came after a refusal heard only that there was one.
       const cause = sqlstateOf(error) === sqlstateAborted ? ((await firstRefusal(sent)) ?? error) : error
       broken = await rollBack(client, cause, performance.now() - (openedAt.get(client) ?? 0))
       throw cause
     } finally {
+      watch.end()
       client.release(broken)
     }
   }
@@ -209,19 +225,72 @@ function openPool(options: DatabaseOptions): Omit<Database, 'apart'> {
       withFreshPlans(async () => {
         const client = await connect()
         let broken: Error | undefined
+        const watch = watchOutcome(client, transactionMaxMs)
         try {
           return (await client.query<Row>({ name, text, values: [...values] })).rows
-        } catch (error) {
+        } catch (thrown) {
+          const error = watch.reasonOf(thrown)
           broken =
             isConnectionLost(error, performance.now() - (openedAt.get(client) ?? 0)) || isPlanStale(error) ? (error as Error) : undefined
           throw error
         } finally {
+          watch.end()
           client.release(broken)
         }
       }),
     lastCommittedAt: () => committedAt,
     connections: () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount, max: options.poolMax }),
     close: () => pool.end(),
+  }
+}
+
+/**
+ * A transaction of which nobody can say whether it holds: it may have been committed here and be unknown to the standby, which may be
+ * the primary tomorrow. The caller is answered 503, and the same key finds out what became of it.
+ */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown'
+}
+
+interface OutcomeWatch {
+  /** From now on only COMMIT is waited for. */
+  committing(): void
+  refuseUnknown(): void
+  /** What is thrown instead of the news that the connection is gone, when it is we who cut it. */
+  reasonOf(error: unknown): unknown
+  end(): void
+}
+
+/**
+ * Cuts a transaction that takes too long, and hears the notice by which PostgreSQL says that a commit was no longer waited for: it
+ * answers that commit as if the standby had it. The connection is cut and the wait never cancelled, or others would see what
+ * may be lost.
+ */
+function watchOutcome(client: pg.PoolClient, transactionMaxMs: number): OutcomeWatch {
+  let unknown: OutcomeUnknown | undefined
+  const giveUp = (after: number) => {
+    unknown = new OutcomeUnknown(`the database did not finish within ${after} ms`)
+    client.connection.stream.destroy()
+  }
+  let timer = setTimeout(giveUp, transactionMaxMs, transactionMaxMs)
+  const hear = ({ routine }: { readonly routine?: string | undefined }) => {
+    // Its text is in the server's language; the name of the function is not.
+    if (routine === 'SyncRepWaitForLSN') unknown = new OutcomeUnknown('the commit was not confirmed by the standby')
+  }
+  client.on('notice', hear)
+  return {
+    committing() {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, Math.min(commitMaxMs, transactionMaxMs), Math.min(commitMaxMs, transactionMaxMs))
+    },
+    refuseUnknown() {
+      if (unknown) throw unknown
+    },
+    reasonOf: (error) => (unknown && isDatabaseAway(error) ? unknown : error),
+    end() {
+      clearTimeout(timer)
+      client.off('notice', hear)
+    },
   }
 }
 
@@ -239,6 +308,7 @@ export function sqlstateOf(error: unknown): string | undefined {
  * with the same key is safe, and the caller is answered 503 with Retry-After. Everything else is a fault of ours or of the request.
  */
 export function databaseTrouble(error: unknown): 'away' | 'busy' | undefined {
+  if (error instanceof OutcomeUnknown) return 'away'
   const code = sqlstateOf(error)
   if (code === undefined) return error instanceof Error && lostMessages.test(error.message) ? 'away' : undefined
   if (busyCodes.has(code)) return 'busy'

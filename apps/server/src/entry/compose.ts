@@ -30,7 +30,7 @@ import { openC2spWitness } from '@heathland/providers/witness/c2sp/adapter'
 import { type Logger, pino } from 'pino'
 import type { Actor } from '../core/actor.ts'
 import { makeContext, type OwnBank, type OwnCards, type Ports, type PublicLog } from '../core/context.ts'
-import { type Database, openDatabase } from '../core/database.ts'
+import { type Database, openDatabase, requestTransactionMaxMs } from '../core/database.ts'
 import { openPostgresqlBlobs } from '../core/files/postgresql-store.ts'
 import { makeFileStores } from '../core/files/stores.ts'
 import { type Keys, makeKeys } from '../core/keys.ts'
@@ -79,6 +79,7 @@ export async function compose(config: Config, program: Program, patience: Patien
       poolMax: config.DATABASE_POOL_MAX,
       name: `heathland ${program}`,
       onError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+      ...(program === 'api' && { transactionMaxMs: requestTransactionMaxMs }),
     })
   await refuseOtherRole(database, program)
   await refuseOtherKeys(database, keys)

@@ -380,6 +380,14 @@ test.each([
   expect(readConfig({ ...example, DATABASE_URL: url })).toMatchObject({ DATABASE_URL: url })
 })
 
+test('an address may name a primary and its standbys, each of which is spoken to over TLS', () => {
+  const hosts = 'one.example:5432,two.example:5432,three.example:5432'
+  const guarded = overTls('?sslmode=verify-full&sslrootcert=/ca.crt&target_session_attrs=read-write', hosts)
+  expect(readConfig({ ...production, DATABASE_URL: guarded })).toMatchObject({ DATABASE_URL: guarded })
+  expect(refusalOf({ ...production, DATABASE_URL: overTls('?sslmode=require', hosts) })).toContain('DATABASE_URL needs sslmode=verify-full')
+  expect(refusalOf({ ...production, DATABASE_URL: overTls('', 'a,b,c,d,e,f') })).toContain('must not name more than 5 hosts')
+})
+
 test('production does not start while certificates go unchecked', () => {
   expect(() => readConfig({ ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toThrow('NODE_TLS_REJECT_UNAUTHORIZED')
 })

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { addressesOf, hostsMax } from '../core/database-client.ts'
 import type { Program } from '../core/platform.ts'
 
 /** Secrets that stand in .env.example: they let a checkout run offline, and production refuses them. */
@@ -18,13 +19,19 @@ const operatorText = (max: number) =>
     .max(max)
     .regex(/^[^[\]{}\p{Cc}\p{Zl}\p{Zp}]*$/u, 'must be one line without brackets')
 
+const databaseUrl = z
+  .string()
+  .startsWith('postgres')
+  .refine((url) => addressesOf(url).length <= hostsMax, `must not name more than ${hostsMax} hosts`)
+
 const Settings = z.object({
   HEATHLAND_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  // Each program has a role and an address of its own, and is given no other's.
-  DATABASE_URL: z.string().startsWith('postgres').optional(),
-  WORKER_DATABASE_URL: z.string().startsWith('postgres').optional(),
-  OPERATOR_DATABASE_URL: z.string().startsWith('postgres').optional(),
-  DATABASE_OWNER_URL: z.string().startsWith('postgres').optional(),
+  // Each program has a role and an address of its own, and is given no other's. Several hosts with commas between are a primary and its
+  // standbys, in any order.
+  DATABASE_URL: databaseUrl.optional(),
+  WORKER_DATABASE_URL: databaseUrl.optional(),
+  OPERATOR_DATABASE_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4_000),
@@ -404,7 +411,11 @@ function refuseOpenDatabase(config: Config, environment: Readonly<Record<string,
 }
 
 /** TLS with the server's certificate checked against a given authority, or a socket of this machine; nothing beside that could undo it. */
-function isGuarded(url: string): boolean {
+function isGuarded(given: string): boolean {
+  return addressesOf(given).every(isHostGuarded)
+}
+
+function isHostGuarded(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { hostname, searchParams } = new URL(url)
   const said = (name: string) => searchParams.getAll(name)

@@ -95,6 +95,29 @@ test('an api that is asked to stop finishes what is under way and ends well', as
   expect(performance.now() - releasedAt).toBeLessThan(8_000)
 }, 180_000)
 
+test('an api that is asked to stop is unready at once, answers on until the balancer has noticed, and only then takes no more', async () => {
+  // Longer than what it has to finish its work, which begins afterwards.
+  const delaySeconds = 17
+  const api = run('api', { STOP_DELAY_SECONDS: delaySeconds })
+  const address = await api.said('at')
+  const status = (path: string) =>
+    fetch(`${address}${path}`, { headers: { connection: 'close' } }).then(
+      (answer) => answer.status,
+      () => 'refused',
+    )
+  expect(await status('/readyz')).toBe(200)
+  const askedAt = performance.now()
+  api.child.kill('SIGTERM')
+  await expect.poll(() => status('/readyz'), { timeout: 2_000 }).toBe(503)
+  while (performance.now() - askedAt < (delaySeconds - 1) * 1_000) {
+    expect([await status('/api/platform/health'), await status('/readyz')]).toEqual([200, 503])
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  expect(await api.ended).toEqual({ code: 0, signal: null })
+  expect(performance.now() - askedAt).toBeGreaterThan(delaySeconds * 1_000)
+  expect(await status('/healthz')).toBe('refused')
+}, 180_000)
+
 test('a connection that a browser keeps open does not hold up the end', async () => {
   const api = run('api')
   const address = await api.said('at')

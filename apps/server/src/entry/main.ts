@@ -31,7 +31,7 @@ async function api(config: Config): Promise<void> {
   const watch = await watchProcess(platform, () => true)
   const running = await startApi(platform)
   platform.log.info({ at: running.address, version: ownVersion(), metricsAt: watch.address }, 'api is listening')
-  untilAskedToStop(platform, () => running.stop().then(watch.stop))
+  untilAskedToStop(platform, () => running.stop().then(watch.stop), config.STOP_DELAY_SECONDS * 1_000)
 }
 
 async function worker(config: Config): Promise<void> {
@@ -73,15 +73,15 @@ async function refuseMovedClock(platform: Composition): Promise<void> {
   if (row?.moved !== false) throw new ConfigRefused('The database’s clock has been moved; production does not start with it.')
 }
 
-/** Work under way is finished within this; then the process ends all the same. */
+/** Work under way is finished within this, which an api counts from the end of its `STOP_DELAY_SECONDS`; then the process ends all the same. */
 const stopTimeoutMs = 15_000
 
-function untilAskedToStop(platform: Composition, stop: () => Promise<void>): void {
+function untilAskedToStop(platform: Composition, stop: () => Promise<void>, delayMs = 0): void {
   let asked = false
   const end = async () => {
     if (asked) return
     asked = true
-    setTimeout(() => process.exit(1), stopTimeoutMs).unref()
+    setTimeout(() => process.exit(1), delayMs + stopTimeoutMs).unref()
     await stop()
     await platform.close()
     process.exit(0)

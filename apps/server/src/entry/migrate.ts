@@ -1,6 +1,7 @@
 /** Migrations are plain SQL, forward only, run by the schema's owner. Each has its reason on top and its check at the end. */
 import { runner } from 'node-pg-migrate'
 import { databaseTrouble } from '../core/database.ts'
+import { findPrimary } from '../core/database-client.ts'
 import { migrationsFolder } from '../core/schema-version.ts'
 import { installQueues } from '../work/queue.ts'
 import { everyJob } from './nouns.ts'
@@ -26,7 +27,7 @@ async function runNext(ownerUrl: string, folder: string): Promise<string | undef
   for (let tries = 1; ; tries += 1) {
     try {
       const [migration] = await runner({
-        databaseUrl: { connectionString: ownerUrl, lock_timeout: lockTimeoutMs },
+        databaseUrl: { connectionString: await findPrimary(ownerUrl), lock_timeout: lockTimeoutMs },
         dir: folder,
         direction: 'up',
         count: 1,

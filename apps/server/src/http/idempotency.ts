@@ -5,7 +5,7 @@
 import { Refused, refuse } from '@heathland/domain/refusal'
 import { canonical } from '../core/canonical.ts'
 import type { Context } from '../core/context.ts'
-import { type ReadTx, sqlstateOf, type Tx } from '../core/database.ts'
+import { sqlstateOf, type Tx } from '../core/database.ts'
 import { emailIndex } from '../core/email-index.ts'
 import { opened, type Seal } from '../core/keys.ts'
 
@@ -60,14 +60,16 @@ export async function answerOnce<Answer>(ctx: Context, keyed: Keyed, run: (tx: T
 
 /** What was answered before, if anything: nothing is asked of anybody for a request that is over. */
 export async function findAnswer(ctx: Context, keyed: Keyed): Promise<{ readonly answer: unknown } | undefined> {
-  return ctx.read((tx) => readAnswer(tx, ctx, keyed))
+  return ctx.inTransaction((tx) => readAnswer(tx, ctx, keyed))
 }
 
-async function readAnswer(tx: ReadTx, ctx: Context, keyed: Keyed): Promise<{ readonly answer: unknown } | undefined> {
+async function readAnswer(tx: Tx, ctx: Context, keyed: Keyed): Promise<{ readonly answer: unknown } | undefined> {
   const { scope, key, place, input } = placeOf(ctx, keyed)
   const [stored] = await tx.query<{ input_hash: Buffer; answer: Buffer; created_at: Date }>(
     'read-idempotency-answer',
-    'select input_hash, answer, created_at from idempotency_key where scope = $1 and key = $2',
+    // The lock is written down, so that COMMIT waits for the standby: a transaction that only reads does not, and the answer may be of one
+    // whose own wait was cut short.
+    'select input_hash, answer, created_at from idempotency_key where scope = $1 and key = $2 for key share',
     [scope, key],
   )
   if (!stored) return undefined

@@ -6,7 +6,7 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Context } from '../core/context.ts'
-import { CalmClient } from '../core/database.ts'
+import { addressesOf, clientFor } from '../core/database-client.ts'
 import type { Delivery, JobDefinition, JobQueue } from '../core/job.ts'
 import type { JobOutcome, Metrics } from '../core/metrics.ts'
 import type { Program } from '../core/platform.ts'
@@ -48,9 +48,15 @@ const queuesWithWork = `select queue from unnest($1::text[]) as queue
 const installLock = 7_303
 
 /** pg-boss hands its options to the driver's pool, which makes its connections of this class. */
-function openBoss(options: ConstructorOptions): PgBoss {
-  return new PgBoss({ ...options, Client: CalmClient } as ConstructorOptions)
+function openBoss({ url, ...options }: ConstructorOptions & { readonly url: string }): PgBoss {
+  return new PgBoss({ ...options, connectionString: addressesOf(url)[0], Client: clientFor(url) } as ConstructorOptions)
 }
+
+/**
+ * A server whose machine is gone says nothing. pg-boss asks it short questions alone; one without an answer for so long is asked again over
+ * another connection.
+ */
+const waits = { query_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** The api sends and never takes, changes or removes a job; the worker does the rest. Neither changes what queues there are. */
 const queueGrants = [
@@ -66,7 +72,7 @@ const queueGrants = [
 
 /** Run by the schema's owner: installs the queue, declares what there is to do, and lets the application in. */
 export async function installQueues(ownerUrl: string, definitions: readonly JobDefinition<never>[]): Promise<void> {
-  const boss = openBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 1 })
+  const boss = openBoss({ url: ownerUrl, supervise: false, schedule: false, max: 1 })
   boss.on('error', () => undefined)
   await boss.start()
   try {
@@ -94,7 +100,8 @@ export interface RunningQueue extends JobQueue {
 
 export async function connectQueue(options: { url: string; log: Logger; program: Program; metrics: Metrics }): Promise<RunningQueue> {
   const boss = openBoss({
-    connectionString: options.url,
+    ...waits,
+    url: options.url,
     application_name: `heathland ${options.program} queue`,
     max: options.program === 'worker' ? 10 : 2,
     // The owner installs and migrates; the application finds things ready or refuses to start.

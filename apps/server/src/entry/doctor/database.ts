@@ -1,5 +1,6 @@
 /** The database as each program reaches it: who it is there, what it may, whether the schema and the clock fit, and what the worker left. */
 import pg from 'pg'
+import { findPrimary } from '../../core/database-client.ts'
 import { newestMigration } from '../../core/schema-version.ts'
 import type { Config } from '../config.ts'
 import { broken, type Finding, good, look, warning } from './finding.ts'
@@ -44,7 +45,8 @@ export async function lookAtDatabase(config: Config): Promise<readonly Finding[]
   return findings
 }
 
-async function connected<Result>(connectionString: string, see: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function connected<Result>(url: string, see: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const connectionString = await findPrimary(url)
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectMs, query_timeout: connectMs })
   // When a connection ends between two statements, the next statement fails and says so.
   client.on('error', () => undefined)
