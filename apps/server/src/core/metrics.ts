@@ -3,6 +3,7 @@
  * name somebody, and would make a series for each (`docs/decisions/0039-metrics.md`).
  */
 import { access, type Operation } from '@heathland/contract/access'
+import { type Priority, priorityOf } from '@heathland/contract/priority'
 import { type BrowserErrorKind, browserErrorKinds } from '@heathland/domain/platform/browser-error'
 import type { CallEnd } from '@heathland/providers/http'
 import { type WebhookProvider, webhookProviders } from '@heathland/providers/webhook'
@@ -20,6 +21,17 @@ export const otherRequests = {
   webhook: 'an event of a provider',
 } as const
 export type OtherRequest = keyof typeof otherRequests
+
+/** How important each of them is; `always` is refused by no overload. */
+export const otherPriorities = {
+  'file-content': 'list',
+  health: 'always',
+  other: 'read',
+  page: 'bulk',
+  'public-log': 'bulk',
+  'sign-in-callback': 'sign-in',
+  webhook: 'always',
+} as const satisfies Record<OtherRequest, Priority | 'always'>
 
 export const statusClasses = ['2xx', '3xx', '4xx', '5xx'] as const
 type StatusClass = (typeof statusClasses)[number]
@@ -71,7 +83,7 @@ export function openMetrics(program: string): Metrics {
   const request = new Histogram({
     name: 'heathland_http_request_seconds',
     help: 'Time until a request was answered, by operation and class of its status.',
-    labelNames: ['operation', 'status'],
+    labelNames: ['operation', 'priority', 'status'],
     buckets: requestSeconds,
     registers,
   })
@@ -123,7 +135,10 @@ export function openMetrics(program: string): Metrics {
   }
   return {
     registry,
-    request: (operation, status, seconds) => request.observe({ operation: knownOperation(operation), status: classOf(status) }, seconds),
+    request: (asked, status, seconds) => {
+      const operation = knownOperation(asked)
+      request.observe({ operation, priority: priorityOfRequest(operation), status: classOf(status) }, seconds)
+    },
     job: (queue, outcome, seconds) => job.observe({ queue, outcome }, seconds),
     providerCall: (provider, outcome, seconds) => call.observe({ provider, outcome }, seconds),
     webhook: (provider, outcome) => webhook.inc({ provider, outcome }),
@@ -154,6 +169,11 @@ export function watchPools(metrics: Metrics, database: Database): void {
 /** The type says so already; a value that got past it makes no series of its own. */
 function knownOperation(operation: Operation | OtherRequest): Operation | OtherRequest {
   return Object.hasOwn(access, operation) || Object.hasOwn(otherRequests, operation) ? operation : 'other'
+}
+
+/** The operation says it already: the label makes no series more, and rules need no list of operations. */
+export function priorityOfRequest(asked: Operation | OtherRequest): Priority | 'always' {
+  return asked in otherPriorities ? otherPriorities[asked as OtherRequest] : priorityOf[asked as Operation]
 }
 
 function classOf(status: number): StatusClass {
