@@ -3,7 +3,7 @@
  * name somebody, and would make a series for each (`docs/decisions/0039-metrics.md`).
  */
 import { access, type Operation } from '@heathland/contract/access'
-import { type Priority, priorityOf } from '@heathland/contract/priority'
+import { type Priority, priorities, priorityOf } from '@heathland/contract/priority'
 import { type BrowserErrorKind, browserErrorKinds } from '@heathland/domain/platform/browser-error'
 import type { CallEnd } from '@heathland/providers/http'
 import { type WebhookProvider, webhookProviders } from '@heathland/providers/webhook'
@@ -73,6 +73,10 @@ export interface Metrics {
   /** Seconds from a provider's webhook until it was acted on; by then the money it tells of is credited. */
   readonly webhookHandled: (provider: WebhookProvider, seconds: number) => void
   readonly rejected: (kind: Rejection) => void
+  /** A request that was refused because there was too much to do. */
+  readonly shed: (priority: Priority) => void
+  /** How much there is to do, asked when somebody looks. */
+  readonly watchPressure: (read: () => number) => void
   readonly browserError: (kind: BrowserErrorKind) => void
 }
 
@@ -126,6 +130,24 @@ export function openMetrics(program: string): Metrics {
     labelNames: ['kind'],
     registers,
   })
+  const shed = new Counter({
+    name: 'heathland_shed_requests_total',
+    help: 'Requests refused because the process was overloaded, by how important they were.',
+    labelNames: ['priority'],
+    registers,
+  })
+  let readPressure: (() => number) | undefined
+  const pressure = new Gauge({
+    name: 'heathland_pressure',
+    help: 'How overloaded the api is: from 1 on the least important requests are refused, from 8 on the most important ones.',
+    registers,
+    collect() {
+      if (readPressure) this.set(readPressure())
+    },
+  })
+  // A worker answers nobody.
+  pressure.remove()
+  for (const priority of priorities) shed.inc({ priority }, 0)
   for (const kind of browserErrorKinds) browser.inc({ kind }, 0)
   // A counter that appears with its first event hides that event from every rate, so those with few series begin at nought.
   for (const kind of rejections) rejected.inc({ kind }, 0)
@@ -144,6 +166,10 @@ export function openMetrics(program: string): Metrics {
     webhook: (provider, outcome) => webhook.inc({ provider, outcome }),
     webhookHandled: (provider, seconds) => handled.observe({ provider }, seconds),
     rejected: (kind) => rejected.inc({ kind }),
+    shed: (priority) => shed.inc({ priority }),
+    watchPressure: (read) => {
+      readPressure = read
+    },
     browserError: (kind) => browser.inc({ kind }),
   }
 }
