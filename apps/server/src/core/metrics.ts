@@ -3,6 +3,7 @@
  * name somebody, and would make a series for each (`docs/decisions/0039-metrics.md`).
  */
 import { access, type Operation } from '@heathland/contract/access'
+import { type Priority, priorities, priorityOf } from '@heathland/contract/priority'
 import { type BrowserErrorKind, browserErrorKinds } from '@heathland/domain/platform/browser-error'
 import type { CallEnd } from '@heathland/providers/http'
 import { type WebhookProvider, webhookProviders } from '@heathland/providers/webhook'
@@ -20,6 +21,17 @@ export const otherRequests = {
   webhook: 'an event of a provider',
 } as const
 export type OtherRequest = keyof typeof otherRequests
+
+/** How important each of them is; `always` is refused by no overload. */
+export const otherPriorities = {
+  'file-content': 'list',
+  health: 'always',
+  other: 'read',
+  page: 'bulk',
+  'public-log': 'bulk',
+  'sign-in-callback': 'sign-in',
+  webhook: 'always',
+} as const satisfies Record<OtherRequest, Priority | 'always'>
 
 export const statusClasses = ['2xx', '3xx', '4xx', '5xx'] as const
 type StatusClass = (typeof statusClasses)[number]
@@ -61,6 +73,10 @@ export interface Metrics {
   /** Seconds from a provider's webhook until it was acted on; by then the money it tells of is credited. */
   readonly webhookHandled: (provider: WebhookProvider, seconds: number) => void
   readonly rejected: (kind: Rejection) => void
+  /** A request that was refused because there was too much to do. */
+  readonly shed: (priority: Priority) => void
+  /** How much there is to do, asked when somebody looks. */
+  readonly watchPressure: (read: () => number) => void
   readonly browserError: (kind: BrowserErrorKind) => void
 }
 
@@ -71,7 +87,7 @@ export function openMetrics(program: string): Metrics {
   const request = new Histogram({
     name: 'heathland_http_request_seconds',
     help: 'Time until a request was answered, by operation and class of its status.',
-    labelNames: ['operation', 'status'],
+    labelNames: ['operation', 'priority', 'status'],
     buckets: requestSeconds,
     registers,
   })
@@ -114,6 +130,24 @@ export function openMetrics(program: string): Metrics {
     labelNames: ['kind'],
     registers,
   })
+  const shed = new Counter({
+    name: 'heathland_shed_requests_total',
+    help: 'Requests refused because the process was overloaded, by how important they were.',
+    labelNames: ['priority'],
+    registers,
+  })
+  let readPressure: (() => number) | undefined
+  const pressure = new Gauge({
+    name: 'heathland_pressure',
+    help: 'How overloaded the api is: from 1 on the least important requests are refused, from 8 on the most important ones.',
+    registers,
+    collect() {
+      if (readPressure) this.set(readPressure())
+    },
+  })
+  // A worker answers nobody.
+  pressure.remove()
+  for (const priority of priorities) shed.inc({ priority }, 0)
   for (const kind of browserErrorKinds) browser.inc({ kind }, 0)
   // A counter that appears with its first event hides that event from every rate, so those with few series begin at nought.
   for (const kind of rejections) rejected.inc({ kind }, 0)
@@ -123,12 +157,19 @@ export function openMetrics(program: string): Metrics {
   }
   return {
     registry,
-    request: (operation, status, seconds) => request.observe({ operation: knownOperation(operation), status: classOf(status) }, seconds),
+    request: (asked, status, seconds) => {
+      const operation = knownOperation(asked)
+      request.observe({ operation, priority: priorityOfRequest(operation), status: classOf(status) }, seconds)
+    },
     job: (queue, outcome, seconds) => job.observe({ queue, outcome }, seconds),
     providerCall: (provider, outcome, seconds) => call.observe({ provider, outcome }, seconds),
     webhook: (provider, outcome) => webhook.inc({ provider, outcome }),
     webhookHandled: (provider, seconds) => handled.observe({ provider }, seconds),
     rejected: (kind) => rejected.inc({ kind }),
+    shed: (priority) => shed.inc({ priority }),
+    watchPressure: (read) => {
+      readPressure = read
+    },
     browserError: (kind) => browser.inc({ kind }),
   }
 }
@@ -154,6 +195,11 @@ export function watchPools(metrics: Metrics, database: Database): void {
 /** The type says so already; a value that got past it makes no series of its own. */
 function knownOperation(operation: Operation | OtherRequest): Operation | OtherRequest {
   return Object.hasOwn(access, operation) || Object.hasOwn(otherRequests, operation) ? operation : 'other'
+}
+
+/** The operation says it already: the label makes no series more, and rules need no list of operations. */
+export function priorityOfRequest(asked: Operation | OtherRequest): Priority | 'always' {
+  return asked in otherPriorities ? otherPriorities[asked as OtherRequest] : priorityOf[asked as Operation]
 }
 
 function classOf(status: number): StatusClass {

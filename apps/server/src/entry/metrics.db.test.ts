@@ -1,5 +1,6 @@
 import { contract } from '@heathland/contract'
 import { access, type Operation } from '@heathland/contract/access'
+import { priorities } from '@heathland/contract/priority'
 import { browserErrorKinds } from '@heathland/domain/platform/browser-error'
 import { webhookProviders } from '@heathland/providers/webhook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -85,6 +86,7 @@ test('every label takes its values from a closed list', async () => {
   const closed: Readonly<Record<string, readonly string[]>> = {
     program: ['api'],
     operation: [...Object.keys(access), ...Object.keys(otherRequests)],
+    priority: [...priorities, 'always'],
     status: statusClasses,
     queue: [...everyJob.map(({ queue }) => queue), 'send-mail'],
     provider: [...calledProviders, ...webhookProviders],

@@ -1,5 +1,6 @@
 /**
- * Stands around every operation, in this order: who calls, may they, how often, and has this very request been answered before.
+ * Stands around every operation, in this order: is there room for it, who calls, may they, how often, and has this very request been
+ * answered before.
  * It also turns every failure into a problem of the contract, so that no internal detail reaches a caller.
  */
 import { accessOf, type Operation } from '@heathland/contract/access'
@@ -25,7 +26,9 @@ export const guard = os.$context<Incoming>().middleware(async ({ context: incomi
   incoming.named(operation)
   const startedAt = performance.now()
   let ctx: Context | undefined
+  let leave: (() => void) | undefined
   try {
+    leave = await incoming.admit(operation)
     const access = accessOf(operation)
     const opened = asVisitor(await incoming.open(incoming), access)
     ctx = opened
@@ -47,7 +50,9 @@ export const guard = os.$context<Incoming>().middleware(async ({ context: incomi
   } catch (error) {
     throw toProblem(error, operation, incoming, ctx)
   } finally {
-    await waitForInterval(startedAt, accessOf(operation).fixedIntervalMs)
+    leave?.()
+    // Whoever was not let in learns nothing by an answer at once, and an overloaded process has one request less.
+    if (leave) await waitForInterval(startedAt, accessOf(operation).fixedIntervalMs)
   }
 })
 

@@ -11,6 +11,8 @@ export interface Incoming {
   readonly answer: (name: string, value: string) => void
   /** Tells the transport which operation the request is. */
   readonly named: (operation: Operation) => void
+  /** Waits for the caller's turn, and throws what they are refused with; the request leaves by what it is given. */
+  readonly admit: (operation: Operation) => Promise<() => void>
   readonly open: (incoming: Incoming) => Promise<Context>
 }
 

@@ -20,11 +20,13 @@ import { fillLegal, type LegalFacts } from '@heathland/words/legal-section'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import type { AnyRouter, ORPCError } from '@orpc/server'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
+import { addressKey } from '../core/address.ts'
 import type { Context } from '../core/context.ts'
 import { databaseTrouble, isInputUnstorable, retryAfterSeconds } from '../core/database.ts'
 import type { Metrics, OtherRequest } from '../core/metrics.ts'
 import type { Platform } from '../core/platform.ts'
 import { inTrace, newTraceId, tracedRequestId, traceIdIn } from '../core/trace.ts'
+import { type Admission, openAdmission } from './admission.ts'
 import { isOwnRequest, isReadableAddress, isReadableBody, isWellFramed, readJsonStrictly } from './edge.ts'
 import { addEvents, type EventsParts, eventsRoute } from './events.ts'
 import { backgroundHeader, header, type Incoming, withoutKey } from './incoming-request.ts'
@@ -91,6 +93,7 @@ export async function makeHttp(platform: Platform, parts: HttpParts): Promise<Fa
   const { config, authenticate, stopping = { isStopping: false } } = parts
   const { log } = platform
   const callers = rememberCallers()
+  const admission = openAdmission(platform)
   const open: Incoming['open'] = async (incoming) => {
     const ctx = await authenticate(incoming)
     callers.learn(header(incoming, 'cookie'), ctx.actor)
@@ -122,7 +125,11 @@ export async function makeHttp(platform: Platform, parts: HttpParts): Promise<Fa
   await app.register(rateLimit, {
     max: config.REQUESTS_PER_MINUTE_MAX,
     timeWindow: 60_000,
-    keyGenerator: (request) => callers.keyOf(request.headers.cookie, request.ip),
+    keyGenerator: (request) => {
+      const key = callers.keyOf(request.headers.cookie, request.ip)
+      callerOfRequest.set(request, key)
+      return key
+    },
     allowList: (request) => !isApi(request),
     onExceeded: (request) => platform.rejectedRequests.count('rate-limit', 'any operation', request.ip),
     errorResponseBuilder: () => Object.assign(new Error('rate limited'), { statusCode: 429 }),
@@ -138,8 +145,11 @@ export async function makeHttp(platform: Platform, parts: HttpParts): Promise<Fa
     if (isApi(request)) {
       reply.header('cache-control', 'no-store')
       if (!isOwnRequest(request, config.PUBLIC_ORIGIN)) return sendProblem(reply, 'CROSS_SITE')
+    } else if (otherRequestOf(request.routeOptions.url ?? '') === 'page' && admission.isTooBusyFor('page')) {
+      return sendProblem(reply.header('retry-after', retryAfterSeconds), 'UNAVAILABLE')
     }
   })
+  app.addHook('onClose', async () => admission.stop())
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode >= 400 && isApi(request)) reply.header('content-type', 'application/problem+json')
   })
@@ -187,18 +197,25 @@ export async function makeHttp(platform: Platform, parts: HttpParts): Promise<Fa
   const handler = new OpenAPIHandler<Incoming>(parts.router, { customErrorResponseBodyEncoder: toProblemBody })
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isReadableBody(request.body)) return sendProblem(reply, 'INPUT_INVALID')
-    const { matched } = await handler.handle(request, reply, { prefix: '/api', context: incomingOf(request, reply, open) })
+    const { matched } = await handler.handle(request, reply, { prefix: '/api', context: incomingOf(request, reply, { admission, open }) })
     if (!matched) return sendProblem(reply, 'NOT_FOUND')
     return undefined
   }
   app.all(apiRoute, answer)
   for (const long of longOperations) app.route({ ...long, handler: answer })
 
-  for (const add of parts.addRoutes) add(app, platform, (request, reply) => open(withoutKey(incomingOf(request, reply, open))))
+  // An address beside the contract is in until its answer has been sent.
+  const openBeside: Open = async (request, reply) => {
+    const leave = await admission.admit(otherRequestOf(request.routeOptions.url ?? ''), callerOf(request))
+    if (reply.raw.destroyed) leave()
+    else reply.raw.once('close', leave)
+    return open(withoutKey(incomingOf(request, reply, { admission, open })))
+  }
+  for (const add of parts.addRoutes) add(app, platform, openBeside)
   addEvents(app, platform, {
     // Listening is no use of a session: a page left open must not keep one alive.
     open: (request, reply) => {
-      const incoming = withoutKey(incomingOf(request, reply, open))
+      const incoming = withoutKey(incomingOf(request, reply, { admission, open }))
       return open({ ...incoming, headers: { ...incoming.headers, [backgroundHeader]: '1' } })
     },
     refuse: sendProblem,
@@ -289,7 +306,19 @@ function otherRequestOf(route: string): OtherRequest {
   return route.endsWith('/content') || route.includes('/images/') ? 'file-content' : 'other'
 }
 
-function incomingOf(request: FastifyRequest, reply: FastifyReply, open: Incoming['open']): Incoming {
+/** By what a caller's requests are counted together, as the general limit found out. */
+const callerOfRequest = new WeakMap<FastifyRequest, string>()
+
+function callerOf(request: FastifyRequest): { readonly key: string; readonly address: string } {
+  return { key: callerOfRequest.get(request) ?? addressKey(request.ip), address: request.ip }
+}
+
+interface Ways {
+  readonly admission: Admission
+  readonly open: Incoming['open']
+}
+
+function incomingOf(request: FastifyRequest, reply: FastifyReply, { admission, open }: Ways): Incoming {
   return {
     requestId: request.id,
     origin: { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 400) },
@@ -297,6 +326,7 @@ function incomingOf(request: FastifyRequest, reply: FastifyReply, open: Incoming
     headers: request.headers,
     answer: (name, value) => void reply.header(name, value),
     named: (operation) => void operationOf.set(request, operation),
+    admit: (operation) => admission.admit(operation, callerOf(request)),
     open,
   }
 }
