@@ -77,6 +77,8 @@ describe('the relay', () => {
     'withdrawal.changed': () => ({ personId: id('per'), withdrawalId: id('wdr') }),
     'subscription.changed': () => ({ personId: id('per'), subscriptionId: id('sub'), offerId: id('ofr') }),
     'category.judged': () => ({ personId: id('per'), categoryId: id('ctg') }),
+    'webhook.added': () => ({ personId: id('per') }),
+    'webhook.paused': () => ({ personId: id('per') }),
     'renewal.due': () => ({ personId: id('per'), part: 'category', expiresOn: '2026-12-24' }),
     'offer.question-answered': () => ({ personId: id('per'), offerId: id('ofr'), questionId: id('qst') }),
   }
