@@ -97,6 +97,13 @@ test('[API-01 webhooks] silence, a trickle of headers and a slow name each end w
 test('a connection that is closed, or that nobody takes, is a failure', async () => {
   const port = await listen(createTcp((socket) => void socket.destroy()))
   expect(await sender().send(webhook(`http://127.0.0.1:${port}/`))).toEqual({ failure: 'connection' })
+  const upgrading = await listen(
+    createTcp((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'))
+    }),
+  )
+  expect(await sender().send(webhook(`http://127.0.0.1:${upgrading}/`))).toEqual({ failure: 'connection' })
   const free = await listen(createTcp())
   closing.pop()?.()
   await expect

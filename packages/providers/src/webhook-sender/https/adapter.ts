@@ -70,6 +70,8 @@ function exchange({ headers, body }: SignedWebhook, { url, address, port, isHttp
       // The rest of the answer is not read.
       response.destroy()
     })
+    // An answer that is none, such as a change of protocol, ends without a response and without an error.
+    request.on('close', () => done({ failure: signal.aborted ? 'timeout' : 'connection' }))
     request.on('error', (error: NodeJS.ErrnoException) => done({ failure: signal.aborted ? 'timeout' : failureOf(error) }))
     request.end(body)
   })
