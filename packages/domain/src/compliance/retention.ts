@@ -374,7 +374,7 @@ export const retentionTable = {
     what: 'events sent to members’ own webhooks',
     kept: { days: 30 },
     from: 'the event',
-    why: 'whoever looks for an event that their program missed finds when it was sent and what came back',
+    why: 'a member whose program missed an event finds when it was sent and what came of it',
     law: minimal,
     group: 'security',
     onClosing: 'access',

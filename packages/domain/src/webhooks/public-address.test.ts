@@ -103,11 +103,16 @@ test('[API-01 webhooks] no address of a closed range is ever connected to, howev
 
 test('[API-01 webhooks] one closed address among public ones closes the name', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom('1.1.1.1', '2606:4700::1111'), { maxLength: 4 }), within, fc.nat(4), (open, address, place) => {
-      expect(mayConnect(open.toSpliced(place, 0, address), https, { allowsLoopback: true })).toBe(
-        addressKind(address) === 'loopback' && open.length === 0,
-      )
-    }),
+    fc.property(
+      fc.array(fc.constantFrom('1.1.1.1', '2606:4700::1111'), { maxLength: 4 }),
+      within,
+      fc.nat(4),
+      (open: string[], address, place) => {
+        expect(mayConnect(open.toSpliced(place, 0, address), https, { allowsLoopback: true })).toBe(
+          addressKind(address) === 'loopback' && open.length === 0,
+        )
+      },
+    ),
   )
   expect(mayConnect([], https, strictly)).toBe(false)
 })

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer as createHttp, type Server } from 'node:http'
+import { createServer as createHttp } from 'node:http'
 import { createServer as createHttps } from 'node:https'
-import { type AddressInfo, connect, createServer as createTcp } from 'node:net'
+import { type AddressInfo, connect, createServer as createTcp, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-async function listen(server: Pick<Server, 'listen' | 'close' | 'address'>): Promise<number> {
+async function listen(server: Server): Promise<number> {
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   closing.push(() => void server.close())
   return (server.address() as AddressInfo).port
