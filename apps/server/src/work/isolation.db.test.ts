@@ -333,6 +333,7 @@ describe('retention', () => {
       confirm_token_hash: () => randomBytes(32),
       undo_token_hash: () => randomBytes(32),
     },
+    webhook_delivery: { endpoint_id: () => id('whk'), event_id: () => id('evt'), state: 'delivered', status_code: 204 },
     export: { list: 'audit', format: 'csv', actor: 'member', role: 'investor', spv_ids: [], state: 'failed', failure: 'EXPORT_FAILED' },
   }
   const kinds: Readonly<Record<string, Parameters<typeof makeId>[0]>> = {
@@ -365,6 +366,7 @@ describe('retention', () => {
     closing: 'per',
     kyc_case: 'kca',
     verification: 'ver',
+    webhook_delivery: 'whd',
   }
 
   /** A row that is past its time, without what it would refer to. */
