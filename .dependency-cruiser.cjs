@@ -37,6 +37,7 @@ const serverNouns = [
   'production',
   'spv',
   'settings',
+  'member-webhooks',
   'community',
   'support',
   'reports',
@@ -110,6 +111,12 @@ module.exports = {
       'packages/contract',
       ['^packages/domain/src/', '^packages/words/src/language[.]ts$', 'node_modules/zod/', 'node_modules/@orpc/contract/'],
       'both sides import the contract, so it carries only its schemas',
+    ),
+    closedPackage(
+      'client-knows-the-contract',
+      'packages/client',
+      ['^packages/(domain|contract)/src/', 'node_modules/@orpc/(client|contract|openapi-client)/'],
+      'a member’s program gets what is promised, and runs in Node and in a browser',
     ),
     closedPackage(
       'demo-is-a-router-in-the-browser',

@@ -60,6 +60,7 @@ export const slowTests: readonly string[] = [
   'apps/server/src/nouns/staff/access.db.test.ts',
   'apps/server/src/nouns/sign-in/account-lock.db.test.ts',
   'apps/server/src/nouns/sign-in/api-keys.db.test.ts',
+  'apps/server/src/nouns/member-webhooks/member-webhooks.db.test.ts',
   'apps/server/src/nouns/factors/factors.db.test.ts',
   'apps/server/src/nouns/keys/key-rotation.db.test.ts',
   'apps/server/src/nouns/sign-in/linkedin.db.test.ts',

@@ -77,6 +77,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     PORT: String(options.ports.api),
     PUBLIC_ORIGIN: origin,
     WEB_DIST: options.webDist,
+    WEBHOOKS_TO_LOOPBACK: 'allowed',
     SMTP_URL: `smtp://127.0.0.1:${options.ports.smtp}`,
     TWINS_PORT: String(options.ports.twins),
     TWIN_DATA_DIR: options.twinData ?? '',

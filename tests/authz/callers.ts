@@ -124,6 +124,29 @@ export async function giveApiKey(
   return { id, key }
 }
 
+interface WebhookKind {
+  readonly address?: string
+  readonly scopes?: readonly KeyScope[]
+}
+
+/** A webhook, made behind the product's back. */
+export async function giveWebhook(
+  system: System,
+  { personId }: { personId: string },
+  { address = 'https://hooks.example.com/heathland', scopes = keyScopes }: WebhookKind = {},
+): Promise<{ id: string; secret: string }> {
+  const id = newId('whk')
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  const [row] = await system.world.superuser<{ wrapped_key: Buffer }>('select wrapped_key from person_key where person_id = $1', [personId])
+  const seal = system.world.platform.keys.personSeal(personId as Id<'per'>, row?.wrapped_key ?? Buffer.alloc(0))
+  await system.world.superuser(
+    `insert into webhook_endpoint (id, person_id, address, secret, secret_at, scopes, state, created_at)
+     values ($1, $2, $3, $4, platform_now(), $5, 'on', platform_now() - interval '1 minute')`,
+    [id, personId, seal.seal(`webhook_endpoint.address.${id}`, address), seal.seal(`webhook_endpoint.secret.${id}`, secret), scopes],
+  )
+  return { id, secret }
+}
+
 async function joinWithoutApp(system: System, role: Role, who?: Person): Promise<JoinedPerson> {
   const person = await system.join(who)
   if (role !== 'investor') await grant(system, person.personId, role)
@@ -218,6 +241,13 @@ export const inputs = {
   'member.apiKeys.list': () => ({}),
   'member.apiKeys.create': () => ({ name: 'Bookkeeping', scopes: ['wallet'], days: 30 }),
   'member.apiKeys.revoke': (apiKeyId) => ({ apiKeyId }),
+  'member.webhooks.list': () => ({}),
+  'member.webhooks.listDeliveries': (webhookId) => ({ webhookId }),
+  'member.webhooks.add': () => ({ address: 'https://hooks.example.com/heathland', scopes: ['wallet'] }),
+  'member.webhooks.changeState': (webhookId) => ({ webhookId, state: 'paused' }),
+  'member.webhooks.rotateSecret': (webhookId) => ({ webhookId }),
+  'member.webhooks.sendTest': (webhookId) => ({ webhookId }),
+  'member.webhooks.remove': (webhookId) => ({ webhookId }),
   'member.security.removePasskey': (passkeyId) => ({ passkeyId }),
   'member.security.showFactor': () => ({ code: 'abcdef' }),
   'member.security.beginPasskeyFactor': () => ({}),
@@ -608,6 +638,11 @@ export const inputs = {
 export const actsOn = {
   'member.security.removePasskey': 'passkey',
   'member.apiKeys.revoke': 'API key',
+  'member.webhooks.listDeliveries': 'webhook',
+  'member.webhooks.changeState': 'webhook',
+  'member.webhooks.rotateSecret': 'webhook',
+  'member.webhooks.sendTest': 'webhook',
+  'member.webhooks.remove': 'webhook',
   'member.security.endSession': 'session',
   'member.security.stopRecovery': 'recovery',
   'member.funding.openPage': 'deposit',

@@ -13,7 +13,18 @@ import { type JoinedPerson, plainBody } from '../conformance/identity-factors.ts
 import { openSystem, type System } from '../conformance/identity-people.ts'
 import { postAsJob } from '../hand-posting.ts'
 import { mangopaySettings, moonpaySettings, startTwin, sumsubSettings, type TwinProcess } from '../twin-process.ts'
-import { actsOn, type Called, everyCaller, everyKey, giveApiKey, joinWithApp, newId, openSession, requestOf } from './callers.ts'
+import {
+  actsOn,
+  type Called,
+  everyCaller,
+  everyKey,
+  giveApiKey,
+  giveWebhook,
+  joinWithApp,
+  newId,
+  openSession,
+  requestOf,
+} from './callers.ts'
 
 const written = './who-may-call-what.txt'
 const operations = Object.keys(access) as Operation[]
@@ -186,6 +197,7 @@ async function targetOf(operation: keyof typeof actsOn, of: Whose, person: Joine
   if (kind === 'file') return of === 'absent' ? newId('fil') : newFile(owner)
   if (kind === 'deposit') return of === 'absent' ? newId('dep') : newDeposit(owner)
   if (kind === 'API key') return of === 'absent' ? newId('apk') : (await giveApiKey(system, owner)).id
+  if (kind === 'webhook') return of === 'absent' ? newId('whk') : (await giveWebhook(system, owner)).id
   if (kind === 'passkey') return of === 'absent' ? newId('key') : newPasskey(owner)
   if (kind === 'person') {
     if (of === 'absent') return `per_${'0'.repeat(26)}`

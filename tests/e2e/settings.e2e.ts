@@ -1,3 +1,7 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, expectClean, join, linkInMail, logout, signIn, test } from './person.ts'
 
@@ -215,6 +219,74 @@ test('[API-01 keys] a member makes a key, sees it once, reads with it, and revok
   await expect(row).toContainText('Revoked')
   expect((await program.get('/api/ledger/balance')).status()).toBe(401)
   await program.dispose()
+})
+
+test('[API-01 webhooks] a member adds a webhook, sees its secret once, tries it, pauses it and removes it', async ({ page }) => {
+  const heard: { headers: IncomingHttpHeaders; body: string }[] = []
+  const receiver = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => {
+      body += String(part)
+    })
+    request.on('end', () => {
+      heard.push({ headers: request.headers, body })
+      response.writeHead(204).end()
+    })
+  })
+  receiver.listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/heathland`
+  const accessible = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+  try {
+    await join(page)
+    await page.goto('/settings?section=api')
+    await expect(page.getByText('You have no webhooks.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add a webhook' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Address').fill('https://user:password@hooks.example.com/')
+    await dialog.getByRole('button', { name: 'Add webhook' }).click()
+    await expect(dialog.getByText('Enter a full address with a host name').first()).toBeVisible()
+    await expect(dialog.getByText('Choose at least one thing to be told about.').first()).toBeVisible()
+    await dialog.getByLabel('Address').fill(address)
+    await dialog.getByRole('checkbox', { name: 'Wallet' }).check()
+    expect(await accessible()).toEqual([])
+    await dialog.getByRole('button', { name: 'Add webhook' }).click()
+    const shown = page.getByRole('dialog', { name: 'Your signing secret' })
+    const secret = (await shown.locator('code').first().textContent()) ?? ''
+    expect(secret).toMatch(/^whsec_/)
+    await shown.getByRole('button', { name: 'I have saved it' }).click()
+    await page.reload()
+    const row = page.getByRole('listitem').filter({ hasText: address })
+    await expect(row).toContainText('Wallet')
+    expect(await page.content()).not.toContain(secret)
+
+    await row.getByText('Last deliveries').click()
+    await expect(row.getByText('Nothing was sent yet.')).toBeVisible()
+    await row.getByRole('button', { name: 'Send test event' }).click()
+    await expect(row.getByText('Delivered')).toBeVisible({ timeout: 60_000 })
+    await expect(row.getByText('Answer 204')).toBeVisible()
+    const [event] = heard
+    const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+    const signed = `${event?.headers['webhook-id']}.${event?.headers['webhook-timestamp']}.${event?.body}`
+    expect(event?.headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
+    expect(await accessible()).toEqual([])
+
+    await row.getByRole('button', { name: 'New secret' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make new secret' }).click()
+    await expect(shown.locator('code').first()).not.toHaveText(secret)
+    await shown.getByRole('button', { name: 'I have saved it' }).click()
+    await row.getByRole('button', { name: 'Pause' }).click()
+    await expect(row.getByText('You paused it.')).toBeVisible()
+    await row.getByRole('button', { name: 'Resume' }).click()
+    await expect(row.getByText('You paused it.')).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await row.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove webhook' }).click()
+    await expect(page.getByText('You have no webhooks.')).toBeVisible()
+  } finally {
+    receiver.closeAllConnections()
+    receiver.close()
+  }
 })
 
 test('[API-01 browser] the pages about the API say what a key opens, under the strict policy', async ({ page }) => {

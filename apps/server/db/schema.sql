@@ -3339,6 +3339,22 @@ end $$;
 ALTER FUNCTION public.recovery_ends_api_keys() OWNER TO heathland_control;
 
 --
+-- Name: recovery_pauses_webhooks(); Type: FUNCTION; Schema: public; Owner: heathland_control
+--
+
+CREATE FUNCTION public.recovery_pauses_webhooks() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  update webhook_endpoint set state = 'paused', paused_because = 'security' where person_id = new.person_id and state = 'on';
+  return null;
+end $$;
+
+
+ALTER FUNCTION public.recovery_pauses_webhooks() OWNER TO heathland_control;
+
+--
 -- Name: redemption_is_held(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
 --
 
@@ -7976,6 +7992,70 @@ ALTER TABLE ONLY public.watch FORCE ROW LEVEL SECURITY;
 ALTER TABLE public.watch OWNER TO heathland_owner;
 
 --
+-- Name: webhook_delivery; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.webhook_delivery (
+    id text NOT NULL,
+    endpoint_id text NOT NULL,
+    person_id text NOT NULL,
+    event_id text NOT NULL,
+    type text NOT NULL,
+    kind text NOT NULL,
+    subject_id text NOT NULL,
+    happened_at timestamp with time zone NOT NULL,
+    state text NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    status_code integer,
+    failure text,
+    tried_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    CONSTRAINT webhook_delivery_attempts_bounded CHECK (((attempts >= 0) AND (attempts <= 100))),
+    CONSTRAINT webhook_delivery_delivered_is_well CHECK (((state <> 'delivered'::text) OR ((failure IS NULL) AND ((status_code >= 200) AND (status_code <= 299))))),
+    CONSTRAINT webhook_delivery_event_kind CHECK ((event_id ~~ 'evt\_%'::text)),
+    CONSTRAINT webhook_delivery_failure_known CHECK ((failure = ANY (ARRAY['unresolved'::text, 'address'::text, 'connection'::text, 'tls'::text, 'timeout'::text, 'redirect'::text, 'status'::text]))),
+    CONSTRAINT webhook_delivery_id_kind CHECK ((id ~ '^whd_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT webhook_delivery_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'delivered'::text, 'dead'::text, 'dropped'::text]))),
+    CONSTRAINT webhook_delivery_status_code CHECK (((status_code >= 100) AND (status_code <= 999)))
+);
+
+ALTER TABLE ONLY public.webhook_delivery FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.webhook_delivery OWNER TO heathland_owner;
+
+--
+-- Name: webhook_endpoint; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.webhook_endpoint (
+    id text NOT NULL,
+    person_id text NOT NULL,
+    address bytea NOT NULL,
+    secret bytea NOT NULL,
+    secret_at timestamp with time zone NOT NULL,
+    previous_secret bytea,
+    previous_until timestamp with time zone,
+    scopes text[] NOT NULL,
+    state text NOT NULL,
+    paused_because text,
+    failing_since timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT webhook_endpoint_id_kind CHECK ((id ~ '^whk_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT webhook_endpoint_pause_has_reason CHECK (((state = 'paused'::text) = (paused_because IS NOT NULL))),
+    CONSTRAINT webhook_endpoint_pause_known CHECK ((paused_because = ANY (ARRAY['member'::text, 'failing'::text, 'security'::text]))),
+    CONSTRAINT webhook_endpoint_previous_ends CHECK (((previous_secret IS NULL) = (previous_until IS NULL))),
+    CONSTRAINT webhook_endpoint_scopes_known CHECK ((((cardinality(scopes) >= 1) AND (cardinality(scopes) <= 3)) AND (scopes <@ ARRAY['wallet'::text, 'placements'::text, 'documents'::text]))),
+    CONSTRAINT webhook_endpoint_state_known CHECK ((state = ANY (ARRAY['on'::text, 'paused'::text])))
+);
+
+ALTER TABLE ONLY public.webhook_endpoint FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.webhook_endpoint OWNER TO heathland_owner;
+
+--
 -- Name: webhook_event; Type: TABLE; Schema: public; Owner: heathland_owner
 --
 
@@ -9781,6 +9861,38 @@ ALTER TABLE ONLY public.warning_acknowledgement
 
 ALTER TABLE ONLY public.watch
     ADD CONSTRAINT watch_pkey PRIMARY KEY (name);
+
+
+--
+-- Name: webhook_delivery webhook_delivery_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.webhook_delivery
+    ADD CONSTRAINT webhook_delivery_once UNIQUE (endpoint_id, event_id);
+
+
+--
+-- Name: webhook_delivery webhook_delivery_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.webhook_delivery
+    ADD CONSTRAINT webhook_delivery_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: webhook_endpoint webhook_endpoint_of_person; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.webhook_endpoint
+    ADD CONSTRAINT webhook_endpoint_of_person UNIQUE (id, person_id);
+
+
+--
+-- Name: webhook_endpoint webhook_endpoint_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.webhook_endpoint
+    ADD CONSTRAINT webhook_endpoint_pkey PRIMARY KEY (id);
 
 
 --
@@ -11672,6 +11784,41 @@ CREATE INDEX warning_acknowledgement_of_person ON public.warning_acknowledgement
 
 
 --
+-- Name: webhook_delivery_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX webhook_delivery_by_age ON public.webhook_delivery USING btree (created_at);
+
+
+--
+-- Name: webhook_delivery_by_endpoint; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX webhook_delivery_by_endpoint ON public.webhook_delivery USING btree (endpoint_id, person_id, id);
+
+
+--
+-- Name: webhook_delivery_by_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX webhook_delivery_by_person ON public.webhook_delivery USING btree (person_id, id);
+
+
+--
+-- Name: webhook_delivery_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (due_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+
+
+--
+-- Name: webhook_endpoint_by_person; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX webhook_endpoint_by_person ON public.webhook_endpoint USING btree (person_id, id);
+
+
+--
 -- Name: webhook_event_by_age; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -12376,6 +12523,13 @@ CREATE TRIGGER record_key_not_truncated BEFORE TRUNCATE ON public.record_key FOR
 --
 
 CREATE TRIGGER recovery_ends_api_keys AFTER UPDATE OF state ON public.recovery FOR EACH ROW WHEN (((new.state = 'done'::text) AND (old.state <> 'done'::text))) EXECUTE FUNCTION public.recovery_ends_api_keys();
+
+
+--
+-- Name: recovery recovery_pauses_webhooks; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER recovery_pauses_webhooks AFTER UPDATE OF state ON public.recovery FOR EACH ROW WHEN (((new.state = 'done'::text) AND (old.state <> 'done'::text))) EXECUTE FUNCTION public.recovery_pauses_webhooks();
 
 
 --
@@ -13391,6 +13545,22 @@ ALTER TABLE ONLY public.support_ticket
 
 ALTER TABLE ONLY public.warning_acknowledgement
     ADD CONSTRAINT warning_acknowledgement_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES public.offer(id);
+
+
+--
+-- Name: webhook_delivery webhook_delivery_of_its_owner; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.webhook_delivery
+    ADD CONSTRAINT webhook_delivery_of_its_owner FOREIGN KEY (endpoint_id, person_id) REFERENCES public.webhook_endpoint(id, person_id) ON DELETE CASCADE;
+
+
+--
+-- Name: webhook_endpoint webhook_endpoint_person_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.webhook_endpoint
+    ADD CONSTRAINT webhook_endpoint_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.account(person_id) ON DELETE CASCADE;
 
 
 --
@@ -18172,6 +18342,74 @@ CREATE POLICY watch_job ON public.watch USING ((( SELECT public.app_actor() AS a
 
 
 --
+-- Name: webhook_delivery; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.webhook_delivery ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: webhook_delivery webhook_delivery_identity; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY webhook_delivery_identity ON public.webhook_delivery USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{identity,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{identity,operator}'::text[])) AND true));
+
+
+--
+-- Name: webhook_delivery webhook_delivery_job; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY webhook_delivery_job ON public.webhook_delivery USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job}'::text[])) AND true));
+
+
+--
+-- Name: webhook_delivery webhook_delivery_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY webhook_delivery_own ON public.webhook_delivery FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: webhook_endpoint; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.webhook_endpoint ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: webhook_endpoint webhook_endpoint_control; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY webhook_endpoint_control ON public.webhook_endpoint TO heathland_control USING (true);
+
+
+--
+-- Name: webhook_endpoint webhook_endpoint_identity; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY webhook_endpoint_identity ON public.webhook_endpoint USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{identity,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{identity,operator}'::text[])) AND true));
+
+
+--
+-- Name: webhook_endpoint webhook_endpoint_kept_by_job; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY webhook_endpoint_kept_by_job ON public.webhook_endpoint FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job}'::text[])) AND true));
+
+
+--
+-- Name: webhook_endpoint webhook_endpoint_own; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY webhook_endpoint_own ON public.webhook_endpoint FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{member,officer}'::text[])) AND (person_id = ( SELECT public.app_person() AS app_person))));
+
+
+--
+-- Name: webhook_endpoint webhook_endpoint_read_by_job; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY webhook_endpoint_read_by_job ON public.webhook_endpoint FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job}'::text[])) AND true));
+
+
+--
 -- Name: webhook_event; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
 --
 
@@ -19264,6 +19502,13 @@ GRANT ALL ON FUNCTION public.reconciliation_rows(in_offers_max integer) TO heath
 --
 
 REVOKE ALL ON FUNCTION public.recovery_ends_api_keys() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION recovery_pauses_webhooks(); Type: ACL; Schema: public; Owner: heathland_control
+--
+
+REVOKE ALL ON FUNCTION public.recovery_pauses_webhooks() FROM PUBLIC;
 
 
 --
@@ -24699,6 +24944,125 @@ GRANT SELECT ON TABLE public.watch TO heathland_worker;
 --
 
 GRANT UPDATE(watched_until) ON TABLE public.watch TO heathland_worker;
+
+
+--
+-- Name: TABLE webhook_delivery; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.webhook_delivery TO heathland_api;
+GRANT SELECT,INSERT,DELETE ON TABLE public.webhook_delivery TO heathland_worker;
+
+
+--
+-- Name: COLUMN webhook_delivery.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.webhook_delivery TO heathland_worker;
+
+
+--
+-- Name: COLUMN webhook_delivery.attempts; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(attempts) ON TABLE public.webhook_delivery TO heathland_worker;
+
+
+--
+-- Name: COLUMN webhook_delivery.status_code; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(status_code) ON TABLE public.webhook_delivery TO heathland_worker;
+
+
+--
+-- Name: COLUMN webhook_delivery.failure; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(failure) ON TABLE public.webhook_delivery TO heathland_worker;
+
+
+--
+-- Name: COLUMN webhook_delivery.tried_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(tried_at) ON TABLE public.webhook_delivery TO heathland_worker;
+
+
+--
+-- Name: COLUMN webhook_delivery.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.webhook_delivery TO heathland_worker;
+
+
+--
+-- Name: TABLE webhook_endpoint; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.webhook_endpoint TO heathland_api;
+GRANT SELECT ON TABLE public.webhook_endpoint TO heathland_worker;
+
+
+--
+-- Name: COLUMN webhook_endpoint.person_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT(person_id) ON TABLE public.webhook_endpoint TO heathland_control;
+
+
+--
+-- Name: COLUMN webhook_endpoint.secret; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(secret) ON TABLE public.webhook_endpoint TO heathland_api;
+
+
+--
+-- Name: COLUMN webhook_endpoint.secret_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(secret_at) ON TABLE public.webhook_endpoint TO heathland_api;
+
+
+--
+-- Name: COLUMN webhook_endpoint.previous_secret; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(previous_secret) ON TABLE public.webhook_endpoint TO heathland_api;
+
+
+--
+-- Name: COLUMN webhook_endpoint.previous_until; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(previous_until) ON TABLE public.webhook_endpoint TO heathland_api;
+
+
+--
+-- Name: COLUMN webhook_endpoint.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.webhook_endpoint TO heathland_api;
+GRANT UPDATE(state) ON TABLE public.webhook_endpoint TO heathland_worker;
+GRANT SELECT(state),UPDATE(state) ON TABLE public.webhook_endpoint TO heathland_control;
+
+
+--
+-- Name: COLUMN webhook_endpoint.paused_because; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(paused_because) ON TABLE public.webhook_endpoint TO heathland_api;
+GRANT UPDATE(paused_because) ON TABLE public.webhook_endpoint TO heathland_worker;
+GRANT UPDATE(paused_because) ON TABLE public.webhook_endpoint TO heathland_control;
+
+
+--
+-- Name: COLUMN webhook_endpoint.failing_since; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(failing_since) ON TABLE public.webhook_endpoint TO heathland_api;
+GRANT UPDATE(failing_since) ON TABLE public.webhook_endpoint TO heathland_worker;
 
 
 --

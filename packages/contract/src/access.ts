@@ -344,6 +344,35 @@ export const access = {
   },
   // Revoking needs no fresh factor: whoever sees a key that is not theirs must be able to end it at once.
   'member.apiKeys.revoke': { callers: ['investor'], idempotencyKey: 'none', limit: { count: 120, windowSeconds: 3_600 } },
+  'member.webhooks.list': { callers: ['investor'], idempotencyKey: 'none' },
+  'member.webhooks.listDeliveries': { callers: ['investor'], idempotencyKey: 'none' },
+  // It tells somebody else's program for years when something changes here: a stolen cookie must not be able to add one.
+  'member.webhooks.add': {
+    callers: ['investor'],
+    confirmed: true,
+    strong: true,
+    idempotencyKey: 'none',
+    limit: { count: 30, windowSeconds: 3_600 },
+    statementsMax: 11,
+  },
+  'member.webhooks.rotateSecret': {
+    callers: ['investor'],
+    confirmed: true,
+    strong: true,
+    idempotencyKey: 'none',
+    limit: { count: 30, windowSeconds: 3_600 },
+    statementsMax: 8,
+  },
+  'member.webhooks.changeState': { callers: ['investor'], idempotencyKey: 'none', limit: { count: 120, windowSeconds: 3_600 } },
+  // The limit, the webhook, the delivery, its job and the record.
+  'member.webhooks.sendTest': {
+    callers: ['investor'],
+    idempotencyKey: 'none',
+    limit: { count: 30, windowSeconds: 3_600 },
+    statementsMax: 9,
+  },
+  // Like revoking a key it needs no fresh factor: whoever sees a webhook that is not theirs must be able to end it at once.
+  'member.webhooks.remove': { callers: ['investor'], idempotencyKey: 'none', limit: { count: 120, windowSeconds: 3_600 } },
   'member.security.endSession': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.security.endOtherSessions': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.security.changePassword': {
@@ -1134,6 +1163,13 @@ export const keyScopeOf = {
   'member.transparency.readKeys': 'none',
   'member.transparency.readReceipt': 'none',
   'member.wallet.read': 'wallet',
+  'member.webhooks.add': 'none',
+  'member.webhooks.changeState': 'none',
+  'member.webhooks.list': 'none',
+  'member.webhooks.listDeliveries': 'none',
+  'member.webhooks.remove': 'none',
+  'member.webhooks.rotateSecret': 'none',
+  'member.webhooks.sendTest': 'none',
 } as const satisfies Record<MemberOperation, KeyScope | 'none'>
 
 export function accessOf(operation: Operation): Access {

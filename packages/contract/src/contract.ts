@@ -22,6 +22,7 @@ import { subscriptions as memberSubscriptions } from './member/subscriptions.ts'
 import { support as memberSupport } from './member/support.ts'
 import { transparency } from './member/transparency.ts'
 import { wallet } from './member/wallet.ts'
+import { webhooks } from './member/webhooks.ts'
 import { approvals } from './office/approvals.ts'
 import { audit } from './office/audit.ts'
 import { community as officeCommunity } from './office/community.ts'
@@ -55,6 +56,7 @@ export const member = {
   identity,
   security,
   apiKeys,
+  webhooks,
   ledger: memberLedger,
   wallet,
   kyc,

@@ -22,6 +22,12 @@ export const errors = {
   KEY_SCOPE_MISSING: { status: 403, message: 'This API key does not have the scope for this.' },
   /** The member has as many API keys as one may have. Revoke one that is not needed. */
   API_KEYS_FULL: { status: 409, message: 'You have as many API keys as you can have. Please revoke one first.' },
+  /** The member has as many webhooks as one may have. Remove one that is not needed. */
+  WEBHOOKS_FULL: { status: 409, message: 'You have as many webhooks as you can have. Please remove one first.' },
+  /** A webhook needs an https address with a public host name, without a user name, another port or a fragment. Correct it. */
+  WEBHOOK_ADDRESS_REFUSED: { status: 400, message: 'This address cannot receive webhooks.' },
+  /** Nothing is sent to a paused webhook. Resume it first. */
+  WEBHOOK_PAUSED: { status: 409, message: 'This webhook is paused. Please resume it first.' },
   /** E-mail address and password do not fit together, or nobody may sign in with them. Which of these is nobody's business. */
   SIGN_IN_FAILED: { status: 401, message: 'Invalid email or password.' },
   /** The password fits but the address is not verified yet. Follow the link in the mail, or have it sent again. */

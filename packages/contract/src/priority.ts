@@ -38,6 +38,7 @@ const subjects = {
   'member.support': 'usual',
   'member.transparency': 'usual',
   'member.wallet': 'usual',
+  'member.webhooks': 'usual',
   'office.approvals': 'money',
   'office.audit': 'usual',
   'office.community': 'usual',

@@ -30,6 +30,7 @@ import { subscriptions } from './subscriptions.ts'
 import { sampleTickets, support } from './support.ts'
 import { transparency } from './transparency.ts'
 import { wallet } from './wallet.ts'
+import { webhooks } from './webhooks.ts'
 
 export type { Keep } from './memory.ts'
 export { samplesAt } from './samples.ts'
@@ -55,6 +56,7 @@ const router = demo.router({
   platform,
   security,
   apiKeys,
+  webhooks,
   wallet,
   kyc,
   funding,

@@ -51,6 +51,8 @@ export const idKinds = {
   tpl: 'a text of an agreement',
   emc: 'the change of an e-mail address',
   apk: 'an API key of a member',
+  whk: 'a webhook of a member',
+  whd: 'an event for a member’s webhook',
   lon: 'a loan of a lending SPV',
   lev: 'something that happened to a loan',
   lva: 'a valuation of a loan’s collateral',

@@ -16,6 +16,7 @@ import type { PaymentsPort } from '@heathland/providers/payments/port'
 import type { SealPort } from '@heathland/providers/seal/port'
 import type { WalletPort } from '@heathland/providers/wallet/port'
 import type { WebhookVerifiers } from '@heathland/providers/webhook'
+import type { WebhookSender } from '@heathland/providers/webhook-sender/port'
 import type { Witness } from '@heathland/providers/witness/port'
 import type { Logger } from 'pino'
 import type { Actor } from './actor.ts'
@@ -60,6 +61,8 @@ export interface Ports {
   readonly bankFiles: BankFilesPort | undefined
   /** Where the Discord invitation of the community leads, where the operator has one. */
   readonly discordUrl: string | undefined
+  /** Sends events to members' own webhooks. */
+  readonly webhookSender: WebhookSender
   /** How the webhooks of each configured provider are verified. */
   readonly webhooks: WebhookVerifiers
 }

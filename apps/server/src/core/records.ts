@@ -155,6 +155,8 @@ export const recordsOf = {
   wallet: ['booking'],
   warning_acknowledgement: ['investor-protection'],
   watch: ['platform'],
+  webhook_delivery: ['webhook-delivery'],
+  webhook_endpoint: ['access'],
   webhook_event: ['provider-event'],
   webhook_seen: ['platform'],
   withdrawal: ['booking', 'withdrawal-draft'],

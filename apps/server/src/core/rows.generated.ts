@@ -1632,6 +1632,37 @@ export interface Rows {
     name: string
     watched_until: Date
   }
+  webhook_delivery: {
+    attempts: number
+    created_at: Date
+    due_at: Date
+    endpoint_id: string
+    event_id: string
+    failure: string | null
+    happened_at: Date
+    id: string
+    kind: string
+    person_id: string
+    state: string
+    status_code: number | null
+    subject_id: string
+    tried_at: Date | null
+    type: string
+  }
+  webhook_endpoint: {
+    address: Buffer
+    created_at: Date
+    failing_since: Date | null
+    id: string
+    paused_because: string | null
+    person_id: string
+    previous_secret: Buffer | null
+    previous_until: Date | null
+    scopes: string[]
+    secret: Buffer
+    secret_at: Date
+    state: string
+  }
   webhook_event: {
     attempts: number
     body: Buffer | null

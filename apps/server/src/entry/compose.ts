@@ -26,6 +26,7 @@ import { openCrossmintWallets } from '@heathland/providers/wallet/crossmint/adap
 import { verifyCrossmintWebhook } from '@heathland/providers/wallet/crossmint/webhook'
 import type { WalletPort } from '@heathland/providers/wallet/port'
 import type { WebhookVerifiers } from '@heathland/providers/webhook'
+import { openHttpsWebhookSender } from '@heathland/providers/webhook-sender/https/adapter'
 import { openC2spWitness } from '@heathland/providers/witness/c2sp/adapter'
 import { type Logger, pino } from 'pino'
 import type { Actor } from '../core/actor.ts'
@@ -115,6 +116,7 @@ export async function compose(config: Config, program: Program, patience: Patien
     cards: openCards(config, patience, metrics),
     bankFiles: config.BANK_FOLDER ? openBankFolder({ folder: config.BANK_FOLDER, bytesMax: camt053Limits.bytesMax }) : undefined,
     discordUrl: config.DISCORD_INVITE_URL,
+    webhookSender: openHttpsWebhookSender({ allowsLoopback: config.WEBHOOKS_TO_LOOPBACK === 'allowed' }),
     webhooks: webhookVerifiers(config),
   }
   const queue = await connectQueue({ url, log, program, metrics })

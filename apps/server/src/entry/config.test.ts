@@ -92,6 +92,14 @@ test('production starts with values of its own', () => {
   expect(readConfig(production)).toMatchObject({ HEATHLAND_ENV: 'production', PUBLIC_ORIGIN: 'https://heathland.example' })
 })
 
+test('[API-01 webhooks] production does not let members’ webhooks reach this machine', () => {
+  expect(() => readConfig({ ...production, WEBHOOKS_TO_LOOPBACK: 'allowed' })).toThrow(
+    'WEBHOOKS_TO_LOOPBACK lets members reach this machine',
+  )
+  const { WEBHOOKS_TO_LOOPBACK: _said, ...silent } = production as Record<string, string>
+  expect(readConfig(silent).WEBHOOKS_TO_LOOPBACK).toBe('refused')
+})
+
 test.each(['MASTER_KEY', 'INDEX_KEY'] as const)('production refuses the development %s', (name) => {
   expect(() => readConfig({ ...production, [name]: example[name] })).toThrow(
     new ConfigRefused(`Production does not start with development values:\n  ${name} is the development key`),

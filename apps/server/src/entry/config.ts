@@ -187,6 +187,8 @@ const Settings = z.object({
   BANK_FOLDER: z.string().optional(),
   // Where members are invited to the operator's Discord server; without it there is no button.
   DISCORD_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
+  // Whether members' webhooks may be sent to this machine, on any port and without TLS: for development and tests.
+  WEBHOOKS_TO_LOOPBACK: z.enum(['refused', 'allowed']).default('refused'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().default('Heathland <no-reply@heathland.example>'),
   // How long an api that was asked to stop answers on after it has become unready: longer than a balancer needs to notice.
@@ -398,6 +400,7 @@ function refuseDevelopmentValues(config: Config): void {
   if (config.SUMSUB_APP_TOKEN?.startsWith('sbx:')) wrong.push('SUMSUB_APP_TOKEN is a token of the sandbox')
   // One witness alone could be talked into anything.
   if (config.LOG_WITNESSES_NEEDED < 2) wrong.push('LOG_WITNESSES_NEEDED is less than two')
+  if (config.WEBHOOKS_TO_LOOPBACK !== 'refused') wrong.push('WEBHOOKS_TO_LOOPBACK lets members reach this machine')
   if (!config.PUBLIC_ORIGIN.startsWith('https://')) wrong.push('PUBLIC_ORIGIN is not https')
   if (wrong.length > 0) throw new ConfigRefused(`Production does not start with development values:\n  ${wrong.join('\n  ')}`)
 }

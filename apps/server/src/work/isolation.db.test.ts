@@ -77,6 +77,8 @@ describe('the relay', () => {
     'withdrawal.changed': () => ({ personId: id('per'), withdrawalId: id('wdr') }),
     'subscription.changed': () => ({ personId: id('per'), subscriptionId: id('sub'), offerId: id('ofr') }),
     'category.judged': () => ({ personId: id('per'), categoryId: id('ctg') }),
+    'webhook.added': () => ({ personId: id('per') }),
+    'webhook.paused': () => ({ personId: id('per') }),
     'renewal.due': () => ({ personId: id('per'), part: 'category', expiresOn: '2026-12-24' }),
     'offer.question-answered': () => ({ personId: id('per'), offerId: id('ofr'), questionId: id('qst') }),
   }
@@ -331,6 +333,7 @@ describe('retention', () => {
       confirm_token_hash: () => randomBytes(32),
       undo_token_hash: () => randomBytes(32),
     },
+    webhook_delivery: { endpoint_id: () => id('whk'), event_id: () => id('evt'), state: 'delivered', status_code: 204 },
     export: { list: 'audit', format: 'csv', actor: 'member', role: 'investor', spv_ids: [], state: 'failed', failure: 'EXPORT_FAILED' },
   }
   const kinds: Readonly<Record<string, Parameters<typeof makeId>[0]>> = {
@@ -363,6 +366,7 @@ describe('retention', () => {
     closing: 'per',
     kyc_case: 'kca',
     verification: 'ver',
+    webhook_delivery: 'whd',
   }
 
   /** A row that is past its time, without what it would refer to. */

@@ -69,6 +69,9 @@ export interface Events {
   'category.judged': { personId: Id<'per'>; categoryId: Id<'ctg'> }
   /** Something that a member said or did for their investor profile ends on that day. */
   'renewal.due': { personId: Id<'per'>; part: RenewalPart; expiresOn: string }
+  'webhook.added': { personId: Id<'per'> }
+  /** We paused a member's own webhook, because it failed for days. */
+  'webhook.paused': { personId: Id<'per'> }
   'offer.question-answered': { personId: Id<'per'>; offerId: Id<'ofr'>; questionId: Id<'qst'> }
 }
 export type EventType = keyof Events
@@ -113,6 +116,8 @@ const everyType = {
   'distribution.paid': true,
   'category.judged': true,
   'renewal.due': true,
+  'webhook.added': true,
+  'webhook.paused': true,
 } as const satisfies Record<EventType, true>
 export const eventTypes = Object.keys(everyType) as readonly EventType[]
 

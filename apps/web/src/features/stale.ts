@@ -23,6 +23,8 @@ type GroupOf<Path extends string> = Path extends `${infer Half}.${infer Noun}.${
 const access = ['office.users', 'office.approvals.list'] as const
 const security = ['member.security.read'] as const
 const apiKeys = ['member.apiKeys.list'] as const
+const webhooks = ['member.webhooks.list'] as const
+const webhookDeliveries = ['member.webhooks.listDeliveries'] as const
 const ledger = ['office.ledger', 'office.approvals.list'] as const
 
 const offers = ['office.offers', 'member.offers'] as const
@@ -75,6 +77,11 @@ export const staleAfter = {
   'member.security.showPasskey': [],
   'member.apiKeys.create': apiKeys,
   'member.apiKeys.revoke': apiKeys,
+  'member.webhooks.add': webhooks,
+  'member.webhooks.changeState': webhooks,
+  'member.webhooks.rotateSecret': webhooks,
+  'member.webhooks.sendTest': webhookDeliveries,
+  'member.webhooks.remove': webhooks,
   'member.security.endSession': security,
   'member.security.endOtherSessions': security,
   'member.security.changePassword': security,

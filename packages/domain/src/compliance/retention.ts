@@ -370,6 +370,15 @@ export const retentionTable = {
     group: 'security',
     onClosing: 'runs-out',
   },
+  'webhook-delivery': {
+    what: 'events sent to members’ own webhooks',
+    kept: { days: 30 },
+    from: 'the event',
+    why: 'a member whose program missed an event finds when it was sent and what came of it',
+    law: minimal,
+    group: 'security',
+    onClosing: 'access',
+  },
   backup: {
     what: 'physical copies of the database',
     kept: { days: 7 },

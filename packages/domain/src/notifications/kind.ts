@@ -73,6 +73,7 @@ export const notificationKinds = {
   'factor-added': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'own' },
   'factor-removed': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'own' },
   'api-key-made': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'at-once' },
+  'webhook-added': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'at-once' },
   'sessions-ended': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'at-once' },
   'recovery-approved': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'own' },
   'recovery-stopped': { topic: 'security', type: 'info', leadsTo: '/settings', required: 'security', mail: 'own' },
@@ -85,6 +86,7 @@ export const notificationKinds = {
   'document-expired': { topic: 'documents', type: 'info', leadsTo: '/documents', mail: 'daily' },
   'support-answered': { topic: 'support', type: 'info', leadsTo: '/support', mail: 'own' },
   'request-answered': { topic: 'updates', type: 'info', leadsTo: '/community', mail: 'at-once' },
+  'webhook-paused': { topic: 'updates', type: 'info', leadsTo: '/settings', mail: 'at-once' },
   'platform-update': { topic: 'updates', type: 'info', leadsTo: '/notifications', mail: 'daily' },
 } as const satisfies Record<string, KindRow>
 

@@ -965,6 +965,24 @@ export const errors = {
     safe: 'Your keys work as before.',
     todo: 'Revoke a key you no longer need, then make a new one.',
   },
+  WEBHOOKS_FULL: {
+    title: 'You have reached the limit of webhooks',
+    happened: 'You can have 3 webhooks at a time.',
+    safe: 'Your webhooks work as before.',
+    todo: 'Remove a webhook you no longer need, then add a new one.',
+  },
+  WEBHOOK_ADDRESS_REFUSED: {
+    title: 'This address cannot receive webhooks',
+    happened: 'A webhook needs an address that starts with https:// and has a public host name.',
+    safe: 'Nothing was added.',
+    todo: 'Enter an address without a user name, a port or a # part, such as https://hooks.example.com/heathland.',
+  },
+  WEBHOOK_PAUSED: {
+    title: 'This webhook is paused',
+    happened: 'Nothing is sent to a webhook that is paused.',
+    safe: 'Nothing was sent.',
+    todo: 'Resume it, then send the test event again.',
+  },
   ADMINS_TOO_FEW: {
     title: 'Too few administrators would remain',
     happened: 'At least two active administrators must remain.',

@@ -967,6 +967,24 @@ export const errors: ErrorsWords = {
     safe: 'Je sleutels werken zoals eerst.',
     todo: 'Trek een sleutel in die je niet meer nodig hebt en maak dan een nieuwe.',
   },
+  WEBHOOKS_FULL: {
+    title: 'Je hebt het maximum aan webhooks bereikt',
+    happened: 'Je kunt tegelijk 3 webhooks hebben.',
+    safe: 'Je webhooks werken zoals eerst.',
+    todo: 'Verwijder een webhook die je niet meer nodig hebt en voeg dan een nieuwe toe.',
+  },
+  WEBHOOK_ADDRESS_REFUSED: {
+    title: 'Dit adres kan geen webhooks ontvangen',
+    happened: 'Een webhook heeft een adres nodig dat met https:// begint en een openbare hostnaam heeft.',
+    safe: 'Er is niets toegevoegd.',
+    todo: 'Vul een adres in zonder gebruikersnaam, poort of deel na #, zoals https://hooks.example.com/heathland.',
+  },
+  WEBHOOK_PAUSED: {
+    title: 'Deze webhook is gepauzeerd',
+    happened: 'Naar een gepauzeerde webhook wordt niets gestuurd.',
+    safe: 'Er is niets verstuurd.',
+    todo: 'Hervat hem en stuur de testgebeurtenis dan opnieuw.',
+  },
   ADMINS_TOO_FEW: {
     title: 'Er blijven te weinig beheerders over',
     happened: 'Er moeten minstens twee actieve beheerders blijven.',

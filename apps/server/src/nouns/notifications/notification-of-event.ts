@@ -86,6 +86,8 @@ export const notificationOfEvent: { readonly [Type in EventType]: Rule<Type> | '
   'identity.factor-removed': asItHappened('factor-removed'),
   'identity.sessions-ended': asItHappened('sessions-ended'),
   'identity.api-key-made': asItHappened('api-key-made'),
+  'webhook.added': asItHappened('webhook-added'),
+  'webhook.paused': asItHappened('webhook-paused'),
   'identity.access-changed': asItHappened('access-changed'),
   'identity.readmitted': asItHappened('account-readmitted'),
   // The identity check that begins anew says so itself.

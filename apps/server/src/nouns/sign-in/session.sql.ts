@@ -65,14 +65,17 @@ export async function revokeSession(tx: Tx, personId: Id<'per'>, id: Id<'ses'>, 
 }
 
 /**
- * Ends every session of a person but one, or all of them and every API key with them: whoever is let in nowhere any more leaves no
- * program behind that is. Under the account's lock: a sign-in that holds it first is ended here, and
+ * Ends every session of a person but one, or all of them and every API key with them, and pauses their webhooks: whoever is let in nowhere
+ * any more leaves no program behind that is. Under the account's lock: a sign-in that holds it first is ended here, and
  * one that comes later decides from what has changed.
  */
 export async function revokeSessions(tx: Tx, { personId }: AccountLock, except: Id<'ses'> | null, now: Date): Promise<void> {
   await tx.query(
     'revoke-sessions',
-    `with keys_ended as (update api_key set revoked_at = $3 where person_id = $1 and revoked_at is null and $2::text is null)
+    `with keys_ended as (update api_key set revoked_at = $3 where person_id = $1 and revoked_at is null and $2::text is null),
+       webhooks_paused as (
+         update webhook_endpoint set state = 'paused', paused_because = 'security' where person_id = $1 and state = 'on' and $2::text is null
+       )
      update session set revoked_at = $3 where person_id = $1 and revoked_at is null and ($2::text is null or id <> $2)`,
     [personId, except, now],
   )

@@ -20,6 +20,8 @@ const Decisions = lazyPart(async () => (await import('../../features/receipts/de
 
 const ApiKeysSection = lazyPart(async () => (await import('../../features/api-keys/api-keys-section.tsx')).ApiKeysSection)
 
+const WebhooksSection = lazyPart(async () => (await import('../../features/webhooks/webhooks-section.tsx')).WebhooksSection)
+
 const StaffSection = lazyPart(async () => (await import('../../features/settings/staff-section.tsx')).StaffSection)
 
 /** Sections in the address: `/settings?section=security`. At a desk the first one is open; on a phone the list of them is. */
@@ -41,7 +43,14 @@ export function SettingsPage() {
         <DataSection />
       </>
     ),
-    ...(!isStaff && { api: <ApiKeysSection /> }),
+    ...(!isStaff && {
+      api: (
+        <>
+          <ApiKeysSection />
+          <WebhooksSection />
+        </>
+      ),
+    }),
     ...(isAdmin && { staff: <StaffSection /> }),
   }
   // Staff hold no wallet and sign no membership agreement.
