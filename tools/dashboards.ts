@@ -2,7 +2,7 @@
 import { parse } from 'yaml'
 import { listFiles, readText } from './repository.ts'
 
-export interface Dashboard {
+interface Dashboard {
   readonly file: string
   readonly uid: string
   readonly title: string

@@ -80,6 +80,7 @@ export async function surviveOutages(options: OutagesOptions): Promise<OutagesOu
       SWEEP_SECONDS: '5',
       STOP_DELAY_SECONDS: '0',
       REQUESTS_PER_MINUTE_MAX: '1000000',
+      REQUESTS_AT_ONCE_MAX: '1000',
       LOG_LEVEL: 'info',
       ...testSecrets,
       ...moonpaySettings('http://127.0.0.1:9'),

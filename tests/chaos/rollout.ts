@@ -85,6 +85,7 @@ export async function rollOut({ minutes, perSecond }: RolloutOptions): Promise<R
       SWEEP_SECONDS: String(sweepSeconds),
       TRUSTED_PROXIES: '127.0.0.1/32',
       REQUESTS_PER_MINUTE_MAX: '1000000',
+      REQUESTS_AT_ONCE_MAX: '1000',
       // As in production: the balancer asks every second.
       STOP_DELAY_SECONDS: '5',
     }

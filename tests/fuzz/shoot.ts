@@ -46,6 +46,7 @@ export async function startProviders() {
   return {
     settings: {
       REQUESTS_PER_MINUTE_MAX: '10000000',
+      REQUESTS_AT_ONCE_MAX: '1000',
       ...crossmintSettings(crossmint.http),
       ...sumsubSettings(sumsub.http),
       ...moonpaySettings(moonpay.http),

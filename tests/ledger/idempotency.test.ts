@@ -29,7 +29,7 @@ let served: Served[]
 let aheadMs = 0
 beforeAll(async () => {
   // How often one may call is another test's question, of this address and of this person.
-  world = await openWorld({ REQUESTS_PER_MINUTE_MAX: '10000000' })
+  world = await openWorld({ REQUESTS_PER_MINUTE_MAX: '10000000', REQUESTS_AT_ONCE_MAX: '1000' })
   second = await compose(world.config, 'api')
   await world.superuser(
     'create or replace function consume_rate_limit(in_bucket bytea, in_count integer, in_window_seconds integer, in_now timestamptz) returns integer language sql as $$ select 0 $$',

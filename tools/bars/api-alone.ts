@@ -42,6 +42,7 @@ export async function startApiAlone(...nodeOptions: readonly string[]): Promise<
       // Each request comes from an address of its own. The general limit counts a signed-in caller by person, and would hold back one who measures.
       TRUSTED_PROXIES: '127.0.0.1/32',
       REQUESTS_PER_MINUTE_MAX: '1000000',
+      REQUESTS_AT_ONCE_MAX: '1000',
     }
     const start: ApiAlone['start'] = async (health, ...program) => {
       const port = await freePort()

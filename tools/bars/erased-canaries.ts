@@ -76,6 +76,7 @@ export async function eraseWithCanaries(cluster: Cluster, bin: string): Promise<
     SMTP_URL: twin.smtpUrl,
     TRUSTED_PROXIES: '127.0.0.1/32',
     REQUESTS_PER_MINUTE_MAX: '1000000',
+    REQUESTS_AT_ONCE_MAX: '1000',
     ...sumsubSettings(sumsub.http),
     ...moonpaySettings(moonpay.http),
     ...crossmintSettings(crossmint.http),

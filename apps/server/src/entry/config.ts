@@ -33,6 +33,8 @@ const Settings = z.object({
   OPERATOR_DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
+  // Whether the addresses of the programs lead to PgBouncer in transaction mode; the owner's never does.
+  DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4_000),
   // Where Prometheus asks this process, and whoever restarts it when it hangs. Never a public address.
@@ -54,6 +56,8 @@ const Settings = z.object({
     ),
   // A person clicks at most a few times a second; this holds whoever does not.
   REQUESTS_PER_MINUTE_MAX: z.coerce.number().int().min(1).default(600),
+  // How many requests of one caller are worked on at once; nought is half of the connections to the database.
+  REQUESTS_AT_ONCE_MAX: z.coerce.number().int().min(0).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   MASTER_KEY: base64Key,
   MASTER_KEY_VERSION: z.coerce.number().int().min(1).default(1),

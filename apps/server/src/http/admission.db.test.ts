@@ -47,11 +47,12 @@ const post = (address: string) => {
   })
 }
 
-/** Every connection of the api is held, and so many transactions wait for one. */
+/** Every connection of the api is held for a while, and so many short transactions wait for one. */
 function hold({ platform }: World, { waiting, seconds }: { waiting: number; seconds: number }): Promise<unknown> {
   const { max } = platform.database.connections()
-  const one = () => platform.database.read({ kind: 'program', task: 'test' }, (tx) => tx.query('slow', 'select pg_sleep($1)', [seconds]))
-  return Promise.all(Array.from({ length: max + waiting }, one))
+  const sleep = (lasting: number) =>
+    platform.database.read({ kind: 'program', task: 'test' }, (tx) => tx.query('slow', 'select pg_sleep($1)', [lasting]))
+  return Promise.all([...Array.from({ length: max }, () => sleep(seconds)), ...Array.from({ length: waiting }, () => sleep(0.02))])
 }
 
 const shedOf = async ({ platform }: World) => {
@@ -65,8 +66,8 @@ test('while a slow statement holds every connection, lists are refused at once a
   await recordLines(world.superuser, { prefix: 'SHED-', from: 1, to: 50 })
   expect((await post(served.address)).status).toBe(200)
   // Two and a half times as many wait as there are connections: too much for lists, and not yet for money.
-  const held = hold(world, { waiting: 10, seconds: 1 })
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  const held = hold(world, { waiting: 10, seconds: 3 })
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
   const paid = [post(served.address), post(served.address)]
   const lists = await Promise.all(
     Array.from({ length: 10 }, (_, nth) => ask(`${served.address}${listPath}`, { from: `198.51.100.${nth}` })),
@@ -88,8 +89,8 @@ test('while a slow statement holds every connection, lists are refused at once a
 test('with more to do than money can wait for, money is refused too, and says when to come back', async () => {
   const { world, served } = await open(4)
   await recordLines(world.superuser, { prefix: 'SHED-', from: reference + 1, to: reference + 50 })
-  const held = hold(world, { waiting: 36, seconds: 0.3 })
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  const held = hold(world, { waiting: 36, seconds: 3 })
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect(world.platform.database.connections().waiting).toBeGreaterThanOrEqual(32)
   expect(await post(served.address)).toMatchObject({ status: 503, retryAfter: '2' })
   await held

@@ -24,13 +24,16 @@ const atOnceMin = 4
 /** Whoever waits for a provider holds no connection meanwhile; thirty who wait for one must not keep their own pages from loading. */
 const askingMax = 40
 
-export function openAdmission(platform: Pick<Platform, 'database' | 'metrics' | 'rejectedRequests'>): Admission {
+export function openAdmission(
+  platform: Pick<Platform, 'database' | 'metrics' | 'rejectedRequests'>,
+  { REQUESTS_AT_ONCE_MAX: set }: { readonly REQUESTS_AT_ONCE_MAX: number },
+): Admission {
   const { database, metrics, rejectedRequests } = platform
   const overload = watchOverload(database)
   const callers = boundCallers()
   metrics.watchPressure(() => overload.pressure('database'))
   // Half of the connections: one caller alone cannot take all of them.
-  const atOnceMax = Math.max(atOnceMin, Math.ceil(database.connections().max / 2))
+  const atOnceMax = set > 0 ? set : Math.max(atOnceMin, Math.ceil(database.connections().max / 2))
 
   function isRefused(asked: Operation | OtherRequest, needs: 'database' | 'process'): boolean {
     const priority = priorityOfRequest(asked)
@@ -44,7 +47,7 @@ export function openAdmission(platform: Pick<Platform, 'database' | 'metrics' | 
       if (isRefused(asked, 'database')) throw new Refused(refuse('UNAVAILABLE', { retryAfterSeconds: Number(retryAfterSeconds) }))
       const kind = kindOf(asked)
       const place = kind === 'usual' ? key : `${key} ${kind}`
-      const goesOn = await callers.enter(place, kind === 'provider' ? askingMax : atOnceMax)
+      const goesOn = await callers.enter(place, kind === 'provider' ? Math.max(askingMax, atOnceMax) : atOnceMax)
       if (!goesOn) {
         rejectedRequests.count('rate-limit', 'requests at once', address)
         throw new Refused(refuse('RATE_LIMITED', { retryAfterSeconds: 1 }))

@@ -13,10 +13,10 @@ function watch() {
 
 test('a burst is no overload, a queue that stands is', async () => {
   const { connections, refused } = watch()
-  await wait(400)
+  await wait(1_300)
   connections.waiting = 35
   expect(refused()).toEqual([])
-  await expect.poll(refused).toEqual(['read', 'list', 'bulk'])
+  await expect.poll(refused, { timeout: 3_000 }).toEqual(['read', 'list', 'bulk'])
   connections.waiting = 0
   expect(refused()).toEqual([])
 })
@@ -26,7 +26,7 @@ test('the more there is to do, the more important is what is refused; webhooks a
   const seen: Record<number, readonly string[]> = {}
   for (const waiting of [9, 10, 20, 30, 40, 79, 80]) {
     connections.waiting = waiting
-    await wait(400)
+    await wait(1_300)
     seen[waiting] = refused()
   }
   expect(seen).toEqual({

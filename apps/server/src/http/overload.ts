@@ -27,17 +27,15 @@ const refusedFrom = {
 } as const satisfies Record<Priority | 'always', number>
 
 const everyMs = 50
-/** A queue stands when it was never shorter than this within so many looks. */
-const looks = 5
-/** One turn that takes long, such as printing a document, is no overload: half of the last second's turns must have been late. */
+/** One second. A queue stands that was never shorter meanwhile, and half of the looks must have been late: printing one document is no overload. */
+const looks = 21
 const lateMs = 250
-const turns = 21
 /** A burst that is this many times what may stand is refused without waiting to see whether it empties. */
 const burstTimes = 8
 
 export function watchOverload(database: Pick<Database, 'connections'>): Overload {
   const queued: number[] = Array(looks).fill(0)
-  const late: number[] = Array(turns).fill(0)
+  const late: number[] = Array(looks).fill(0)
   let nth = 0
   let standing = 0
   let lateness = 0
@@ -45,11 +43,11 @@ export function watchOverload(database: Pick<Database, 'connections'>): Overload
   const timer = setInterval(() => {
     const now = performance.now()
     queued[nth % looks] = database.connections().waiting
-    late[nth % turns] = Math.max(now - expectedAt, 0)
+    late[nth % looks] = Math.max(now - expectedAt, 0)
     nth += 1
     expectedAt = now + everyMs
     standing = Math.min(...queued)
-    lateness = late.toSorted((a, b) => a - b)[turns >> 1] ?? 0
+    lateness = late.toSorted((a, b) => a - b)[looks >> 1] ?? 0
   }, everyMs)
   timer.unref()
 

@@ -67,6 +67,7 @@ export interface HttpConfig {
   readonly HEATHLAND_ENV: 'development' | 'test' | 'production'
   readonly PUBLIC_ORIGIN: string
   readonly REQUESTS_PER_MINUTE_MAX: number
+  readonly REQUESTS_AT_ONCE_MAX: number
   readonly TRUSTED_PROXIES: readonly string[]
   readonly WEB_DIST?: string | undefined
   /** Pages of providers that are shown in a frame. */
@@ -93,7 +94,7 @@ export async function makeHttp(platform: Platform, parts: HttpParts): Promise<Fa
   const { config, authenticate, stopping = { isStopping: false } } = parts
   const { log } = platform
   const callers = rememberCallers()
-  const admission = openAdmission(platform)
+  const admission = openAdmission(platform, config)
   const open: Incoming['open'] = async (incoming) => {
     const ctx = await authenticate(incoming)
     callers.learn(header(incoming, 'cookie'), ctx.actor)
