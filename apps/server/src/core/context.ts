@@ -19,6 +19,7 @@ import type { WebhookVerifiers } from '@heathland/providers/webhook'
 import type { Witness } from '@heathland/providers/witness/port'
 import type { Logger } from 'pino'
 import type { Actor } from './actor.ts'
+import { refusedWhenClosed } from './closed-month.ts'
 import { type Database, type Meter, type ReadTx, sayWhoActs, type Tx } from './database.ts'
 import type { JobQueue } from './job.ts'
 import type { Keys } from './keys.ts'
@@ -205,7 +206,7 @@ function contextIn(parts: ContextParts, scope: Scope): Context {
     },
     async inTransaction(work) {
       if (scope.open) return joined(scope.open, actor, work)
-      return database.inTransaction(
+      const done = database.inTransaction(
         actor,
         async (tx) => {
           scope.open = { tx, actor }
@@ -217,6 +218,7 @@ function contextIn(parts: ContextParts, scope: Scope): Context {
         },
         scope.meter,
       )
+      return refusedWhenClosed(done)
     },
     async read(work) {
       return scope.open ? joined(scope.open, actor, work) : database.read(actor, work, scope.meter)

@@ -20,6 +20,7 @@ import { keys } from '../nouns/keys/keys.noun.ts'
 import { kyc } from '../nouns/kyc/kyc.noun.ts'
 import { ledger } from '../nouns/ledger/ledger.noun.ts'
 import { loans } from '../nouns/loans/loans.noun.ts'
+import { monthEnd } from '../nouns/month-end/month-end.noun.ts'
 import { notifications } from '../nouns/notifications/notifications.noun.ts'
 import type { Noun } from '../nouns/noun.ts'
 import { offers } from '../nouns/offers/offers.noun.ts'
@@ -73,6 +74,7 @@ const own = [
   companies,
   loans,
   production,
+  monthEnd,
   reports,
   settings,
   community,

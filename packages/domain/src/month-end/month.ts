@@ -16,6 +16,7 @@ export const bookMonthsPage = 24
 export const bookFiguresMax = 20_000
 export const bookVersionsMax = 50
 export const lateFactsMax = 200
+export const figureRowsPage = 50
 
 /** The bank tells of a month's last day on the day after, and by then no transaction that began in the month is open any more. */
 const waitsDays = 1
