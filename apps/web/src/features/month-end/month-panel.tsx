@@ -125,10 +125,12 @@ function Whole({ book, children }: { book: BookMonth; children: ReactNode }) {
       {!isClosed && <Checklist book={book} onAside={mayKeep ? (postingId) => setOpened({ kind: 'aside', postingId }) : undefined} />}
       {isClosed && mayKeep && (
         <Card title={t.lateTitle}>
-          <p className="text-soft">{t.lateText}</p>
-          <Button size="small" onClick={() => setOpened({ kind: 'late-fact' })}>
-            {t.lateAction}
-          </Button>
+          <div className="grid justify-items-start gap-3">
+            <p className="text-soft">{t.lateText}</p>
+            <Button size="small" onClick={() => setOpened({ kind: 'late-fact' })}>
+              {t.lateAction}
+            </Button>
+          </div>
         </Card>
       )}
       {shown && shown.state === 'reopened' && (
