@@ -35,6 +35,7 @@ const serverNouns = [
   'companies',
   'loans',
   'production',
+  'month-end',
   'spv',
   'settings',
   'member-webhooks',

@@ -33,6 +33,7 @@ export const slowTests: readonly string[] = [
   'apps/server/src/nouns/payments/payments.db.test.ts',
   'apps/server/src/nouns/reconciliation/reconciliation.db.test.ts',
   'apps/server/src/nouns/distributions/distributions.db.test.ts',
+  'apps/server/src/nouns/month-end/month-end.db.test.ts',
   'apps/server/src/nouns/loans/loans.db.test.ts',
   'apps/server/src/nouns/placements/placements.db.test.ts',
   'apps/server/src/nouns/companies/companies.db.test.ts',

@@ -25,7 +25,7 @@ export async function postForSpv(platform: Composition, run: Run, { spvId, movem
   await run(
     `with off as (select set_config('session_replication_role', 'replica', true))
      insert into hand_posting (transfer_id, reference_id, slot, movement, cell, asset, amount_minor, holder_id, posted_by, checked_by, approval_id, posted_at)
-     select $1, $2, 'booking', $3, 'eu', 'EUR', $4, $5, $6, $7, $8, now() from off`,
+     select $1, $2, 'booking', $3, 'eu', 'EUR', $4, $5, $6, $7, $8, platform_now() from off`,
     [postingId, referenceId, movement, amountMinor, spvId, newId('per'), newId('per'), newId('apr')],
   )
   return postingId

@@ -119,7 +119,7 @@ export const requirementParts: Readonly<Record<string, readonly string[]>> = {
   'PROT-04': ['every decision', 'version', 'inputs', 'replay'],
   'STAFF-01': ['search', 'person', 'invitation', 'role', 'permissions', 'suspension', 'recovery'],
   'STAFF-02': ['members', 'assets', 'subscriptions', 'distributions', 'impact', 'files', 'page'],
-  'STAFF-03': ['offers', 'subscriptions', 'loans', 'investments', 'assets'],
+  'STAFF-03': ['offers', 'subscriptions', 'loans', 'investments', 'assets', 'month end'],
   'STAFF-05': ['support', 'notifications'],
   'STAFF-06': ['scope', 'tickets'],
   'WAL-06': ['messages', 'origins', 'refresh'],

@@ -323,6 +323,7 @@ const bytesColumns: Readonly<Record<BytesColumn, ((row: Row) => string) | typeof
   'audit_log.before_hash': noText,
   'backup_code.code_hash': noText,
   'blob_chunk.bytes': noText,
+  'book_month.hash': noText,
   'closing.ticket_hash': noText,
   'document.text_hash': noText,
   'email_change.confirm_token_hash': noText,

@@ -562,6 +562,174 @@ end $$;
 ALTER FUNCTION public.blob_chunk_stays() OWNER TO heathland_owner;
 
 --
+-- Name: book_day_is_open(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.book_day_is_open() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  told constant jsonb := to_jsonb(new);
+  owner text;
+  day date;
+  closed_through date;
+begin
+  owner := case tg_argv[0]
+    when 'loan' then (select spv_id from loan where loan.id = told ->> 'loan_id')
+    when 'company' then (select spv_id from company where company.id = told ->> 'company_id')
+    else (select spv_id from production_asset where production_asset.id = told ->> 'asset_id') end;
+  -- Without it the row is refused anyway, and row security answers first.
+  if owner is null then return new; end if;
+  perform pg_advisory_xact_lock_shared(7405, hashtext(owner));
+  select max(month) into closed_through from book_month where spv_id = owner and state = 'closed';
+  day := case tg_argv[1] when 'posting' then (select (posted_at at time zone 'UTC')::date from hand_posting where transfer_id = told ->> 'posting_id')
+                         else (told ->> tg_argv[1])::date end;
+  if day < (closed_through + interval '1 month')::date then
+    raise exception 'the month is closed' using errcode = 'HL021', detail = to_char(closed_through, 'YYYY-MM'), constraint = 'book_day_is_open';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.book_day_is_open() OWNER TO heathland_owner;
+
+--
+-- Name: book_figures_hash(text, date, integer); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.book_figures_hash(in_spv text, in_month date, in_version integer) RETURNS bytea
+    LANGUAGE sql STABLE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select sha256(convert_to(coalesce(string_agg(line, '' order by line collate "C"), ''), 'UTF8'))
+  from (select section || ' ' || subject || ' ' || measure || ' ' || amount || E'\n' as line from book_month_figure figure
+        where (figure.spv_id, figure.month, figure.version) = (in_spv, in_month, in_version)) lines
+$$;
+
+
+ALTER FUNCTION public.book_figures_hash(in_spv text, in_month date, in_version integer) OWNER TO heathland_owner;
+
+--
+-- Name: book_figures_totals(text, date, integer); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.book_figures_totals(in_spv text, in_month date, in_version integer) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select coalesce(jsonb_object_agg(name, sum), '{}') from (
+    select section || ' ' || measure as name, sum(amount)::text as sum from book_month_figure figure
+    where (figure.spv_id, figure.month, figure.version) = (in_spv, in_month, in_version) group by section, measure) totals
+$$;
+
+
+ALTER FUNCTION public.book_figures_totals(in_spv text, in_month date, in_version integer) OWNER TO heathland_owner;
+
+--
+-- Name: book_month_figure_comes_first(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.book_month_figure_comes_first() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (select from book_month where (book_month.spv_id, book_month.month, book_month.version) = (new.spv_id, new.month, new.version)) then
+    raise exception 'figures of a closed month stay' using errcode = 'check_violation', constraint = 'book_month_figure_comes_first';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.book_month_figure_comes_first() OWNER TO heathland_owner;
+
+--
+-- Name: book_month_step_is_fit(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.book_month_step_is_fit() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  closed_through date;
+begin
+  -- Without it the row is refused anyway, and row security answers first.
+  if new.spv_id is null then return new; end if;
+  if tg_op = 'UPDATE' and app_actor() = 'job' then
+    if to_jsonb(new) - '{counted_at,is_as_counted}'::text[] <> to_jsonb(old) - '{counted_at,is_as_counted}'::text[] or old.state <> 'closed' then
+      raise exception 'counting again changes nothing else' using errcode = 'check_violation', constraint = 'book_month_step_is_fit';
+    end if;
+    return new;
+  end if;
+  -- Whoever records something in the same books holds the other half of this lock.
+  perform pg_advisory_xact_lock(7405, hashtext(new.spv_id));
+  select max(month) into closed_through from book_month where spv_id = new.spv_id and state = 'closed';
+  if tg_op = 'INSERT' then
+    if new.state <> 'closed' or new.counted_at is not null
+       or new.month <> coalesce((closed_through + interval '1 month')::date, (select min(month) from book_month where spv_id = new.spv_id), new.month)
+       or new.version <> 1 + coalesce((select max(version) from book_month where spv_id = new.spv_id and month = new.month), 0)
+       or (new.month + interval '1 month 1 day')::date > (platform_now() at time zone 'UTC')::date
+       or not exists (select from spv join cell on cell.code = spv.cell where spv.id = new.spv_id and cell.currency = new.asset) then
+      raise exception 'months are closed in order' using errcode = 'check_violation', constraint = 'book_month_in_order';
+    end if;
+    if exists (select from unmatched_book_postings(new.spv_id, new.month, (new.month + interval '1 month')::date, 1)) then
+      raise exception 'a posting of the month is not matched' using errcode = 'check_violation', constraint = 'book_month_is_matched';
+    end if;
+    if new.hash is distinct from book_figures_hash(new.spv_id, new.month, new.version)
+       or new.totals is distinct from book_figures_totals(new.spv_id, new.month, new.version) then
+      raise exception 'the figures are others' using errcode = 'check_violation', constraint = 'book_month_step_is_fit';
+    end if;
+    if not exists (select from approval where approval.id = new.approval_id and approval.act = 'month-end.close' and approval.state = 'executed'
+                     and approval.xmin = pg_current_xact_id()::xid and approval.maker_id = new.requested_by and approval.checker_id = new.closed_by
+                     and approval.body ->> 'spvId' = new.spv_id and approval.body ->> 'month' = to_char(new.month, 'YYYY-MM')
+                     and approval.body ->> 'hash' = encode(new.hash, 'hex')) then
+      raise exception 'two people close a month' using errcode = 'insufficient_privilege', constraint = 'book_month_is_agreed';
+    end if;
+    return new;
+  end if;
+  if old.state <> 'closed' or new.state <> 'reopened' or old.month <> closed_through
+     or to_jsonb(new) - '{state,reopening_requested_by,reopened_by,reopened_at,reopening_reason,reopening_approval_id}'::text[]
+     <> to_jsonb(old) - '{state,reopening_requested_by,reopened_by,reopened_at,reopening_reason,reopening_approval_id}'::text[] then
+    raise exception 'the newest closed month is reopened, and keeps its figures' using errcode = 'check_violation', constraint = 'book_month_in_order';
+  end if;
+  if not exists (select from approval where approval.id = new.reopening_approval_id and approval.act = 'month-end.reopen' and approval.state = 'executed'
+                   and approval.xmin = pg_current_xact_id()::xid and approval.maker_id = new.reopening_requested_by and approval.checker_id = new.reopened_by
+                   and approval.checker_id = app_person() and approval.body ->> 'spvId' = new.spv_id
+                   and approval.body ->> 'month' = to_char(new.month, 'YYYY-MM') and approval.body ->> 'version' = new.version::text) then
+    raise exception 'two people reopen a month' using errcode = 'insufficient_privilege', constraint = 'book_month_is_agreed';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.book_month_step_is_fit() OWNER TO heathland_owner;
+
+--
+-- Name: book_note_is_fit(); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.book_note_is_fit() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  -- Without it the row is refused anyway, and row security answers first.
+  if new.spv_id is null then return new; end if;
+  perform pg_advisory_xact_lock_shared(7405, hashtext(new.spv_id));
+  if new.kind = 'late-fact' and not exists (select from book_month where spv_id = new.spv_id and state = 'closed' and month >= new.month)
+     or new.kind = 'set-aside' and not exists (select from transfer where transfer.id = new.posting_id and transfer.movement in ('spv-received', 'spv-paid')
+          and new.spv_id = account_holder(case transfer.movement when 'spv-received' then transfer.credit_account else transfer.debit_account end)) then
+    raise exception 'a note is about a closed month or a posting of its SPV' using errcode = 'check_violation', constraint = 'book_note_is_fit';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.book_note_is_fit() OWNER TO heathland_owner;
+
+--
 -- Name: cancelled_offer_holds_its_money(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
 --
 
@@ -4066,6 +4234,31 @@ $$;
 ALTER FUNCTION public.unmatched_asset_postings(in_before text, in_rows integer) OWNER TO heathland_owner;
 
 --
+-- Name: unmatched_book_postings(text, date, date, integer); Type: FUNCTION; Schema: public; Owner: heathland_owner
+--
+
+CREATE FUNCTION public.unmatched_book_postings(in_spv text, in_from date, in_until date, in_rows integer) RETURNS TABLE(posting_id text, left_minor bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select booked.posting_id, booked.amount_minor - explained.minor from spv join cell on cell.code = spv.cell
+  join entry booked on booked.account_id = concat_ws('_', 'acc', spv.cell, 'spv-cash', cell.currency, spv.id)
+  cross join lateral (
+    select (coalesce((select sum(amount_minor) from loan_event where loan_event.transfer_id = booked.posting_id), 0)
+          + coalesce((select sum(amount_minor) from company_posting_part part where part.posting_id = booked.posting_id and part.undone_at is null), 0)
+          + coalesce((select sum(amount_minor) from asset_posting_part part where part.posting_id = booked.posting_id and part.undone_at is null), 0)
+          + coalesce((select sum(amount_minor) from transfer where key = 'correction:' || booked.posting_id), 0))::bigint as minor) explained
+  where spv.id = in_spv and booked.movement in ('spv-received', 'spv-paid')
+    and booked.booked_at >= in_from::timestamp at time zone 'UTC' and booked.booked_at < in_until::timestamp at time zone 'UTC'
+    and not exists (select from book_note where book_note.posting_id = booked.posting_id)
+    and explained.minor < booked.amount_minor
+  order by booked.booked_at, booked.posting_id limit in_rows
+$$;
+
+
+ALTER FUNCTION public.unmatched_book_postings(in_spv text, in_from date, in_until date, in_rows integer) OWNER TO heathland_owner;
+
+--
 -- Name: unmatched_company_postings(text, text, integer); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -4657,6 +4850,103 @@ ALTER TABLE ONLY public.blob_upload FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.blob_upload OWNER TO heathland_owner;
+
+--
+-- Name: book_month; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.book_month (
+    spv_id text NOT NULL,
+    month date NOT NULL,
+    version integer NOT NULL,
+    state text NOT NULL,
+    asset text NOT NULL,
+    totals jsonb NOT NULL,
+    hash bytea NOT NULL,
+    requested_by text NOT NULL,
+    closed_by text NOT NULL,
+    closed_at timestamp with time zone NOT NULL,
+    reason text NOT NULL,
+    approval_id text NOT NULL,
+    reopening_requested_by text,
+    reopened_by text,
+    reopened_at timestamp with time zone,
+    reopening_reason text,
+    reopening_approval_id text,
+    counted_at timestamp with time zone,
+    is_as_counted boolean,
+    CONSTRAINT book_month_asset_known CHECK ((asset = ANY (ARRAY['EUR'::text, 'GBP'::text]))),
+    CONSTRAINT book_month_begins_on_the_first CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+    CONSTRAINT book_month_closed_by_two CHECK ((closed_by <> requested_by)),
+    CONSTRAINT book_month_counted_whole CHECK (((counted_at IS NULL) = (is_as_counted IS NULL))),
+    CONSTRAINT book_month_hash_length CHECK ((length(hash) = 32)),
+    CONSTRAINT book_month_reason_short CHECK (((length(reason) >= 3) AND (length(reason) <= 1000))),
+    CONSTRAINT book_month_reopened_by_two CHECK ((reopened_by <> reopening_requested_by)),
+    CONSTRAINT book_month_reopened_whole CHECK ((num_nonnulls(reopening_requested_by, reopened_by, reopened_at, reopening_reason, reopening_approval_id) =
+CASE state
+    WHEN 'reopened'::text THEN 5
+    ELSE 0
+END)),
+    CONSTRAINT book_month_reopening_reason_short CHECK (((length(reopening_reason) >= 3) AND (length(reopening_reason) <= 1000))),
+    CONSTRAINT book_month_state_known CHECK ((state = ANY (ARRAY['closed'::text, 'reopened'::text]))),
+    CONSTRAINT book_month_totals_bounded CHECK ((length((totals)::text) <= 10000)),
+    CONSTRAINT book_month_version_bounded CHECK (((version >= 1) AND (version <= 50)))
+);
+
+ALTER TABLE ONLY public.book_month FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.book_month OWNER TO heathland_owner;
+
+--
+-- Name: book_month_figure; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.book_month_figure (
+    spv_id text NOT NULL,
+    month date NOT NULL,
+    version integer NOT NULL,
+    section text NOT NULL,
+    subject text NOT NULL,
+    measure text NOT NULL,
+    label text NOT NULL,
+    amount bigint NOT NULL,
+    CONSTRAINT book_month_figure_label_short CHECK ((length(label) <= 640)),
+    CONSTRAINT book_month_figure_measure_plain CHECK ((measure ~ '^[a-z-]{1,30}$'::text)),
+    CONSTRAINT book_month_figure_section_known CHECK ((section = ANY (ARRAY['cash'::text, 'loan'::text, 'company'::text, 'asset'::text, 'distribution'::text, 'late-fact'::text]))),
+    CONSTRAINT book_month_figure_subject_plain CHECK ((subject ~ '^[a-z0-9_-]{1,40}$'::text))
+);
+
+ALTER TABLE ONLY public.book_month_figure FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.book_month_figure OWNER TO heathland_owner;
+
+--
+-- Name: book_note; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.book_note (
+    id text NOT NULL,
+    spv_id text NOT NULL,
+    kind text NOT NULL,
+    month date,
+    posting_id text,
+    amount_minor bigint,
+    text text NOT NULL,
+    made_by text NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    CONSTRAINT book_note_id_kind CHECK ((id ~ '^bmn_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT book_note_kind_known CHECK ((kind = ANY (ARRAY['late-fact'::text, 'set-aside'::text]))),
+    CONSTRAINT book_note_month_begins CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+    CONSTRAINT book_note_text_short CHECK (((length(text) >= 3) AND (length(text) <= 500))),
+    CONSTRAINT book_note_whole CHECK ((((kind = 'late-fact'::text) = (month IS NOT NULL)) AND ((kind = 'set-aside'::text) = (posting_id IS NOT NULL)) AND ((kind = 'late-fact'::text) OR (amount_minor IS NULL))))
+);
+
+ALTER TABLE ONLY public.book_note FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.book_note OWNER TO heathland_owner;
 
 --
 -- Name: booking_reference; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -8384,6 +8674,54 @@ ALTER TABLE ONLY public.blob_upload
 
 
 --
+-- Name: book_month book_month_agreement_used_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.book_month
+    ADD CONSTRAINT book_month_agreement_used_once UNIQUE (approval_id);
+
+
+--
+-- Name: book_month_figure book_month_figure_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.book_month_figure
+    ADD CONSTRAINT book_month_figure_pkey PRIMARY KEY (spv_id, month, version, section, subject, measure);
+
+
+--
+-- Name: book_month book_month_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.book_month
+    ADD CONSTRAINT book_month_pkey PRIMARY KEY (spv_id, month, version);
+
+
+--
+-- Name: book_month book_month_reopening_used_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.book_month
+    ADD CONSTRAINT book_month_reopening_used_once UNIQUE (reopening_approval_id);
+
+
+--
+-- Name: book_note book_note_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.book_note
+    ADD CONSTRAINT book_note_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: book_note book_note_posting_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.book_note
+    ADD CONSTRAINT book_note_posting_once UNIQUE (posting_id);
+
+
+--
 -- Name: booking_reference booking_reference_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
 --
 
@@ -10237,6 +10575,27 @@ CREATE INDEX blob_upload_by_beat ON public.blob_upload USING btree (beat_at);
 
 
 --
+-- Name: book_month_closed_once; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX book_month_closed_once ON public.book_month USING btree (spv_id, month) WHERE (state = 'closed'::text);
+
+
+--
+-- Name: book_month_to_count; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX book_month_to_count ON public.book_month USING btree (counted_at NULLS FIRST) WHERE (state = 'closed'::text);
+
+
+--
+-- Name: book_note_of_spv; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX book_note_of_spv ON public.book_note USING btree (spv_id, made_at);
+
+
+--
 -- Name: card_payment_due; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -12001,6 +12360,83 @@ CREATE TRIGGER blob_not_truncated BEFORE TRUNCATE ON public.blob FOR EACH STATEM
 
 
 --
+-- Name: asset_posting_part book_day_is_open; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER book_day_is_open BEFORE INSERT OR UPDATE ON public.asset_posting_part FOR EACH ROW EXECUTE FUNCTION public.book_day_is_open('asset', 'posting');
+
+
+--
+-- Name: company_posting_part book_day_is_open; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER book_day_is_open BEFORE INSERT OR UPDATE ON public.company_posting_part FOR EACH ROW EXECUTE FUNCTION public.book_day_is_open('company', 'posting');
+
+
+--
+-- Name: company_share_change book_day_is_open; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER book_day_is_open BEFORE INSERT ON public.company_share_change FOR EACH ROW EXECUTE FUNCTION public.book_day_is_open('company', 'day');
+
+
+--
+-- Name: company_valuation book_day_is_open; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER book_day_is_open BEFORE INSERT ON public.company_valuation FOR EACH ROW EXECUTE FUNCTION public.book_day_is_open('company', 'day');
+
+
+--
+-- Name: loan_event book_day_is_open; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER book_day_is_open BEFORE INSERT ON public.loan_event FOR EACH ROW EXECUTE FUNCTION public.book_day_is_open('loan', 'counts_on');
+
+
+--
+-- Name: loan_valuation book_day_is_open; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER book_day_is_open BEFORE INSERT ON public.loan_valuation FOR EACH ROW EXECUTE FUNCTION public.book_day_is_open('loan', 'valued_on');
+
+
+--
+-- Name: maintenance book_day_is_open; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER book_day_is_open BEFORE UPDATE ON public.maintenance FOR EACH ROW EXECUTE FUNCTION public.book_day_is_open('asset', 'done_on');
+
+
+--
+-- Name: meter_reading book_day_is_open; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER book_day_is_open BEFORE INSERT ON public.meter_reading FOR EACH ROW EXECUTE FUNCTION public.book_day_is_open('asset', 'day');
+
+
+--
+-- Name: book_month_figure book_month_figure_comes_first; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER book_month_figure_comes_first BEFORE INSERT ON public.book_month_figure FOR EACH ROW EXECUTE FUNCTION public.book_month_figure_comes_first();
+
+
+--
+-- Name: book_month book_month_step_is_fit; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER book_month_step_is_fit BEFORE INSERT OR UPDATE ON public.book_month FOR EACH ROW EXECUTE FUNCTION public.book_month_step_is_fit();
+
+
+--
+-- Name: book_note book_note_is_fit; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER book_note_is_fit BEFORE INSERT ON public.book_note FOR EACH ROW EXECUTE FUNCTION public.book_note_is_fit();
+
+
+--
 -- Name: card_payment card_payment_fits_its_order; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -12793,6 +13229,46 @@ ALTER TABLE ONLY public.blob_chunk
 
 ALTER TABLE ONLY public.blob
     ADD CONSTRAINT blob_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES public.blob_upload(id);
+
+
+--
+-- Name: book_month book_month_approval_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.book_month
+    ADD CONSTRAINT book_month_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES public.approval(id);
+
+
+--
+-- Name: book_month_figure book_month_figure_of_month; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.book_month_figure
+    ADD CONSTRAINT book_month_figure_of_month FOREIGN KEY (spv_id, month, version) REFERENCES public.book_month(spv_id, month, version) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: book_month book_month_reopening_approval_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.book_month
+    ADD CONSTRAINT book_month_reopening_approval_id_fkey FOREIGN KEY (reopening_approval_id) REFERENCES public.approval(id);
+
+
+--
+-- Name: book_month book_month_spv_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.book_month
+    ADD CONSTRAINT book_month_spv_id_fkey FOREIGN KEY (spv_id) REFERENCES public.spv(id);
+
+
+--
+-- Name: book_note book_note_spv_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.book_note
+    ADD CONSTRAINT book_note_spv_id_fkey FOREIGN KEY (spv_id) REFERENCES public.spv(id);
 
 
 --
@@ -14209,6 +14685,101 @@ ALTER TABLE public.blob_upload ENABLE ROW LEVEL SECURITY;
 --
 
 CREATE POLICY blob_upload_store ON public.blob_upload USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{program}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{program}'::text[])) AND true));
+
+
+--
+-- Name: book_month; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.book_month ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: book_month book_month_close; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY book_month_close ON public.book_month FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((closed_by = ( SELECT public.app_person() AS app_person)) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[]))))));
+
+
+--
+-- Name: book_month book_month_count; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY book_month_count ON public.book_month FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job}'::text[])) AND true));
+
+
+--
+-- Name: book_month_figure; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.book_month_figure ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: book_month_figure book_month_figure_close; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY book_month_figure_close ON public.book_month_figure FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
+
+
+--
+-- Name: book_month_figure book_month_figure_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY book_month_figure_platform ON public.book_month_figure FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: book_month_figure book_month_figure_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY book_month_figure_read ON public.book_month_figure FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
+
+
+--
+-- Name: book_month book_month_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY book_month_platform ON public.book_month FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: book_month book_month_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY book_month_read ON public.book_month FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
+
+
+--
+-- Name: book_month book_month_reopen; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY book_month_reopen ON public.book_month FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[]))))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
+
+
+--
+-- Name: book_note; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.book_note ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: book_note book_note_add; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY book_note_add ON public.book_note FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ((made_by = ( SELECT public.app_person() AS app_person)) AND ((( SELECT public.app_role() AS app_role) = 'mfo_admin'::text) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[]))))));
+
+
+--
+-- Name: book_note book_note_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY book_note_platform ON public.book_note FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
+
+
+--
+-- Name: book_note book_note_read; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY book_note_read ON public.book_note FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_sees_every_spv() AS app_sees_every_spv) OR (spv_id = ANY (( SELECT public.app_spvs() AS app_spvs)::text[])))));
 
 
 --
@@ -18634,6 +19205,52 @@ REVOKE ALL ON FUNCTION public.bank_statement_step_is_fit() FROM PUBLIC;
 
 
 --
+-- Name: FUNCTION book_day_is_open(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.book_day_is_open() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION book_figures_hash(in_spv text, in_month date, in_version integer); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.book_figures_hash(in_spv text, in_month date, in_version integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.book_figures_hash(in_spv text, in_month date, in_version integer) TO heathland_api;
+GRANT ALL ON FUNCTION public.book_figures_hash(in_spv text, in_month date, in_version integer) TO heathland_worker;
+
+
+--
+-- Name: FUNCTION book_figures_totals(in_spv text, in_month date, in_version integer); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.book_figures_totals(in_spv text, in_month date, in_version integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.book_figures_totals(in_spv text, in_month date, in_version integer) TO heathland_api;
+GRANT ALL ON FUNCTION public.book_figures_totals(in_spv text, in_month date, in_version integer) TO heathland_worker;
+
+
+--
+-- Name: FUNCTION book_month_figure_comes_first(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.book_month_figure_comes_first() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION book_month_step_is_fit(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.book_month_step_is_fit() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION book_note_is_fit(); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.book_note_is_fit() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION cancelled_offer_holds_its_money(); Type: ACL; Schema: public; Owner: heathland_ledger
 --
 
@@ -19837,6 +20454,15 @@ GRANT ALL ON FUNCTION public.unmatched_asset_postings(in_before text, in_rows in
 
 
 --
+-- Name: FUNCTION unmatched_book_postings(in_spv text, in_from date, in_until date, in_rows integer); Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+REVOKE ALL ON FUNCTION public.unmatched_book_postings(in_spv text, in_from date, in_until date, in_rows integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.unmatched_book_postings(in_spv text, in_from date, in_until date, in_rows integer) TO heathland_api;
+GRANT ALL ON FUNCTION public.unmatched_book_postings(in_spv text, in_from date, in_until date, in_rows integer) TO heathland_worker;
+
+
+--
 -- Name: FUNCTION unmatched_company_postings(in_movement text, in_before text, in_rows integer); Type: ACL; Schema: public; Owner: heathland_owner
 --
 
@@ -20597,6 +21223,86 @@ GRANT UPDATE(beat_at) ON TABLE public.blob_upload TO heathland_worker;
 
 GRANT UPDATE(ended) ON TABLE public.blob_upload TO heathland_api;
 GRANT UPDATE(ended) ON TABLE public.blob_upload TO heathland_worker;
+
+
+--
+-- Name: TABLE book_month; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.book_month TO heathland_api;
+GRANT SELECT ON TABLE public.book_month TO heathland_worker;
+
+
+--
+-- Name: COLUMN book_month.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.book_month TO heathland_api;
+
+
+--
+-- Name: COLUMN book_month.reopening_requested_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reopening_requested_by) ON TABLE public.book_month TO heathland_api;
+
+
+--
+-- Name: COLUMN book_month.reopened_by; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reopened_by) ON TABLE public.book_month TO heathland_api;
+
+
+--
+-- Name: COLUMN book_month.reopened_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reopened_at) ON TABLE public.book_month TO heathland_api;
+
+
+--
+-- Name: COLUMN book_month.reopening_reason; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reopening_reason) ON TABLE public.book_month TO heathland_api;
+
+
+--
+-- Name: COLUMN book_month.reopening_approval_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(reopening_approval_id) ON TABLE public.book_month TO heathland_api;
+
+
+--
+-- Name: COLUMN book_month.counted_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(counted_at) ON TABLE public.book_month TO heathland_worker;
+
+
+--
+-- Name: COLUMN book_month.is_as_counted; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(is_as_counted) ON TABLE public.book_month TO heathland_worker;
+
+
+--
+-- Name: TABLE book_month_figure; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.book_month_figure TO heathland_api;
+GRANT SELECT ON TABLE public.book_month_figure TO heathland_worker;
+
+
+--
+-- Name: TABLE book_note; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.book_note TO heathland_api;
+GRANT SELECT ON TABLE public.book_note TO heathland_worker;
 
 
 --

@@ -1,6 +1,6 @@
 import type { Access } from '@heathland/domain/identity/access'
 import { keyScopes } from '@heathland/domain/identity/api-key'
-import { grantablePermissions, type Permission, permissions, type Role, roles } from '@heathland/domain/identity/permissions'
+import { grantablePermissions, type Permission, permissions, type Role, roles, spvRoles } from '@heathland/domain/identity/permissions'
 import { expect, test } from 'vitest'
 import { access, accessOf, type Operation } from './access.ts'
 import { type ErrorCode, errors } from './errors.ts'
@@ -122,7 +122,11 @@ async function unknownFieldsOf(schema: Schema | undefined): Promise<string[]> {
 }
 
 /** By these one agrees to what a colleague of the same SPV asks for; the act looks at them when the request is decided. */
-const agreedBy: Partial<Record<Permission, readonly Role[]>> = { 'loans.decide': ['cl_spv_admin'], 'companies.value': ['eq_spv_admin'] }
+const agreedBy: Partial<Record<Permission, readonly Role[]>> = {
+  'loans.decide': ['cl_spv_admin'],
+  'companies.value': ['eq_spv_admin'],
+  'month-end.agree': spvRoles,
+}
 const approvers: readonly Role[] = access['office.approvals.approve'].callers
 
 test('a permission can be granted to exactly the roles that can call something with it', () => {

@@ -36,6 +36,7 @@ import { funding as officeFunding } from './office/funding.ts'
 import { kyc as officeKyc } from './office/kyc.ts'
 import { ledger as officeLedger } from './office/ledger.ts'
 import { loans } from './office/loans.ts'
+import { monthEnd } from './office/month-end.ts'
 import { notifications as officeNotifications } from './office/notifications.ts'
 import { offers as officeOffers } from './office/offers.ts'
 import { payments as officePayments } from './office/payments.ts'
@@ -105,6 +106,7 @@ export const office = {
   subscriptions: officeSubscriptions,
   placements: officePlacements,
   distributions: officeDistributions,
+  monthEnd,
 }
 export const contract = { member, office }
 export type Contract = typeof contract

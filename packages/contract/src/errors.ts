@@ -279,6 +279,12 @@ export const errors = {
   DISTRIBUTION_BLOCKED: { status: 409, message: 'Something stands in the way of this distribution.' },
   /** It was agreed to, paid or discarded. Load it again. */
   DISTRIBUTION_STEP_UNFIT: { status: 409, message: 'This distribution has changed meanwhile.' },
+  /** The day lies in a month of the SPV's books that is closed. Use a day of the open month, record a late fact, or ask for the month to be reopened. */
+  BOOK_MONTH_CLOSED: { status: 409, message: 'This month of the books is closed.' },
+  /** Something of its checklist is missing; the facts say which. */
+  BOOK_MONTH_INCOMPLETE: { status: 409, message: 'Something is missing before this month can be closed.' },
+  /** It is closed or reopened already, is not the next or the newest, or has more figures than a month end takes. */
+  BOOK_MONTH_UNFIT: { status: 409, message: 'This cannot be done with this month.' },
   /** No bank account of the platform is configured for where this member lives. Use another way to add money. */
   TRANSFER_UNAVAILABLE: { status: 503, message: 'Bank transfers are not available.' },
   /** No payment institution is configured for the currency of this member, or it does not answer. Use another way to add money. */

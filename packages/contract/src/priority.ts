@@ -53,6 +53,7 @@ const subjects = {
   'office.ledger': 'money',
   'office.loans': 'money',
   'office.notifications': 'usual',
+  'office.monthEnd': 'money',
   'office.offers': 'usual',
   'office.payments': 'money',
   'office.placements': 'usual',

@@ -88,6 +88,7 @@ export const idKinds = {
   mnt: 'maintenance of an asset',
   app: 'a part of a posting that is about an asset',
   adc: 'a document about an asset',
+  bmn: 'a note to the month ends of an SPV',
 } as const
 
 export type IdKind = keyof typeof idKinds

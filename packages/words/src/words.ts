@@ -25,6 +25,7 @@ import type { officeDashboards } from './en/office-dashboards.ts'
 import type { officeDistributions } from './en/office-distributions.ts'
 import type { officeKyc } from './en/office-kyc.ts'
 import type { officeLoans } from './en/office-loans.ts'
+import type { officeMonthEnd } from './en/office-month-end.ts'
 import type { officeOffers } from './en/office-offers.ts'
 import type { officePayments } from './en/office-payments.ts'
 import type { officeProduction } from './en/office-production.ts'
@@ -65,6 +66,7 @@ export type OfficeOffersWords = typeof officeOffers
 export type OfficeLoansWords = typeof officeLoans
 export type OfficePaymentsWords = typeof officePayments
 export type OfficeDistributionsWords = typeof officeDistributions
+export type OfficeMonthEndWords = typeof officeMonthEnd
 export type OfficeKycWords = typeof officeKyc
 export type OfficeReconciliationWords = typeof officeReconciliation
 export type OfficeReportsWords = typeof officeReports
@@ -116,6 +118,7 @@ export interface Areas {
   readonly officeLoans: OfficeLoansWords
   readonly officePayments: OfficePaymentsWords
   readonly officeDistributions: OfficeDistributionsWords
+  readonly officeMonthEnd: OfficeMonthEndWords
   readonly officeKyc: OfficeKycWords
   readonly officeReconciliation: OfficeReconciliationWords
   readonly officeReports: OfficeReportsWords

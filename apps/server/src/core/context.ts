@@ -20,6 +20,7 @@ import type { WebhookSender } from '@heathland/providers/webhook-sender/port'
 import type { Witness } from '@heathland/providers/witness/port'
 import type { Logger } from 'pino'
 import type { Actor } from './actor.ts'
+import { refusedWhenClosed } from './closed-month.ts'
 import { type Database, type Meter, type ReadTx, sayWhoActs, type Tx } from './database.ts'
 import type { JobQueue } from './job.ts'
 import type { Keys } from './keys.ts'
@@ -208,7 +209,7 @@ function contextIn(parts: ContextParts, scope: Scope): Context {
     },
     async inTransaction(work) {
       if (scope.open) return joined(scope.open, actor, work)
-      return database.inTransaction(
+      const done = database.inTransaction(
         actor,
         async (tx) => {
           scope.open = { tx, actor }
@@ -220,6 +221,7 @@ function contextIn(parts: ContextParts, scope: Scope): Context {
         },
         scope.meter,
       )
+      return refusedWhenClosed(done)
     },
     async read(work) {
       return scope.open ? joined(scope.open, actor, work) : database.read(actor, work, scope.meter)

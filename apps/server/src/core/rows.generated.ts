@@ -212,6 +212,48 @@ export interface Rows {
     id: string
     key: string
   }
+  book_month: {
+    approval_id: string
+    asset: string
+    closed_at: Date
+    closed_by: string
+    counted_at: Date | null
+    hash: Buffer
+    is_as_counted: boolean | null
+    month: Date
+    reason: string
+    reopened_at: Date | null
+    reopened_by: string | null
+    reopening_approval_id: string | null
+    reopening_reason: string | null
+    reopening_requested_by: string | null
+    requested_by: string
+    spv_id: string
+    state: string
+    totals: unknown
+    version: number
+  }
+  book_month_figure: {
+    amount: bigint
+    label: string
+    measure: string
+    month: Date
+    section: string
+    spv_id: string
+    subject: string
+    version: number
+  }
+  book_note: {
+    amount_minor: bigint | null
+    id: string
+    kind: string
+    made_at: Date
+    made_by: string
+    month: Date | null
+    posting_id: string | null
+    spv_id: string
+    text: string
+  }
   booking_reference: {
     amount_minor: bigint
     asset: string

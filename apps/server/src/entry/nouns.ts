@@ -21,6 +21,7 @@ import { kyc } from '../nouns/kyc/kyc.noun.ts'
 import { ledger } from '../nouns/ledger/ledger.noun.ts'
 import { loans } from '../nouns/loans/loans.noun.ts'
 import { memberWebhooks } from '../nouns/member-webhooks/member-webhooks.noun.ts'
+import { monthEnd } from '../nouns/month-end/month-end.noun.ts'
 import { notifications } from '../nouns/notifications/notifications.noun.ts'
 import type { Noun } from '../nouns/noun.ts'
 import { offers } from '../nouns/offers/offers.noun.ts'
@@ -74,6 +75,7 @@ const own = [
   companies,
   loans,
   production,
+  monthEnd,
   reports,
   settings,
   memberWebhooks,

@@ -29,6 +29,7 @@ const pages: readonly CommandPath[] = [
   '/offers',
   '/subscriptions',
   '/distributions',
+  '/month-end',
   '/payments',
   '/reconciliation',
   '/kyc',

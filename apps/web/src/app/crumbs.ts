@@ -43,6 +43,7 @@ function labelOf(segment: string, before: string | undefined, crumbs: SharedWord
   if (segment.startsWith('kca_')) return crumbs.kycCase
   if (segment.startsWith('ofr_')) return crumbs.offer
   if (segment.startsWith('dis_')) return crumbs.distribution
+  if (segment.startsWith('spv_')) return crumbs.month
   if (segment.startsWith('sub_')) return crumbs.order
   return before === 'receipts' ? crumbs.receipt : nameOf(segment, crumbs.segments)
 }

@@ -37,6 +37,7 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Loans',
     'Investments',
     'Assets',
+    'Month end',
     'Offers',
     'Subscriptions',
     'Distributions',
@@ -54,6 +55,7 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Dashboard',
     'Payments',
     'Reconciliation',
+    'Month end',
     'Offers',
     'Subscriptions',
     'Distributions',
@@ -62,8 +64,17 @@ test('[LAY-04 nothing denied] the rail of staff has only what the role may open,
     'Audit trail',
     'Reports',
   ])
-  expect(railOf('cl_spv_admin')).toEqual(['Dashboard', 'Loans', 'Offers', 'Subscriptions', 'Distributions', 'Reports', 'Documents'])
-  expect(railOf('production_spv')).toEqual(['Dashboard', 'Assets', 'Offers', 'Subscriptions', 'Distributions', 'Documents'])
+  expect(railOf('cl_spv_admin')).toEqual([
+    'Dashboard',
+    'Loans',
+    'Month end',
+    'Offers',
+    'Subscriptions',
+    'Distributions',
+    'Reports',
+    'Documents',
+  ])
+  expect(railOf('production_spv')).toEqual(['Dashboard', 'Assets', 'Month end', 'Offers', 'Subscriptions', 'Distributions', 'Documents'])
   for (const role of roles) {
     for (const { ways } of railGroups(visitor(role), shared)) {
       expect(ways.length).toBeGreaterThan(0)
@@ -82,10 +93,10 @@ test('[LAY-03 dropdown, LAY-03 reports] the Admin dropdown is there for administ
 })
 
 test('[LAY-04 nothing denied] [LAY-04 security] [LAY-04 kyc] [LAY-04 audit logs] each role finds its own pages and none that it may not open', () => {
-  expect(labels('compliance')).toEqual(['Dashboard', 'Offers', 'Subscriptions', 'Distributions', 'KYC / AML', 'Audit Logs'])
-  expect(labels('cl_spv_admin')).toEqual(['Dashboard', 'Documents', 'Loans', 'Offers', 'Subscriptions', 'Distributions'])
-  expect(labels('eq_spv_admin')).toEqual(['Dashboard', 'Documents', 'Investments', 'Offers', 'Subscriptions', 'Distributions'])
-  expect(labels('production_spv')).toEqual(['Dashboard', 'Documents', 'Assets', 'Offers', 'Subscriptions', 'Distributions'])
+  expect(labels('compliance')).toEqual(['Dashboard', 'Month end', 'Offers', 'Subscriptions', 'Distributions', 'KYC / AML', 'Audit Logs'])
+  expect(labels('cl_spv_admin')).toEqual(['Dashboard', 'Documents', 'Loans', 'Month end', 'Offers', 'Subscriptions', 'Distributions'])
+  expect(labels('eq_spv_admin')).toEqual(['Dashboard', 'Documents', 'Investments', 'Month end', 'Offers', 'Subscriptions', 'Distributions'])
+  expect(labels('production_spv')).toEqual(['Dashboard', 'Documents', 'Assets', 'Month end', 'Offers', 'Subscriptions', 'Distributions'])
   expect(adminLabels('mfo_admin')).toContain('Security')
   expect(labels('nobody')).toEqual(['Dashboard'])
   for (const role of [...roles, 'nobody']) {

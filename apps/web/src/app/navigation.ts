@@ -18,6 +18,7 @@ const oneRoles: readonly WayPath[] = [
   '/loans',
   '/investments',
   '/assets',
+  '/month-end',
   '/offers',
   '/subscriptions',
   '/distributions',
@@ -92,6 +93,7 @@ export type RailIcon =
   | 'offers'
   | 'subscriptions'
   | 'distributions'
+  | 'month-end'
   | 'reports'
   | 'investments'
   | 'assets'
@@ -137,6 +139,7 @@ export function railGroups(visitor: Visitor, { ways, rail }: Pick<SharedWords, '
         { path: '/loans', label: ways['/loans'], icon: 'loans' },
         { path: '/investments', label: ways['/investments'], icon: 'investments' },
         { path: '/assets', label: ways['/assets'], icon: 'assets' },
+        { path: '/month-end', label: ways['/month-end'], icon: 'month-end' },
       ],
     },
     {

@@ -121,6 +121,8 @@ export const routes: RouteObject[] = [
           ['officeDistributions'],
           async () => (await import('../pages/office/distribution.tsx')).DistributionPage,
         ),
+        open('/month-end', ['officeMonthEnd'], async () => (await import('../pages/office/month-end.tsx')).MonthEndPage),
+        open('/month-end/:id', ['officeMonthEnd'], async () => (await import('../pages/office/book-month.tsx')).BookMonthPage),
         open('/loans', ['officeLoans'], async () => (await import('../pages/office/loans.tsx')).LoansPage),
         open('/payments', ['officePayments'], async () => (await import('../pages/office/payments.tsx')).PaymentsPage),
         open('/kyc', ['officeKyc'], async () => (await import('../pages/office/kyc.tsx')).KycPage),

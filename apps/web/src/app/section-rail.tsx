@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   BookText,
   Building2,
+  CalendarCheck,
   ChartColumn,
   FileText,
   HandCoins,
@@ -104,6 +105,7 @@ const icons: Record<RailIcon, ReactNode> = {
   offers: <Tag {...look} />,
   subscriptions: <BookText {...look} />,
   distributions: <Split {...look} />,
+  'month-end': <CalendarCheck {...look} />,
   reports: <ChartColumn {...look} />,
   investments: <Building2 {...look} />,
   assets: <Zap {...look} />,

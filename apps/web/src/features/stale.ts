@@ -28,9 +28,9 @@ const webhookDeliveries = ['member.webhooks.listDeliveries'] as const
 const ledger = ['office.ledger', 'office.approvals.list'] as const
 
 const offers = ['office.offers', 'member.offers'] as const
-const companies = ['office.companies'] as const
+const companies = ['office.companies', 'office.monthEnd'] as const
 const loans = ['office.loans', 'office.approvals.list'] as const
-const assets = ['office.production'] as const
+const assets = ['office.production', 'office.monthEnd'] as const
 const orders = ['office.subscriptions', 'office.approvals.list'] as const
 const payments = ['office.payments', 'office.approvals.list'] as const
 const ownMoney = ['member.payments', 'member.ledger'] as const
@@ -43,6 +43,7 @@ const ownOrders = [
   'member.offers',
 ] as const
 const distributions = ['office.distributions', 'office.approvals.list'] as const
+const monthEnds = ['office.monthEnd', 'office.approvals.list'] as const
 const articles = ['office.community', 'member.community'] as const
 
 export const staleAfter = {
@@ -132,6 +133,7 @@ export const staleAfter = {
     'office.documents',
     'office.subscriptions',
     'office.distributions',
+    'office.monthEnd',
     ...companies,
     ...offers,
   ],
@@ -144,6 +146,7 @@ export const staleAfter = {
     'office.offers',
     'office.subscriptions',
     'office.distributions',
+    'office.monthEnd',
     ...companies,
   ],
   'office.ledger.postMovement': ledger,
@@ -262,6 +265,10 @@ export const staleAfter = {
   'office.payments.explainLine': ['office.payments'],
   'office.payments.reviewWithdrawal': ['office.payments'],
   'office.payments.requestPayOut': payments,
+  'office.monthEnd.request': monthEnds,
+  'office.monthEnd.requestReopening': monthEnds,
+  'office.monthEnd.addLateFact': ['office.monthEnd'],
+  'office.monthEnd.setAside': ['office.monthEnd'],
   'office.distributions.draft': ['office.distributions'],
   'office.distributions.discard': distributions,
   'office.distributions.request': distributions,

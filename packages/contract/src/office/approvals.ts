@@ -65,6 +65,9 @@ export const approvals = {
         'REFERENCE_UNFIT',
         'REFERENCE_OWN',
         'OFFER_INCOMPLETE',
+        'BOOK_MONTH_CLOSED',
+        'BOOK_MONTH_INCOMPLETE',
+        'BOOK_MONTH_UNFIT',
       ),
     )
     .input(Decision)

@@ -192,7 +192,7 @@ export const companies = {
     .output(CompanyBook),
   add: oc
     .route({ method: 'POST', path: '/office/companies', summary: 'Add a company, and what was held of it before', tags })
-    .errors(mayGive(...known, ...keyed, 'COMPANY_KNOWN', 'SHARES_UNFIT', 'BOOK_DAY_UNFIT'))
+    .errors(mayGive(...known, ...keyed, 'COMPANY_KNOWN', 'SHARES_UNFIT', 'BOOK_DAY_UNFIT', 'BOOK_MONTH_CLOSED'))
     .input(
       z.strictObject({
         spvId: IdText,
@@ -222,7 +222,7 @@ export const companies = {
     .output(Nothing),
   recordValuation: oc
     .route({ method: 'POST', path: '/office/companies/{companyId}/valuations', summary: 'Record a value that one person may record', tags })
-    .errors(mayGive(...known, ...keyed, 'SHARES_UNFIT', 'BOOK_DAY_UNFIT', 'VALUATION_NEEDS_TWO'))
+    .errors(mayGive(...known, ...keyed, 'SHARES_UNFIT', 'BOOK_DAY_UNFIT', 'VALUATION_NEEDS_TWO', 'BOOK_MONTH_CLOSED'))
     .input(Valuation)
     .output(Nothing),
   requestValuation: oc
@@ -242,7 +242,7 @@ export const companies = {
       summary: 'Record shares bought or sold with their posting, or a split',
       tags,
     })
-    .errors(mayGive(...known, ...keyed, 'SHARES_UNFIT', 'BOOK_DAY_UNFIT', 'POSTING_PART_UNFIT'))
+    .errors(mayGive(...known, ...keyed, 'SHARES_UNFIT', 'BOOK_DAY_UNFIT', 'POSTING_PART_UNFIT', 'BOOK_MONTH_CLOSED'))
     .input(z.strictObject({ companyId: IdText, day: Day, note: Note, change: ShareChange }))
     .output(Nothing),
   matchDividend: oc
@@ -252,12 +252,12 @@ export const companies = {
       summary: 'Match a part of a posting that was received to the company that paid it',
       tags,
     })
-    .errors(mayGive(...known, ...keyed, 'POSTING_PART_UNFIT'))
+    .errors(mayGive(...known, ...keyed, 'POSTING_PART_UNFIT', 'BOOK_MONTH_CLOSED'))
     .input(z.strictObject({ companyId: IdText, postingId: IdText, amountMinor: Positive, note: Note.optional() }))
     .output(z.strictObject({ id: z.string() })),
   undoDividend: oc
     .route({ method: 'POST', path: '/office/companies/dividends/{partId}/undo', summary: 'Undo a dividend that was matched wrongly', tags })
-    .errors(mayGive(...known, ...keyed, 'REQUEST_CLOSED'))
+    .errors(mayGive(...known, ...keyed, 'REQUEST_CLOSED', 'BOOK_MONTH_CLOSED'))
     .input(z.strictObject({ partId: IdText, reason: Note }))
     .output(Nothing),
   listPostings: oc

@@ -10,6 +10,7 @@ import { AuditFilters } from './audit.ts'
 import { CompanyFilters } from './companies.ts'
 import { BreakFilters } from './funding.ts'
 import { LoanFilters } from './loans.ts'
+import { MonthEndFilters } from './month-end.ts'
 import { AssetFilters } from './production.ts'
 import { ReportFilters } from './reports.ts'
 import { EventFilters } from './security.ts'
@@ -34,6 +35,7 @@ export const officeLists = {
   companies: CompanyFilters,
   loans: LoanFilters,
   assets: AssetFilters,
+  'month-end': MonthEndFilters,
 } as const
 export type OfficeList = keyof typeof officeLists
 
@@ -61,6 +63,7 @@ export const exports = {
         exportOf('companies', officeLists.companies),
         exportOf('loans', officeLists.loans),
         exportOf('assets', officeLists.assets),
+        exportOf('month-end', officeLists['month-end']),
       ]),
     )
     .output(ListExport),

@@ -215,7 +215,15 @@ export const loans = {
       mayGive(
         ...known,
         ...keyed,
-        ...(['LOAN_STEP_UNFIT', 'LOAN_POSTING_UNFIT', 'LOAN_POSTING_USED', 'LOAN_DAY_UNFIT', 'LOAN_OVERPAID', 'LOAN_FULL'] as const),
+        ...([
+          'LOAN_STEP_UNFIT',
+          'LOAN_POSTING_UNFIT',
+          'LOAN_POSTING_USED',
+          'LOAN_DAY_UNFIT',
+          'LOAN_OVERPAID',
+          'LOAN_FULL',
+          'BOOK_MONTH_CLOSED',
+        ] as const),
       ),
     )
     .input(z.strictObject({ loanId: IdText, postingId: IdText, amountMinor: Amount, countsOn: Day.optional() }))
@@ -227,7 +235,7 @@ export const loans = {
     .output(z.strictObject({ id: z.string() })),
   addValuation: oc
     .route({ method: 'POST', path: '/office/loans/{loanId}/valuations', summary: 'Record what the collateral is worth', tags })
-    .errors(mayGive(...known, ...keyed, 'LOAN_STEP_UNFIT', 'LOAN_DAY_UNFIT', 'LOAN_FULL'))
+    .errors(mayGive(...known, ...keyed, 'LOAN_STEP_UNFIT', 'LOAN_DAY_UNFIT', 'LOAN_FULL', 'BOOK_MONTH_CLOSED'))
     .input(z.strictObject({ loanId: IdText, on: Day, valueMinor: coded(/^(0|[1-9]\d{0,15})$/, 16), source: trimmedLine(120).min(2) }))
     .output(z.strictObject({ id: z.string() })),
   requestRestructuring: oc

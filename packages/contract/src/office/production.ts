@@ -249,12 +249,12 @@ export const production = {
       summary: 'Write the readings of a meter file; the same file again changes nothing',
       tags,
     })
-    .errors(mayGive(...officeErrors, ...keyed, 'METER_FILE_UNREADABLE', 'READING_REASON_MISSING'))
+    .errors(mayGive(...officeErrors, ...keyed, 'METER_FILE_UNREADABLE', 'READING_REASON_MISSING', 'BOOK_MONTH_CLOSED'))
     .input(z.strictObject({ spvId: IdText, file: File, reason: Note.optional() }))
     .output(MeterImport),
   recordReading: oc
     .route({ method: 'POST', path: '/office/production/assets/{assetId}/readings', summary: 'Record one reading by hand', tags })
-    .errors(mayGive(...known, ...keyed, 'BOOK_DAY_UNFIT', 'READING_REASON_MISSING'))
+    .errors(mayGive(...known, ...keyed, 'BOOK_DAY_UNFIT', 'READING_REASON_MISSING', 'BOOK_MONTH_CLOSED'))
     .input(z.strictObject({ assetId: IdText, day: Day, amountMilli: Milli, reason: Note.optional() }))
     .output(Nothing),
   planMaintenance: oc
@@ -269,7 +269,7 @@ export const production = {
       summary: 'Record that work is done, with its cost and downtime',
       tags,
     })
-    .errors(mayGive(...known, ...keyed, 'REQUEST_CLOSED', 'BOOK_DAY_UNFIT'))
+    .errors(mayGive(...known, ...keyed, 'REQUEST_CLOSED', 'BOOK_DAY_UNFIT', 'BOOK_MONTH_CLOSED'))
     .input(
       z.strictObject({
         maintenanceId: IdText,
@@ -292,14 +292,14 @@ export const production = {
     .output(z.strictObject({ items: z.array(UnmatchedPosting).max(assetsPage), next: Next })),
   matchPosting: oc
     .route({ method: 'POST', path: '/office/production/assets/{assetId}/postings', summary: 'Match a part of a posting to an asset', tags })
-    .errors(mayGive(...known, ...keyed, 'POSTING_PART_UNFIT'))
+    .errors(mayGive(...known, ...keyed, 'POSTING_PART_UNFIT', 'BOOK_MONTH_CLOSED'))
     .input(
       z.strictObject({ assetId: IdText, kind: z.enum(assetPartKinds), postingId: IdText, amountMinor: Positive, note: Note.optional() }),
     )
     .output(z.strictObject({ id: z.string() })),
   undoMatch: oc
     .route({ method: 'POST', path: '/office/production/postings/{partId}/undo', summary: 'Undo a match that was wrong', tags })
-    .errors(mayGive(...known, ...keyed, 'REQUEST_CLOSED'))
+    .errors(mayGive(...known, ...keyed, 'REQUEST_CLOSED', 'BOOK_MONTH_CLOSED'))
     .input(z.strictObject({ partId: IdText, reason: Note }))
     .output(Nothing),
   addDocument: oc

@@ -59,6 +59,8 @@ export const routePaths = [
   '/subscriptions',
   '/distributions',
   '/distributions/:id',
+  '/month-end',
+  '/month-end/:id',
   '/payments',
   '/reconciliation',
   '/offers/:id',
@@ -136,6 +138,8 @@ export const routes = {
   '/subscriptions': { opensTo: ['cl_spv_admin', 'eq_spv_admin', 'production_spv', 'compliance'] },
   '/distributions': { opensTo: ['cl_spv_admin', 'eq_spv_admin', 'production_spv', 'compliance'] },
   '/distributions/:id': { opensTo: ['cl_spv_admin', 'eq_spv_admin', 'production_spv', 'compliance'] },
+  '/month-end': { opensTo: ['cl_spv_admin', 'eq_spv_admin', 'production_spv', 'compliance'] },
+  '/month-end/:id': { opensTo: ['cl_spv_admin', 'eq_spv_admin', 'production_spv', 'compliance'] },
   // What the bank holds undecided, statements and payment runs.
   '/payments': { opensTo: ['mfo_admin', 'compliance'] },
   // What ledger, bank, custody, orders and register say, side by side.

@@ -31,6 +31,7 @@ export const permissions = {
   'subscriptions.release': 'agree that an offer’s money is passed on to its company',
   'distributions.agree': 'agree that a company pays the holders of its offer',
   'kyc.decide': 'work on cases about identity checks, and decide them',
+  'month-end.agree': 'agree that a month of an SPV’s books is closed or reopened',
   'companies.value': 'agree to a new value of a company whose shares are held',
 } as const
 export type Permission = keyof typeof permissions
@@ -86,6 +87,7 @@ const grantableTo = {
   'subscriptions.release': [],
   'distributions.agree': [],
   'kyc.decide': ['compliance'],
+  'month-end.agree': [...spvRoles],
   'companies.value': ['eq_spv_admin'],
 } as const satisfies Record<Permission, readonly Role[]>
 

@@ -293,6 +293,24 @@ export const errors = {
     safe: 'Nothing was recorded.',
     todo: 'Choose another date.',
   },
+  BOOK_MONTH_CLOSED: {
+    title: 'The month is closed',
+    happened: 'This day is in a month of the SPV’s books that two people have closed.',
+    safe: 'Nothing was recorded.',
+    todo: 'Use a day in the open month, or record a late fact on the page of the closed month.',
+  },
+  BOOK_MONTH_INCOMPLETE: {
+    title: 'The month is not ready',
+    happened: 'Something on its checklist is missing.',
+    safe: 'Nothing was closed.',
+    todo: 'Complete what is marked as missing, then ask again.',
+  },
+  BOOK_MONTH_UNFIT: {
+    title: 'This month cannot be changed like this',
+    happened: 'It was closed or reopened meanwhile, another month comes first, or it has too many figures.',
+    safe: 'Nothing was changed.',
+    todo: 'Load the page again.',
+  },
   VALUATION_NEEDS_TWO: {
     title: 'A second person must agree',
     happened: 'The value falls, or rises by more than 20%.',

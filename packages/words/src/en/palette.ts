@@ -86,6 +86,10 @@ export const palette = {
       label: 'Subscriptions',
       keywords: 'orders allocation register holders escrow',
     },
+    '/month-end': {
+      label: 'Month end',
+      keywords: 'month end close books closing period lock provision',
+    },
     '/distributions': {
       label: 'Distributions',
       keywords: 'distributions pay holders income interest dividend capital',

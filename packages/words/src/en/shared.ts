@@ -214,6 +214,7 @@ export const shared = {
     '/assets': 'Assets',
     '/offers': 'Offers',
     '/subscriptions': 'Subscriptions',
+    '/month-end': 'Month end',
     '/distributions': 'Distributions',
     '/payments': 'Payments',
     '/reconciliation': 'Reconciliation',
@@ -235,6 +236,7 @@ export const shared = {
     offer: 'Opportunity',
     order: 'Order',
     distribution: 'Distribution',
+    month: 'Month',
     receipt: 'Receipt',
     segments: {
       dashboard: 'Dashboard',
@@ -256,6 +258,7 @@ export const shared = {
       assets: 'Assets',
       offers: 'Offers',
       subscriptions: 'Subscriptions',
+      'month-end': 'Month end',
       distributions: 'Distributions',
       payments: 'Payments',
       reconciliation: 'Reconciliation',

@@ -295,6 +295,24 @@ export const errors: ErrorsWords = {
     safe: 'Er is niets vastgelegd.',
     todo: 'Kies een andere datum.',
   },
+  BOOK_MONTH_CLOSED: {
+    title: 'De maand is afgesloten',
+    happened: 'Deze dag ligt in een maand van de boeken van de SPV die twee mensen hebben afgesloten.',
+    safe: 'Er is niets vastgelegd.',
+    todo: 'Kies een dag in de open maand, of leg een laat feit vast op de pagina van de afgesloten maand.',
+  },
+  BOOK_MONTH_INCOMPLETE: {
+    title: 'De maand is nog niet klaar',
+    happened: 'Er ontbreekt iets op de controlelijst.',
+    safe: 'Er is niets afgesloten.',
+    todo: 'Vul aan wat ontbreekt en vraag het opnieuw.',
+  },
+  BOOK_MONTH_UNFIT: {
+    title: 'Dit kan niet met deze maand',
+    happened: 'De maand is intussen afgesloten of heropend, een andere maand komt eerst, of er zijn te veel cijfers.',
+    safe: 'Er is niets gewijzigd.',
+    todo: 'Laad de pagina opnieuw.',
+  },
   VALUATION_NEEDS_TWO: {
     title: 'Een tweede persoon moet akkoord gaan',
     happened: 'De waarde daalt, of stijgt met meer dan 20%.',

@@ -86,6 +86,10 @@ export const palette: PaletteWords = {
       label: 'Inschrijvingen',
       keywords: 'orders toewijzing register houders escrow',
     },
+    '/month-end': {
+      label: 'Maandafsluiting',
+      keywords: 'maand afsluiten boeken periode voorziening',
+    },
     '/distributions': {
       label: 'Uitkeringen',
       keywords: 'uitkering houders betalen inkomsten rente dividend kapitaal',

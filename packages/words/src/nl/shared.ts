@@ -215,6 +215,7 @@ export const shared: SharedWords = {
     '/assets': 'Activa',
     '/offers': 'Aanbiedingen',
     '/subscriptions': 'Inschrijvingen',
+    '/month-end': 'Maandafsluiting',
     '/distributions': 'Uitkeringen',
     '/payments': 'Betalingen',
     '/reconciliation': 'Afstemming',
@@ -236,6 +237,7 @@ export const shared: SharedWords = {
     offer: 'Beleggingskans',
     order: 'Order',
     distribution: 'Uitkering',
+    month: 'Maand',
     receipt: 'Bewijs',
     segments: {
       dashboard: 'Dashboard',
@@ -257,6 +259,7 @@ export const shared: SharedWords = {
       assets: 'Activa',
       offers: 'Aanbiedingen',
       subscriptions: 'Inschrijvingen',
+      'month-end': 'Maandafsluiting',
       distributions: 'Uitkeringen',
       payments: 'Betalingen',
       reconciliation: 'Afstemming',

@@ -320,6 +320,8 @@ export interface StoredEvent {
   readonly reason: string | undefined
 }
 
+export type LoanEventOfBook = Pick<StoredEvent, 'id' | 'loanId' | 'kind' | 'on' | 'amountMinor' | 'schedule'>
+
 export async function insertEvent(tx: Tx, event: StoredEvent): Promise<void> {
   await tx.change(
     'insert-loan-event',
@@ -380,7 +382,23 @@ export async function listEvents(tx: ReadTx, loanId: Id<'lon'>, rowsMax: number)
   }))
 }
 
-export function happeningsOf(events: readonly StoredEvent[]): LoanHappening[] {
+/** What every loan of an SPV is counted from, in the order in which it was recorded. */
+export async function listHappenings(tx: ReadTx, spvId: Id<'spv'>, until: string, rowsMax: number): Promise<readonly LoanEventOfBook[]> {
+  const rows = await tx.query<Pick<EventRow, 'id' | 'kind' | 'counts_on' | 'amount_minor' | 'schedule'> & { readonly loan_id: Id<'lon'> }>(
+    'list-loan-happenings',
+    `select loan_event.id, loan_id, loan_event.kind, counts_on::text, amount_minor, schedule
+     from loan join loan_event on loan_event.loan_id = loan.id
+     where loan.spv_id = $1 and loan_event.kind in ('disbursed', 'payment', 'restructured', 'written-off') and counts_on <= $2
+     order by recorded_at, loan_event.id limit $3`,
+    [spvId, until, rowsMax],
+  )
+  return rows.map((row) => ({
+    ...{ id: row.id, loanId: row.loan_id, kind: row.kind, on: row.counts_on },
+    ...{ amountMinor: row.amount_minor ?? undefined, schedule: row.schedule ?? undefined },
+  }))
+}
+
+export function happeningsOf(events: readonly LoanEventOfBook[]): LoanHappening[] {
   return events.flatMap((event): LoanHappening[] => {
     if (event.kind === 'payment' && event.amountMinor !== undefined)
       return [{ kind: 'payment', id: event.id, on: event.on, amountMinor: event.amountMinor }]

@@ -28,6 +28,7 @@ const permissionWords = (t: OfficeWords): Record<Permission, { readonly name: st
   'subscriptions.release': { name: t.permissionWords.releaseFunds, allows: t.permissionWords.approveReleases },
   'distributions.agree': { name: t.permissionWords.payHolders, allows: t.permissionWords.approveDistributions },
   'companies.value': { name: t.permissionWords.valueCompanies, allows: t.permissionWords.approveValuations },
+  'month-end.agree': { name: t.permissionWords.closeMonths, allows: t.permissionWords.approveMonthEnds },
   'loans.decide': { name: t.permissionWords.decideLoans, allows: t.permissionWords.approveLoans },
   'security.resolve': { name: t.permissionWords.resolveAlerts, allows: t.permissionWords.resolveSecurityAlerts },
 })

@@ -30,6 +30,7 @@ export function RequestWords({ act, body, subject, fallback }: RequestWordsProps
   if (act === 'subscriptions.allocate') return <AllocationWords body={body} />
   if (act === 'subscriptions.release') return <ReleaseWords body={body} />
   if (act === 'distributions.pay') return <DistributionWords body={body} />
+  if (act.startsWith('month-end.')) return <MonthEndWords act={act} body={body} />
   if (act === 'companies.value') return <ValuationWords body={body} />
   if (act.startsWith('loans.')) return <LoanWords act={act} body={body} />
   if (act === 'payments.take-statement') return <StatementWords body={body} />
@@ -193,6 +194,30 @@ function DistributionWords({ body }: { body: RequestWordsProps['body'] }) {
       />
       <span className="mt-1 block font-[450]">
         <TextLink to={`/distributions/${distributionId}`}>{t.openDistribution}</TextLink>
+      </span>
+    </>
+  )
+}
+
+/** The month, and the way to every figure of it. */
+function MonthEndWords({ act, body }: { act: string; body: RequestWordsProps['body'] }) {
+  const t = useWords('office').waitingApprovals
+  const format = useFormat()
+  const { spvId = '', company = '', month = '', figures, hash } = body
+  const told = { company, month: format.month(new Date(`${month}-01T00:00:00Z`)) }
+  return (
+    <>
+      {act === 'month-end.close' ? t.closeMonth(told) : t.reopenMonth(told)}
+      {figures !== undefined && hash !== undefined && (
+        <Facts
+          items={[
+            [t.monthFigures, figures],
+            [t.monthHash, hash],
+          ]}
+        />
+      )}
+      <span className="mt-1 block font-[450]">
+        <TextLink to={`/month-end/${spvId}.${month}`}>{t.openMonth}</TextLink>
       </span>
     </>
   )

@@ -75,6 +75,8 @@ const actsWithOwnWords = [
   'subscriptions.allocate',
   'subscriptions.release',
   'distributions.pay',
+  'month-end.close',
+  'month-end.reopen',
   'companies.value',
   'payments.take-statement',
   'payments.refund',
