@@ -24,6 +24,7 @@ import { transparency } from './member/transparency.ts'
 import { wallet } from './member/wallet.ts'
 import { approvals } from './office/approvals.ts'
 import { audit } from './office/audit.ts'
+import { cards as officeCards } from './office/cards.ts'
 import { community as officeCommunity } from './office/community.ts'
 import { companies } from './office/companies.ts'
 import { compliance } from './office/compliance.ts'
@@ -96,6 +97,7 @@ export const office = {
   offers: officeOffers,
   protection: officeProtection,
   payments: officePayments,
+  cards: officeCards,
   reconciliation,
   companies,
   production,

@@ -255,6 +255,7 @@ export const staleAfter = {
   'office.payments.explainLine': ['office.payments'],
   'office.payments.reviewWithdrawal': ['office.payments'],
   'office.payments.requestPayOut': payments,
+  'office.cards.requestPayout': ['office.cards', 'office.approvals.list'],
   'office.distributions.draft': ['office.distributions'],
   'office.distributions.discard': distributions,
   'office.distributions.request': distributions,
