@@ -40,7 +40,7 @@ export type CardSystem = Awaited<ReturnType<typeof openCardSystem>>
 /** Members pay a fee of 1.5 percent. */
 export async function openCardSystem(settings: Readonly<Record<string, string>> = {}) {
   const twin = await startMangopayTwin({
-    ...{ httpPort: 0, clientId: 'heathland', apiKey, ownUserId: 'user_m_own', bankAccounts: [], stepMs: 600_000 },
+    ...{ httpPort: 0, clientId: 'heathland', apiKey, ownUserId: 'user_m_own', bankAccounts: ['bankacc_eur'], stepMs: 600_000 },
     wallets: [
       { id: wallet.EUR, currency: 'EUR' },
       { id: wallet.GBP, currency: 'GBP' },
@@ -75,6 +75,7 @@ export async function openCardSystem(settings: Readonly<Record<string, string>> 
   return {
     system,
     tell,
+    twinUrl: twin.httpUrl,
     asJob,
     sql,
     payments,

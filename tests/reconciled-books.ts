@@ -153,6 +153,7 @@ function lonelyEntry(account: (n: number) => string, mark: string) {
 }
 
 const unallocatedAt = (n: number) => (n === 0 ? 'acc_eu_unallocated_EUR' : 'acc_uk_unallocated_GBP')
+const transitAt = (n: number) => (n === 0 ? 'acc_eu_card-transit_EUR' : 'acc_uk_card-transit_GBP')
 const escrowAt = (n: number) => `acc_eu_escrow_EUR_${id('ofr', n)}`
 
 export const plantings = {
@@ -212,6 +213,7 @@ export const plantings = {
     subject: (n) => id('crv', givenBack(n)),
     most: byTenCards,
   },
+  'card-transit': { ...lonelyEntry(transitAt, 't'), subject: (n) => (n === 0 ? 'eu' : 'uk'), most: byCell },
   'order-unfunded': {
     ...cent('transfer_resolution', 'amount_minor', (n) => `transfer_id = 'trf_o${placed(n)}'`),
     subject: (n) => id('sub', placed(n)),

@@ -96,6 +96,8 @@ export const mangopaySettings = (http: string) => ({
   MANGOPAY_USER_ID: 'user_m_heathland',
   MANGOPAY_EUR_WALLET_ID: 'wlt_m_heathland_eur',
   MANGOPAY_GBP_WALLET_ID: 'wlt_m_heathland_gbp',
+  MANGOPAY_EUR_BANK_ACCOUNT_ID: 'bankacc_m_heathland_eur',
+  MANGOPAY_GBP_BANK_ACCOUNT_ID: 'bankacc_m_heathland_gbp',
   MANGOPAY_WEBHOOK_KEY: 'heathland-development-only-mangopay-hooks',
 })
 

@@ -61,7 +61,7 @@ function decide(found: KeyedLine, payouts: readonly SentPayout[] = []): LineDeci
     isIdentityApproved: true,
     isClosed: false,
   }
-  return decideLine(found, { cell: 'eu', beneficiary, accountOwners: [], payouts })
+  return decideLine(found, { cell: 'eu', beneficiary, accountOwners: [], cardPayouts: [], payouts })
 }
 
 test('the statement adds up, and twelve of its thirteen entries are money', () => {

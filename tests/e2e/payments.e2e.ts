@@ -121,6 +121,53 @@ test('[PAY-02 card] a card that fails 3-D Secure: nothing is charged, the reason
   await expect(page.getByRole('radio', { name: 'Pay by card' })).toBeVisible()
 })
 
+test('[PAY-02 payout] card money goes to the bank as two administrators agree, and the bank statement ends it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { currency, country, sign: symbol } = currencyOf(page)
+  await member(page, country)
+  await page.goto('/wallet')
+  await page.getByRole('radio', { name: 'Pay by card' }).check()
+  await page.getByLabel('Amount to add').fill('150')
+  await page.getByRole('button', { name: `Pay ${symbol}152.25 by card` }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(cardNamed(page, 'Card payments').first()).toContainText('Money added', arrives)
+
+  const mira = await colleague(browser, baseURL, 'mira@staff.example')
+  await mira.goto('/payments?tab=card-payouts')
+  const wallet = cardNamed(mira, currency === 'EUR' ? 'Payment provider, euro' : 'Payment provider, pounds')
+  await expect(wallet).toContainText('Available for a payout')
+  await expectClean(mira)
+  await wallet.getByRole('button', { name: 'Request payout' }).click()
+  const dialog = mira.getByRole('dialog')
+  // An amount of its own, by which the request is found.
+  const amount = `${randomInt(100, 149)}.${randomInt(10, 99)}`
+  await dialog.getByLabel('Amount').fill('0')
+  await dialog.getByRole('button', { name: 'Request payout' }).click()
+  await expect(dialog).toContainText('Please enter an amount that is available.')
+  await dialog.getByLabel('Amount').fill(amount)
+  await dialog.getByLabel('Reason').fill('Weekly payout to the bank')
+  await expectClean(mira)
+  await dialog.getByRole('button', { name: 'Request payout' }).click()
+  await expect(mira.getByText('Payout sent to a second person.')).toBeVisible()
+  await expect(wallet).toContainText('A payout waits for a second person.')
+
+  const milan = await colleague(browser, baseURL, 'milan@staff.example')
+  await approve(milan, `Pay ${symbol}${amount} out from the payment provider to our bank account`)
+  const row = mira.getByRole('row').filter({ hasText: `${symbol}${amount}` })
+  await expect(row).toContainText('Paid, not at the bank yet', arrives)
+  await expect(row).toContainText('By two people')
+  const reference = /HP[0-9A-Z]{10}/.exec((await row.textContent()) ?? '')?.[0] ?? ''
+  await payIn({ currency, amount, name: 'MANGOPAY SA', iban: someIban(country), text: `PAYOUT ${reference}` })
+  await closeBankDay(currency)
+  await expect(row).toContainText('Arrived', arrives)
+  await expectClean(mira)
+  await mira.context().close()
+  await milan.context().close()
+})
+
 test('[INV-02 transfer, INV-05 transfer] [PAY-01 short, PAY-01 doubled] an order is signed first and paid by transfers: one too small, the rest, and one too many', async ({
   page,
 }) => {

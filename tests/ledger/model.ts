@@ -363,7 +363,7 @@ class Sequence {
   private ordinary(): readonly Step[] {
     const amount = this.amount()
     const member = this.pick(this.cash)
-    const systemAccount = (code: 'bank' | 'card-wallet' | 'card-fees' | 'unallocated' | 'fee-income') =>
+    const systemAccount = (code: 'bank' | 'card-wallet' | 'card-fees' | 'card-transit' | 'unallocated' | 'fee-income') =>
       accountId({ cell: this.cell, code, asset: 'EUR' })
     const choices: readonly (() => readonly Step[])[] = [
       () => [this.post('bank-deposit', systemAccount('bank'), member, amount)],
@@ -375,6 +375,9 @@ class Sequence {
       () => [this.post('card-fee', member, systemAccount('fee-income'), amount)],
       () => [this.post('card-fee-kept', systemAccount('card-fees'), systemAccount('card-wallet'), amount)],
       () => [this.post('card-reversed', member, systemAccount('card-wallet'), amount)],
+      () => [this.post('card-paid-out', systemAccount('card-transit'), systemAccount('card-wallet'), amount)],
+      () => [this.post('card-payout-arrived', systemAccount('bank'), systemAccount('card-transit'), amount)],
+      () => [this.post('card-payout-returned', systemAccount('card-wallet'), systemAccount('card-transit'), amount)],
       () => [this.post('management-fee', member, systemAccount('fee-income'), amount)],
       () => [this.post('fee-refunded', systemAccount('fee-income'), member, amount)],
       () => [this.post('fee-withdrawn', systemAccount('fee-income'), systemAccount('bank'), amount)],

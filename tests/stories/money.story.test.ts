@@ -1,6 +1,7 @@
 /** How money moves, told as stories whose ledgers an accountant can read. */
 import { bankDeposit } from '@heathland/domain/ledger/movements/bank-deposit'
 import { cardDeposit } from '@heathland/domain/ledger/movements/card-deposit'
+import { cardPaidOut, cardPayoutArrived, cardPayoutReturned } from '@heathland/domain/ledger/movements/card-payout'
 import { cardReversed } from '@heathland/domain/ledger/movements/card-reversed'
 import { correction } from '@heathland/domain/ledger/movements/correction'
 import { depositAllocated } from '@heathland/domain/ledger/movements/deposit-allocated'
@@ -405,6 +406,41 @@ test('a card is charged with a fee, a part is refunded, and the card’s issuer 
     4  card-reversed  member-cash Kim  card-wallet       50.00        EUR
     5  fee-refunded   fee-income       member-cash Kim    3.00        EUR
     6  card-reversed  member-cash Kim  card-wallet      153.00        EUR
+  `),
+  )
+})
+
+test('[PAY-02 payout] what members paid by card goes to the bank: one payout arrives, one comes back and stays at the institution', async () => {
+  const story = tellStory(world)
+  const personId = story.holder('per', 'Ravi')
+  await story.post((nextId) => cardDeposit({ id: story.row('cpy'), cell, personId, amount: euro(80_000n), fee: euro(0n) }, nextId))
+  const first = { id: story.row('icp'), cell, money: euro(50_000n) } as const
+  const second = { id: story.row('icp'), cell, money: euro(20_000n) } as const
+  for (const payout of [first, second]) await story.post((nextId) => cardPaidOut(payout, nextId))
+  await story.post((nextId) => cardPayoutArrived(first, nextId))
+  await story.post((nextId) => cardPayoutReturned(second, nextId))
+  await expect(story.post((nextId) => cardPayoutReturned(first, nextId))).rejects.toMatchObject({ code: 'LEDGER_KEY_REUSED' })
+
+  expect(await story.journal()).toBe(
+    written(`
+       movement              debit         credit            posted  held  asset
+    -  --------------------  ------------  ----------------  ------  ----  -----
+    1  card-deposit          card-wallet   member-cash Ravi  800.00        EUR
+    2  card-paid-out         card-transit  card-wallet       500.00        EUR
+    3  card-paid-out         card-transit  card-wallet       200.00        EUR
+    4  card-payout-arrived   bank          card-transit      500.00        EUR
+    5  card-payout-returned  card-wallet   card-transit      200.00        EUR
+  `),
+  )
+  expect(await story.balances()).toBe(
+    written(`
+    account            debits  credits  balance  asset
+    ----------------  -------  -------  -------  -----
+    bank               500.00            500.00  EUR
+    card-wallet       1000.00   700.00   300.00  EUR
+    card-transit       700.00   700.00     0.00  EUR
+    member-cash Ravi            800.00   800.00  EUR
+    all               2200.00  2200.00           EUR
   `),
   )
 })

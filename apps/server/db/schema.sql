@@ -446,11 +446,15 @@ begin
   end if;
   if not (old.state || ' ' || new.state || ' ' || case when app_actor() in ('job', 'operator') then 'job' else 'staff' end) in (
        'new booked job', 'new held job', 'new paid-out job', 'new returned job', 'held allocated job', 'held refunding staff',
-       'refunding refunded job', 'held explained staff', 'held booked job') then
+       'refunding refunded job', 'held explained staff', 'held booked job', 'new paid-in job') then
     raise exception 'no such step: % to %', old.state, new.state using errcode = 'check_violation', constraint = 'bank_line_step_is_fit';
   end if;
   if not exists (select from bank_statement where bank_statement.id = new.statement_id and bank_statement.state = 'taken') then
     raise exception 'nothing is booked from a statement that was not taken' using errcode = 'check_violation', constraint = 'bank_line_step_is_fit';
+  end if;
+  if new.state = 'paid-in' and not exists (
+       select from institution_payout where line_id = new.id and institution_payout.state = 'arrived' and institution_payout.amount_minor = new.amount_minor) then
+    raise exception 'the ledger does not hold this money so' using errcode = 'check_violation', constraint = 'bank_line_step_is_fit';
   end if;
   select * into booked from transfer where key = 'deposit:' || new.id;
   if new.direction = 'credit' and new.state in ('booked', 'held', 'allocated', 'refunding', 'refunded')
@@ -1974,6 +1978,67 @@ CREATE FUNCTION public.id_from(in_kind text, in_at timestamp with time zone) RET
 ALTER FUNCTION public.id_from(in_kind text, in_at timestamp with time zone) OWNER TO heathland_owner;
 
 --
+-- Name: institution_payout_step_is_fit(); Type: FUNCTION; Schema: public; Owner: heathland_ledger
+--
+
+CREATE FUNCTION public.institution_payout_step_is_fit() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  ended transfer;
+begin
+  if tg_op = 'INSERT' then
+    -- Row security refuses whoever does not say who acts.
+    if app_actor() = '' then return new; end if;
+    if new.state <> 'wanted' or new.movement_id is not null or new.asset is distinct from (select currency from cell where code = new.cell) then
+      raise exception 'a payout begins before anybody is asked' using errcode = 'check_violation', constraint = 'institution_payout_step_is_fit';
+    end if;
+    if new.approval_id is null and app_actor() <> 'job' or new.approval_id is not null and not exists (
+         select from approval where approval.id = new.approval_id and approval.act = 'cards.pay-out' and approval.state = 'executed'
+           and approval.maker_id <> approval.checker_id and approval.body ->> 'cell' = new.cell and approval.body ->> 'asset' = new.asset
+           and approval.body ->> 'amountMinor' = new.amount_minor::text) then
+      raise exception 'two people let a payout go' using errcode = 'check_violation', constraint = 'institution_payout_step_is_fit';
+    end if;
+    if new.amount_minor > coalesce(system_balance(concat_ws('_', 'acc', new.cell, 'card-wallet', new.asset)), 0)
+         - coalesce((select sum(card_reversal.amount_minor) from card_reversal join card_payment on card_payment.id = card_payment_id
+                     where card_payment.cell = new.cell and card_reversal.state = 'open'), 0) then
+      raise exception 'no more is paid out than is there' using errcode = 'check_violation', constraint = 'institution_payout_step_is_fit';
+    end if;
+    return new;
+  end if;
+  if (new.id, new.cell, new.asset, new.amount_minor, new.reference, new.approval_id, new.wanted_at) is distinct from
+     (old.id, old.cell, old.asset, old.amount_minor, old.reference, old.approval_id, old.wanted_at)
+     or old.movement_id is not null and new.movement_id is distinct from old.movement_id then
+    raise exception 'what was agreed to stays' using errcode = 'check_violation', constraint = 'institution_payout_step_is_fit';
+  end if;
+  if new.state = old.state then return new; end if;
+  if not (old.state || ' ' || new.state) in ('wanted sent', 'wanted paid', 'wanted failed', 'wanted arrived', 'sent paid', 'sent failed', 'sent returned',
+                                             'sent arrived', 'paid arrived', 'paid failed', 'paid returned') then
+    raise exception 'no such step: % to %', old.state, new.state using errcode = 'check_violation', constraint = 'institution_payout_step_is_fit';
+  end if;
+  if (new.sent_at is not null) <> exists (select from transfer where key = 'card-payout:' || new.id and movement = 'card-paid-out'
+                                            and cell = new.cell and asset = new.asset and amount_minor = new.amount_minor) then
+    raise exception 'the ledger does not hold this money so' using errcode = 'check_violation', constraint = 'institution_payout_step_is_fit';
+  end if;
+  select * into ended from transfer where key = 'card-payout:' || new.id || ':ended';
+  if (new.state = 'arrived' or new.ended_at is not null and new.sent_at is not null) <> (ended.id is not null)
+     or ended.id is not null and (ended.amount_minor <> new.amount_minor
+          or ended.movement <> case new.state when 'arrived' then 'card-payout-arrived' else 'card-payout-returned' end) then
+    raise exception 'the ledger does not hold this money so' using errcode = 'check_violation', constraint = 'institution_payout_step_is_fit';
+  end if;
+  if new.state = 'arrived' and not exists (
+       select from bank_line where bank_line.id = new.line_id and direction = 'credit' and cell = new.cell and asset = new.asset
+         and amount_minor = new.amount_minor and state = 'new') then
+    raise exception 'a payout arrives on a bank statement' using errcode = 'check_violation', constraint = 'institution_payout_step_is_fit';
+  end if;
+  return new;
+end $$;
+
+
+ALTER FUNCTION public.institution_payout_step_is_fit() OWNER TO heathland_ledger;
+
+--
 -- Name: iso_text(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: heathland_owner
 --
 
@@ -3485,6 +3550,11 @@ CREATE FUNCTION public.reconciliation_rows(in_offers_max integer) RETURNS TABLE(
   select 'escrow', listed.cell, listed.asset, listed.id, listed.name, escrow.minor, null, null, null, listed.waiting, null
   from allowed cross join listed cross join lateral (select -coalesce(system_balance(listed.escrow), 0) as minor) as escrow
   where listed.waiting <> 0 or escrow.minor <> 0
+  union all
+  select 'transit', cell.code, cell.currency, null, null, coalesce(system_balance(concat_ws('_', 'acc', cell.code, 'card-transit', cell.currency)), 0), null,
+         coalesce((select sum(institution_payout.amount_minor) from institution_payout where institution_payout.cell = cell.code
+                     and institution_payout.state in ('sent', 'paid')), 0)::bigint, null, null, null
+  from allowed cross join cell where exists (select from institution_payout where institution_payout.cell = cell.code)
 $$;
 
 
@@ -4726,10 +4796,10 @@ CREATE TABLE public.bank_line (
     CONSTRAINT bank_line_amount_positive CHECK ((amount_minor > 0)),
     CONSTRAINT bank_line_booked_for_somebody CHECK (((state <> ALL (ARRAY['booked'::text, 'allocated'::text])) OR (person_id IS NOT NULL))),
     CONSTRAINT bank_line_direction_known CHECK ((direction = ANY (ARRAY['credit'::text, 'debit'::text]))),
-    CONSTRAINT bank_line_ended_when_ended CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['booked'::text, 'allocated'::text, 'refunded'::text, 'paid-out'::text, 'returned'::text, 'explained'::text])))),
+    CONSTRAINT bank_line_ended_when_ended CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['booked'::text, 'allocated'::text, 'refunded'::text, 'paid-out'::text, 'returned'::text, 'explained'::text, 'paid-in'::text])))),
     CONSTRAINT bank_line_explained_by_posting CHECK ((((transfer_id IS NOT NULL) = (state = 'explained'::text)) AND ((state <> 'explained'::text) OR (direction = 'debit'::text)))),
     CONSTRAINT bank_line_held_for_a_reason CHECK ((((hold IS NOT NULL) = (held_at IS NOT NULL)) AND ((state <> 'held'::text) OR (hold IS NOT NULL)))),
-    CONSTRAINT bank_line_hold_known CHECK ((hold = ANY (ARRAY['reference-missing'::text, 'reference-unknown'::text, 'references-several'::text, 'identity-unchecked'::text, 'account-closed'::text, 'other-currency'::text, 'payer-differs'::text, 'payer-unknown'::text, 'on-behalf-of-another'::text, 'account-of-another'::text, 'returned-unknown'::text, 'reversal'::text, 'debit-unknown'::text, 'payout-differs'::text, 'parts-differ'::text, 'part-without-amount'::text, 'same-bank-reference'::text]))),
+    CONSTRAINT bank_line_hold_known CHECK ((hold = ANY (ARRAY['reference-missing'::text, 'reference-unknown'::text, 'references-several'::text, 'identity-unchecked'::text, 'account-closed'::text, 'other-currency'::text, 'payer-differs'::text, 'payer-unknown'::text, 'on-behalf-of-another'::text, 'account-of-another'::text, 'returned-unknown'::text, 'reversal'::text, 'debit-unknown'::text, 'payout-differs'::text, 'card-payout-differs'::text, 'card-payout-ended'::text, 'parts-differ'::text, 'part-without-amount'::text, 'same-bank-reference'::text]))),
     CONSTRAINT bank_line_id_kind CHECK ((id ~ '^bln_[0-9a-hjkmnp-tv-z]{26}$'::text)),
     CONSTRAINT bank_line_key_hash_length CHECK ((octet_length(key_hash) = 32)),
     CONSTRAINT bank_line_of_its_direction CHECK (
@@ -4739,13 +4809,14 @@ CASE state
     WHEN 'refunding'::text THEN (direction = 'credit'::text)
     WHEN 'refunded'::text THEN (direction = 'credit'::text)
     WHEN 'returned'::text THEN (direction = 'credit'::text)
+    WHEN 'paid-in'::text THEN (direction = 'credit'::text)
     WHEN 'paid-out'::text THEN (direction = 'debit'::text)
     ELSE true
 END),
     CONSTRAINT bank_line_owner_kind CHECK ((owner_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
     CONSTRAINT bank_line_person_kind CHECK ((person_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
     CONSTRAINT bank_line_reason_length CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
-    CONSTRAINT bank_line_state_known CHECK ((state = ANY (ARRAY['new'::text, 'booked'::text, 'held'::text, 'allocated'::text, 'refunding'::text, 'refunded'::text, 'paid-out'::text, 'returned'::text, 'explained'::text]))),
+    CONSTRAINT bank_line_state_known CHECK ((state = ANY (ARRAY['new'::text, 'booked'::text, 'held'::text, 'allocated'::text, 'refunding'::text, 'refunded'::text, 'paid-out'::text, 'returned'::text, 'explained'::text, 'paid-in'::text]))),
     CONSTRAINT bank_line_two_decide CHECK (((state <> ALL (ARRAY['allocated'::text, 'refunding'::text, 'refunded'::text])) OR (approval_id IS NOT NULL)))
 );
 
@@ -5004,6 +5075,8 @@ CREATE TABLE public.card_balance (
     expected_minor bigint NOT NULL,
     under_way_minor bigint NOT NULL,
     asked_at timestamp with time zone NOT NULL,
+    leaving_minor bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT card_balance_leaving_not_negative CHECK ((leaving_minor >= 0)),
     CONSTRAINT card_balance_not_negative CHECK ((found_minor >= 0)),
     CONSTRAINT card_balance_under_way_not_negative CHECK ((under_way_minor >= 0))
 );
@@ -6089,6 +6162,50 @@ ALTER TABLE ONLY public.idempotency_key FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE public.idempotency_key OWNER TO heathland_owner;
+
+--
+-- Name: institution_payout; Type: TABLE; Schema: public; Owner: heathland_owner
+--
+
+CREATE TABLE public.institution_payout (
+    id text NOT NULL,
+    cell text NOT NULL,
+    asset text NOT NULL,
+    amount_minor bigint NOT NULL,
+    reference text NOT NULL,
+    state text NOT NULL,
+    approval_id text,
+    movement_id text,
+    return_id text,
+    failure text,
+    line_id text,
+    wanted_at timestamp with time zone NOT NULL,
+    sent_at timestamp with time zone,
+    paid_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    due_at timestamp with time zone,
+    CONSTRAINT institution_payout_amount_positive CHECK ((amount_minor > 0)),
+    CONSTRAINT institution_payout_arrived_on_a_line CHECK (((line_id IS NOT NULL) = (state = 'arrived'::text))),
+    CONSTRAINT institution_payout_asset_known CHECK ((asset = ANY (ARRAY['EUR'::text, 'GBP'::text]))),
+    CONSTRAINT institution_payout_came_back_by_a_movement CHECK (((return_id IS NOT NULL) = (state = 'returned'::text))),
+    CONSTRAINT institution_payout_due_while_open CHECK (((due_at IS NULL) OR (ended_at IS NULL))),
+    CONSTRAINT institution_payout_ended_when_ended CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['arrived'::text, 'failed'::text, 'returned'::text])))),
+    CONSTRAINT institution_payout_failed_for_a_reason CHECK (((failure IS NOT NULL) = (state = 'failed'::text))),
+    CONSTRAINT institution_payout_failure_length CHECK (((length(failure) >= 1) AND (length(failure) <= 200))),
+    CONSTRAINT institution_payout_id_kind CHECK ((id ~ '^icp_[0-9a-hjkmnp-tv-z]{26}$'::text)),
+    CONSTRAINT institution_payout_known_there CHECK (((movement_id IS NOT NULL) OR (state = ANY (ARRAY['wanted'::text, 'failed'::text, 'arrived'::text])))),
+    CONSTRAINT institution_payout_movement_length CHECK (((length(movement_id) >= 1) AND (length(movement_id) <= 100))),
+    CONSTRAINT institution_payout_paid_when_paid CHECK (((state <> 'paid'::text) OR (paid_at IS NOT NULL))),
+    CONSTRAINT institution_payout_reference_form CHECK ((reference ~ '^HP[0-9A-HJKMNP-TV-Z]{10}$'::text)),
+    CONSTRAINT institution_payout_return_length CHECK (((length(return_id) >= 1) AND (length(return_id) <= 100))),
+    CONSTRAINT institution_payout_sent_when_sent CHECK (((sent_at IS NOT NULL) OR (state = ANY (ARRAY['wanted'::text, 'failed'::text])))),
+    CONSTRAINT institution_payout_state_known CHECK ((state = ANY (ARRAY['wanted'::text, 'sent'::text, 'paid'::text, 'arrived'::text, 'failed'::text, 'returned'::text])))
+);
+
+ALTER TABLE ONLY public.institution_payout FORCE ROW LEVEL SECURITY;
+
+
+ALTER TABLE public.institution_payout OWNER TO heathland_owner;
 
 --
 -- Name: investing_decision; Type: TABLE; Schema: public; Owner: heathland_owner
@@ -7569,7 +7686,7 @@ CREATE TABLE public.reconciliation_break (
     CONSTRAINT reconciliation_break_ended_when_ended CHECK (((ended_at IS NOT NULL) = (state <> 'open'::text))),
     CONSTRAINT reconciliation_break_explained_in_words CHECK (((state <> 'explained'::text) OR ((reason IS NOT NULL) AND (owner_id IS NOT NULL)))),
     CONSTRAINT reconciliation_break_id_kind CHECK ((id ~ '^rbk_[0-9a-hjkmnp-tv-z]{26}$'::text)),
-    CONSTRAINT reconciliation_break_kind_known CHECK ((kind = ANY (ARRAY['bank-balance'::text, 'bank-line-unposted'::text, 'bank-line-member'::text, 'bank-posting-unknown'::text, 'unallocated-balance'::text, 'payout-unsettled'::text, 'withdrawal-unpaid'::text, 'card-balance'::text, 'card-payment-unposted'::text, 'card-reversal-unposted'::text, 'order-unfunded'::text, 'order-unregistered'::text, 'register-unordered'::text, 'offer-book'::text, 'escrow-balance'::text]))),
+    CONSTRAINT reconciliation_break_kind_known CHECK ((kind = ANY (ARRAY['bank-balance'::text, 'bank-line-unposted'::text, 'bank-line-member'::text, 'bank-posting-unknown'::text, 'unallocated-balance'::text, 'payout-unsettled'::text, 'withdrawal-unpaid'::text, 'card-balance'::text, 'card-payment-unposted'::text, 'card-reversal-unposted'::text, 'card-transit'::text, 'order-unfunded'::text, 'order-unregistered'::text, 'register-unordered'::text, 'offer-book'::text, 'escrow-balance'::text]))),
     CONSTRAINT reconciliation_break_owner_kind CHECK ((owner_id ~ '^per_[0-9a-hjkmnp-tv-z]{26}$'::text)),
     CONSTRAINT reconciliation_break_reason_length CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
     CONSTRAINT reconciliation_break_state_known CHECK ((state = ANY (ARRAY['open'::text, 'explained'::text, 'resolved'::text]))),
@@ -9223,6 +9340,54 @@ ALTER TABLE ONLY public.hand_posting
 
 ALTER TABLE ONLY public.idempotency_key
     ADD CONSTRAINT idempotency_key_pkey PRIMARY KEY (scope, key);
+
+
+--
+-- Name: institution_payout institution_payout_agreed_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.institution_payout
+    ADD CONSTRAINT institution_payout_agreed_once UNIQUE (approval_id);
+
+
+--
+-- Name: institution_payout institution_payout_line_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.institution_payout
+    ADD CONSTRAINT institution_payout_line_once UNIQUE (line_id);
+
+
+--
+-- Name: institution_payout institution_payout_movement_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.institution_payout
+    ADD CONSTRAINT institution_payout_movement_once UNIQUE (movement_id);
+
+
+--
+-- Name: institution_payout institution_payout_pkey; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.institution_payout
+    ADD CONSTRAINT institution_payout_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: institution_payout institution_payout_reference_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.institution_payout
+    ADD CONSTRAINT institution_payout_reference_once UNIQUE (reference);
+
+
+--
+-- Name: institution_payout institution_payout_return_once; Type: CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.institution_payout
+    ADD CONSTRAINT institution_payout_return_once UNIQUE (return_id);
 
 
 --
@@ -11149,6 +11314,27 @@ CREATE INDEX idempotency_key_by_email ON public.idempotency_key USING btree (ema
 
 
 --
+-- Name: institution_payout_due; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX institution_payout_due ON public.institution_payout USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+
+--
+-- Name: institution_payout_one_wanted; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE UNIQUE INDEX institution_payout_one_wanted ON public.institution_payout USING btree (cell) WHERE (state = 'wanted'::text);
+
+
+--
+-- Name: institution_payout_under_way; Type: INDEX; Schema: public; Owner: heathland_owner
+--
+
+CREATE INDEX institution_payout_under_way ON public.institution_payout USING btree (cell, id) WHERE (state = ANY (ARRAY['wanted'::text, 'sent'::text, 'paid'::text]));
+
+
+--
 -- Name: investing_decision_of_person; Type: INDEX; Schema: public; Owner: heathland_owner
 --
 
@@ -12633,6 +12819,13 @@ CREATE TRIGGER hand_posting_follows_the_rule BEFORE INSERT ON public.hand_postin
 
 
 --
+-- Name: institution_payout institution_payout_step_is_fit; Type: TRIGGER; Schema: public; Owner: heathland_owner
+--
+
+CREATE TRIGGER institution_payout_step_is_fit BEFORE INSERT OR UPDATE ON public.institution_payout FOR EACH ROW EXECUTE FUNCTION public.institution_payout_step_is_fit();
+
+
+--
 -- Name: kyc_case kyc_case_begins_open; Type: TRIGGER; Schema: public; Owner: heathland_owner
 --
 
@@ -13541,6 +13734,22 @@ ALTER TABLE ONLY public.fund_release
 
 ALTER TABLE ONLY public.hand_posting
     ADD CONSTRAINT hand_posting_reference_id_fkey FOREIGN KEY (reference_id) REFERENCES public.booking_reference(id);
+
+
+--
+-- Name: institution_payout institution_payout_cell_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.institution_payout
+    ADD CONSTRAINT institution_payout_cell_fkey FOREIGN KEY (cell) REFERENCES public.cell(code);
+
+
+--
+-- Name: institution_payout institution_payout_line_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE ONLY public.institution_payout
+    ADD CONSTRAINT institution_payout_line_id_fkey FOREIGN KEY (line_id) REFERENCES public.bank_line(id);
 
 
 --
@@ -14584,6 +14793,13 @@ ALTER TABLE public.bank_line ENABLE ROW LEVEL SECURITY;
 --
 
 CREATE POLICY bank_line_decide ON public.bank_line FOR UPDATE USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ( SELECT public.app_handles_payments() AS app_handles_payments))) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ( SELECT public.app_handles_payments() AS app_handles_payments)));
+
+
+--
+-- Name: bank_line bank_line_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY bank_line_ledger ON public.bank_line FOR SELECT TO heathland_ledger USING (true);
 
 
 --
@@ -16118,6 +16334,40 @@ ALTER TABLE public.idempotency_key ENABLE ROW LEVEL SECURITY;
 --
 
 CREATE POLICY idempotency_own ON public.idempotency_key USING (((( SELECT public.app_actor() AS app_actor) <> ''::text) AND (scope = COALESCE(( SELECT public.app_person() AS app_person), ( SELECT public.app_actor() AS app_actor)))));
+
+
+--
+-- Name: institution_payout; Type: ROW SECURITY; Schema: public; Owner: heathland_owner
+--
+
+ALTER TABLE public.institution_payout ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: institution_payout institution_payout_agree; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY institution_payout_agree ON public.institution_payout FOR INSERT WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND (( SELECT public.app_handles_payments() AS app_handles_payments) AND (state = 'wanted'::text))));
+
+
+--
+-- Name: institution_payout institution_payout_ledger; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY institution_payout_ledger ON public.institution_payout FOR SELECT TO heathland_ledger USING (true);
+
+
+--
+-- Name: institution_payout institution_payout_office; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY institution_payout_office ON public.institution_payout FOR SELECT USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{officer}'::text[])) AND ( SELECT public.app_handles_payments() AS app_handles_payments)));
+
+
+--
+-- Name: institution_payout institution_payout_platform; Type: POLICY; Schema: public; Owner: heathland_owner
+--
+
+CREATE POLICY institution_payout_platform ON public.institution_payout USING (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true)) WITH CHECK (((( SELECT public.app_actor() AS app_actor) = ANY ('{job,operator}'::text[])) AND true));
 
 
 --
@@ -19555,6 +19805,13 @@ REVOKE ALL ON FUNCTION public.holds_offer(in_offer_id text) FROM PUBLIC;
 
 
 --
+-- Name: FUNCTION institution_payout_step_is_fit(); Type: ACL; Schema: public; Owner: heathland_ledger
+--
+
+REVOKE ALL ON FUNCTION public.institution_payout_step_is_fit() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION keep_offer_book(); Type: ACL; Schema: public; Owner: heathland_ledger
 --
 
@@ -20999,6 +21256,7 @@ GRANT UPDATE(removed_at) ON TABLE public.bank_account TO heathland_api;
 GRANT SELECT ON TABLE public.bank_line TO heathland_api;
 GRANT SELECT,INSERT ON TABLE public.bank_line TO heathland_worker;
 GRANT SELECT ON TABLE public.bank_line TO heathland_operator;
+GRANT SELECT ON TABLE public.bank_line TO heathland_ledger;
 
 
 --
@@ -21376,6 +21634,13 @@ GRANT UPDATE(under_way_minor) ON TABLE public.card_balance TO heathland_worker;
 --
 
 GRANT UPDATE(asked_at) ON TABLE public.card_balance TO heathland_worker;
+
+
+--
+-- Name: COLUMN card_balance.leaving_minor; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(leaving_minor) ON TABLE public.card_balance TO heathland_worker;
 
 
 --
@@ -22752,6 +23017,79 @@ GRANT DELETE ON TABLE public.idempotency_key TO heathland_worker;
 --
 
 GRANT UPDATE(answer) ON TABLE public.idempotency_key TO heathland_api;
+
+
+--
+-- Name: TABLE institution_payout; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.institution_payout TO heathland_api;
+GRANT SELECT,INSERT ON TABLE public.institution_payout TO heathland_worker;
+GRANT SELECT ON TABLE public.institution_payout TO heathland_operator;
+GRANT SELECT ON TABLE public.institution_payout TO heathland_ledger;
+
+
+--
+-- Name: COLUMN institution_payout.state; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(state) ON TABLE public.institution_payout TO heathland_worker;
+
+
+--
+-- Name: COLUMN institution_payout.movement_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(movement_id) ON TABLE public.institution_payout TO heathland_worker;
+
+
+--
+-- Name: COLUMN institution_payout.return_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(return_id) ON TABLE public.institution_payout TO heathland_worker;
+
+
+--
+-- Name: COLUMN institution_payout.failure; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(failure) ON TABLE public.institution_payout TO heathland_worker;
+
+
+--
+-- Name: COLUMN institution_payout.line_id; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(line_id) ON TABLE public.institution_payout TO heathland_worker;
+
+
+--
+-- Name: COLUMN institution_payout.sent_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(sent_at) ON TABLE public.institution_payout TO heathland_worker;
+
+
+--
+-- Name: COLUMN institution_payout.paid_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(paid_at) ON TABLE public.institution_payout TO heathland_worker;
+
+
+--
+-- Name: COLUMN institution_payout.ended_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(ended_at) ON TABLE public.institution_payout TO heathland_worker;
+
+
+--
+-- Name: COLUMN institution_payout.due_at; Type: ACL; Schema: public; Owner: heathland_owner
+--
+
+GRANT UPDATE(due_at) ON TABLE public.institution_payout TO heathland_worker;
 
 
 --

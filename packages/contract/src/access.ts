@@ -666,6 +666,15 @@ export const access = {
     idempotencyKey: 'none',
     limit: { count: 60, windowSeconds: 3_600 },
   },
+  'office.cards.readInstitution': { callers: ['mfo_admin', 'compliance'], idempotencyKey: 'none' },
+  'office.cards.listPayouts': { callers: ['mfo_admin', 'compliance'], idempotencyKey: 'none' },
+  'office.cards.requestPayout': {
+    callers: ['mfo_admin', 'compliance'],
+    permission: 'payments.pay-out',
+    stepUp: true,
+    fourEyes: true,
+    idempotencyKey: 'required',
+  },
   'office.companies.list': { callers: equityStaff, idempotencyKey: 'none' },
   // SPVs, sums, offers, two charts and what waits.
   'office.companies.readBook': { callers: equityStaff, idempotencyKey: 'none', statementsMax: 8 },

@@ -25,6 +25,7 @@ import { wallet } from './member/wallet.ts'
 import { webhooks } from './member/webhooks.ts'
 import { approvals } from './office/approvals.ts'
 import { audit } from './office/audit.ts'
+import { cards as officeCards } from './office/cards.ts'
 import { community as officeCommunity } from './office/community.ts'
 import { companies } from './office/companies.ts'
 import { compliance } from './office/compliance.ts'
@@ -99,6 +100,7 @@ export const office = {
   offers: officeOffers,
   protection: officeProtection,
   payments: officePayments,
+  cards: officeCards,
   reconciliation,
   companies,
   production,

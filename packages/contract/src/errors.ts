@@ -295,6 +295,12 @@ export const errors = {
   CARD_PRICE_CHANGED: { status: 409, message: 'The price of this card payment has changed.' },
   /** Less than the minimum or more than the maximum of a card payment; the facts say which they are. */
   CARD_AMOUNT_UNFIT: { status: 422, message: 'This amount is not possible by card.' },
+  /** Nothing, or more than the payment institution holds that need not go back to cards; the facts say what may be paid out. */
+  CARD_PAYOUT_UNFIT: { status: 422, message: 'This amount cannot be paid out.' },
+  /** The payment institution has not answered about another payout. Wait until it has. */
+  CARD_PAYOUT_OPEN: { status: 409, message: 'Another payout waits for an answer.' },
+  /** No bank account for payouts in this currency is set at the payment institution. */
+  CARD_PAYOUT_UNAVAILABLE: { status: 409, message: 'Payouts in this currency are not set up.' },
   /** The account can be removed once its withdrawals have ended. */
   WITHDRAWAL_OPEN: { status: 409, message: 'Money is on its way to this account.' },
   /** It is not linked, was removed, or its waiting time is not over. */

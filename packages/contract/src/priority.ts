@@ -41,6 +41,7 @@ const subjects = {
   'member.webhooks': 'usual',
   'office.approvals': 'money',
   'office.audit': 'usual',
+  'office.cards': 'money',
   'office.community': 'usual',
   'office.companies': 'usual',
   'office.compliance': 'usual',

@@ -77,6 +77,7 @@ export const idKinds = {
   pyo: 'a payment that we order from the bank',
   cpy: 'a card payment',
   crv: 'money of a card payment that went back',
+  icp: 'a payout of the payment institution to our bank account',
   pob: 'a file of payments for the bank',
   cmp: 'a company whose shares an SPV holds',
   csc: 'a change in how many shares of a company an SPV holds',

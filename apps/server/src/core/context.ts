@@ -1,5 +1,6 @@
 /** What a verb gets: who acts, when, and the way to the database. Made once per request or job. */
 import { randomBytes } from 'node:crypto'
+import type { SweepRule } from '@heathland/domain/cards/institution-payout'
 import { type Id, type IdKind, makeId } from '@heathland/domain/id'
 import { hasPermission, type Permission } from '@heathland/domain/identity/permissions'
 import type { Cell } from '@heathland/domain/ledger/chart-of-accounts'
@@ -104,6 +105,8 @@ export interface OwnCards {
   readonly assets: readonly ('EUR' | 'GBP')[]
   /** What members pay for it, in hundredths of a percent of the amount. */
   readonly feeBps: bigint
+  /** In which currencies it pays out to our bank account, and when it does so by itself. */
+  readonly payouts: { readonly assets: readonly ('EUR' | 'GBP')[]; readonly sweep: SweepRule | undefined }
 }
 
 /** Where the bytes of files lie: new ones in one store, older ones wherever they were put. */

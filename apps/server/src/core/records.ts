@@ -69,6 +69,7 @@ export const recordsOf = {
   fund_release: ['staff-work'],
   hand_posting: ['booking'],
   idempotency_key: ['repeated-request'],
+  institution_payout: ['booking'],
   investing_decision: ['investor-protection'],
   investor_category: ['investor-protection'],
   investor_reminder: ['interest'],

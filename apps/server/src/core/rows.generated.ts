@@ -278,6 +278,7 @@ export interface Rows {
     cell: string
     expected_minor: bigint
     found_minor: bigint
+    leaving_minor: bigint
     under_way_minor: bigint
   }
   card_payment: {
@@ -734,6 +735,24 @@ export interface Rows {
     key: string
     operation: string
     scope: string
+  }
+  institution_payout: {
+    amount_minor: bigint
+    approval_id: string | null
+    asset: string
+    cell: string
+    due_at: Date | null
+    ended_at: Date | null
+    failure: string | null
+    id: string
+    line_id: string | null
+    movement_id: string | null
+    paid_at: Date | null
+    reference: string
+    return_id: string | null
+    sent_at: Date | null
+    state: string
+    wanted_at: Date
   }
   investing_decision: {
     allowed: boolean

@@ -233,11 +233,22 @@ export function openCards(config: Config, policy: Patience, metrics: Metrics): O
   const { MANGOPAY_USER_ID: ownUserId, MANGOPAY_EUR_WALLET_ID: EUR, MANGOPAY_GBP_WALLET_ID: GBP, CARD_FEE_BPS: feeBps } = config
   if (!baseUrl || !cardUrl || !clientId || !apiKey || !ownUserId) return undefined
   const wallets = { ...(EUR && { EUR }), ...(GBP && { GBP }) }
+  const { MANGOPAY_EUR_BANK_ACCOUNT_ID: euroBank, MANGOPAY_GBP_BANK_ACCOUNT_ID: poundBank, CARD_PAYOUT_ABOVE: above } = config
+  const bankAccountIds = { ...(euroBank && { EUR: euroBank }), ...(poundBank && { GBP: poundBank }) }
   const assets = (['EUR', 'GBP'] as const).filter((asset) => wallets[asset])
   const tls = config.HEATHLAND_ENV === 'production' ? 'required' : 'not-on-loopback'
   const watch = watchCalls(metrics, 'mangopay')
-  const port = openMangopayPayments({ baseUrl, cardUrl, clientId, apiKey, ownUserId, wallets, bankAccountIds: {}, tls, policy, watch })
-  return { port, assets, feeBps: BigInt(feeBps) }
+  const port = openMangopayPayments({ baseUrl, cardUrl, clientId, apiKey, ownUserId, wallets, bankAccountIds, tls, policy, watch })
+  const minor = (whole: number) => BigInt(whole) * 100n
+  return {
+    port,
+    assets,
+    feeBps: BigInt(feeBps),
+    payouts: {
+      assets: assets.filter((asset) => bankAccountIds[asset]),
+      sweep: above === undefined ? undefined : { aboveMinor: minor(above), bufferMinor: minor(config.CARD_PAYOUT_BUFFER) },
+    },
+  }
 }
 
 export function openOnramp(config: Config, policy: Patience, metrics: Metrics): OnrampPort | undefined {

@@ -148,6 +148,8 @@ const ofProviders = {
     MANGOPAY_USER_ID: 'name',
     MANGOPAY_EUR_WALLET_ID: 'choice',
     MANGOPAY_GBP_WALLET_ID: 'choice',
+    MANGOPAY_EUR_BANK_ACCOUNT_ID: 'choice',
+    MANGOPAY_GBP_BANK_ACCOUNT_ID: 'choice',
     MANGOPAY_WEBHOOK_KEY: 'secret',
     MANGOPAY_WEBHOOK_KEY_PREVIOUS: 'previous secret',
   },
@@ -191,11 +193,23 @@ test('every setting of a provider is in the table', () => {
 })
 
 test('card payments need a wallet in some currency, and production goes without any', () => {
-  const { MANGOPAY_EUR_WALLET_ID: _eur, MANGOPAY_GBP_WALLET_ID: _gbp, ...walletless } = production
+  const { MANGOPAY_EUR_WALLET_ID: _eur, MANGOPAY_GBP_WALLET_ID: _gbp, ...bankless } = production
+  const walletless = { ...bankless, MANGOPAY_EUR_BANK_ACCOUNT_ID: '', MANGOPAY_GBP_BANK_ACCOUNT_ID: '' }
   expect(() => readConfig(walletless)).toThrow('Mangopay needs MANGOPAY_EUR_WALLET_ID or MANGOPAY_GBP_WALLET_ID')
   expect(readConfig({ ...walletless, MANGOPAY_GBP_WALLET_ID: 'wlt_1' })).toMatchObject({ MANGOPAY_GBP_WALLET_ID: 'wlt_1' })
   const without = Object.fromEntries(Object.entries(production).filter(([name]) => !name.startsWith('MANGOPAY_')))
   expect(readConfig(without).MANGOPAY_API_URL).toBeUndefined()
+})
+
+test('a payout needs the wallet that it is paid from, and a daily one somewhere to go', () => {
+  const { MANGOPAY_GBP_WALLET_ID: _gbp, ...rest } = production
+  const euros = { ...rest, MANGOPAY_EUR_BANK_ACCOUNT_ID: '', MANGOPAY_GBP_BANK_ACCOUNT_ID: '' }
+  expect(() => readConfig({ ...euros, MANGOPAY_GBP_BANK_ACCOUNT_ID: 'bankacc_1' })).toThrow(
+    'MANGOPAY_GBP_BANK_ACCOUNT_ID needs MANGOPAY_GBP_WALLET_ID',
+  )
+  expect(() => readConfig({ ...euros, CARD_PAYOUT_ABOVE: '1000' })).toThrow('CARD_PAYOUT_ABOVE needs MANGOPAY_EUR_BANK_ACCOUNT_ID')
+  const whole = { ...euros, MANGOPAY_EUR_BANK_ACCOUNT_ID: 'bankacc_1', CARD_PAYOUT_ABOVE: '1000' }
+  expect(readConfig(whole)).toMatchObject({ CARD_PAYOUT_ABOVE: 1_000, CARD_PAYOUT_BUFFER: 0 })
 })
 
 test.each(ofKind('address', 'secret', 'name'))(

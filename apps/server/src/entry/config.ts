@@ -85,12 +85,19 @@ const Settings = z.object({
   // Our wallet there for each currency: members whose currency has none are not offered card payments.
   MANGOPAY_EUR_WALLET_ID: z.string().optional(),
   MANGOPAY_GBP_WALLET_ID: z.string().optional(),
+  // Our bank account there for each currency: where payouts of the wallet go. Without one there are none.
+  MANGOPAY_EUR_BANK_ACCOUNT_ID: z.string().optional(),
+  MANGOPAY_GBP_BANK_ACCOUNT_ID: z.string().optional(),
   // The secret part of the address that its hooks come to, and the one before this one.
   MANGOPAY_WEBHOOK_KEY: z.string().optional(),
   MANGOPAY_WEBHOOK_KEY_PREVIOUS: z.string().optional(),
   // What members pay for a card payment, in hundredths of a percent. The law of the EU and of the UK forbids a fee for paying by card as a
   // consumer, so there is none unless counsel says otherwise.
   CARD_FEE_BPS: z.coerce.number().int().min(0).max(500).default(0),
+  // In whole euros or pounds: above which amount at the payment institution a daily payout takes it to the bank, and what it leaves there for
+  // refunds. Without the first, only people start payouts.
+  CARD_PAYOUT_ABOVE: z.coerce.number().int().min(1).max(100_000_000).optional(),
+  CARD_PAYOUT_BUFFER: z.coerce.number().int().min(0).max(100_000_000).default(0),
   CROSSMINT_API_URL: z.url().optional(),
   CROSSMINT_API_KEY: z.string().optional(),
   CROSSMINT_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
@@ -373,6 +380,12 @@ function refuseHalfSettings(config: Config): void {
   })
   if (config.MANGOPAY_API_URL && !config.MANGOPAY_EUR_WALLET_ID && !config.MANGOPAY_GBP_WALLET_ID)
     missing.push('Mangopay needs MANGOPAY_EUR_WALLET_ID or MANGOPAY_GBP_WALLET_ID')
+  for (const asset of ['EUR', 'GBP'] as const) {
+    if (config[`MANGOPAY_${asset}_BANK_ACCOUNT_ID`] && !config[`MANGOPAY_${asset}_WALLET_ID`])
+      missing.push(`MANGOPAY_${asset}_BANK_ACCOUNT_ID needs MANGOPAY_${asset}_WALLET_ID`)
+  }
+  if (config.CARD_PAYOUT_ABOVE && !config.MANGOPAY_EUR_BANK_ACCOUNT_ID && !config.MANGOPAY_GBP_BANK_ACCOUNT_ID)
+    missing.push('CARD_PAYOUT_ABOVE needs MANGOPAY_EUR_BANK_ACCOUNT_ID or MANGOPAY_GBP_BANK_ACCOUNT_ID')
   if (missing.length > 0) throw new ConfigRefused(`The environment is not complete (see .env.example):\n  ${missing.join('\n  ')}`)
 }
 

@@ -6,6 +6,7 @@ const scheduled = {
   'daily-checks': { every: 'day', atHour: 3 },
   reconciliation: { every: 'day', atHour: 4 },
   'cards-hour': { every: 'hour', atHour: 0 },
+  'card-payouts': { every: 'day', atHour: 5 },
   'ledger-hour': { every: 'hour', atHour: 0 },
   'reports-hour': { every: 'hour', atHour: 0 },
   files: { every: 'hour', atHour: 0 },

@@ -2,6 +2,7 @@
 import type { Dispute, Movement, PayIn, Wallet } from './books.ts'
 import type { MangopayFault } from './record.ts'
 import { type ResultCode, results } from './results.ts'
+import type { User } from './users.ts'
 import type { Registration } from './vault.ts'
 
 /** What is said with a fault instead of what is so. */
@@ -125,7 +126,12 @@ export function movementBody(movement: Movement, lie: Misstatement): object {
         RefundReasonMessage: null,
       },
     }),
-    ...(kind === 'payout' && { PaymentType: 'BANK_WIRE', BankAccountId: movement.bankAccountId, ModeRequested: 'STANDARD' }),
+    ...(kind === 'payout' && {
+      PaymentType: 'BANK_WIRE',
+      BankAccountId: movement.bankAccountId,
+      ModeRequested: 'STANDARD',
+      BankWireRef: movement.bankReference ?? null,
+    }),
   }
 }
 
@@ -163,6 +169,16 @@ function commonBody(of: PayIn | Movement, lie: Misstatement): object {
 
 function messageOf(code: ResultCode | undefined): string | null {
   return code === undefined ? null : results[code]
+}
+
+export function userBody(user: User, lie: Misstatement): object {
+  const { id, firstName, lastName, email, tag, areTermsAccepted, status, createdAt } = user
+  return {
+    ...{ Id: lie.id ?? id, FirstName: firstName, LastName: lastName, Email: email, Tag: tag ?? null },
+    ...{ TermsAndConditionsAccepted: areTermsAccepted, CreationDate: seconds(createdAt), PersonType: 'NATURAL' },
+    ...{ KYCLevel: 'LIGHT', UserCategory: 'PAYER', UserStatus: status },
+    ...{ Birthday: null, Nationality: null, CountryOfResidence: null, PendingUserAction: null },
+  }
 }
 
 export function walletBody({ id, ownerId, currency, description, balanceMinor }: Wallet, lie: Misstatement): object {

@@ -56,6 +56,8 @@ export interface Movement {
   readonly fromWalletId: string | undefined
   readonly toWalletId: string | undefined
   readonly bankAccountId: string | undefined
+  /** What the payee’s bank statement shows; missing in what an older twin kept. */
+  readonly bankReference?: string | undefined
   /** The payment or payout that it gives back. */
   readonly initialId: string | undefined
   readonly currency: Currency
@@ -150,7 +152,7 @@ export interface Books {
   readonly awaitWire: (order: WireOrder) => Promise<PayIn>
   readonly refund: (payIn: PayIn, order: MovementOrder) => Promise<Movement>
   readonly transfer: (order: MovementOrder & { readonly toWalletId: string }) => Promise<Movement>
-  readonly payOut: (order: MovementOrder & { readonly bankAccountId: string }) => Promise<Movement>
+  readonly payOut: (order: MovementOrder & Pick<Movement, 'bankReference'> & { readonly bankAccountId: string }) => Promise<Movement>
   /** False when it does not apply. */
   readonly push: (id: string, push: Push, arrivedMinor?: bigint) => Promise<boolean>
   readonly kept: Kept<State>

@@ -6,6 +6,7 @@ import { openHooks, sendHook } from './hooks.ts'
 import { cardPagePathOf, challengePathOf, mountCardPage, mountChallenge, mountPages, mountVault, vaultPath } from './pages.ts'
 import { mountProtocol } from './protocol.ts'
 import { mangopayFaults, type PaymentDeed, paymentFaults } from './record.ts'
+import { openUsers } from './users.ts'
 import { openVault } from './vault.ts'
 
 export type MangopayTwin = Listening
@@ -58,11 +59,19 @@ export async function startMangopayTwin(options: MangopayTwinOptions): Promise<M
   const ownWallets = options.wallets.map((wallet) => ({ ...wallet, ownerId: ownUserId, description: 'Members’ money' }))
   const books = openBooks({ clock, deliveries, log, stepMs, ownWallets, faults: orders })
   const vault = openVault(clock.now)
+  const users = openUsers(clock.now)
   const keys = openKeys(clock.now)
   await twin.remember({
-    read: () => ({ books: books.kept.read(), vault: vault.kept.read(), keys: keys.kept.read(), hooks: hooks.kept.read() }),
+    read: () => ({
+      books: books.kept.read(),
+      users: users.kept.read(),
+      vault: vault.kept.read(),
+      keys: keys.kept.read(),
+      hooks: hooks.kept.read(),
+    }),
     restore: (state) => {
       books.kept.restore(state.books)
+      users.kept.restore(state.users)
       vault.kept.restore(state.vault)
       keys.kept.restore(state.keys)
       hooks.kept.restore(state.hooks)
@@ -70,7 +79,7 @@ export async function startMangopayTwin(options: MangopayTwinOptions): Promise<M
   })
   const pagesUrl = () => `http://mangopay.localhost:${twin.port()}`
   mountProtocol(app, {
-    ...{ books, vault, keys, hooks, faults, log, clientId: options.clientId, bankAccounts: options.bankAccounts, now: clock.now },
+    ...{ books, users, vault, keys, hooks, faults, log, clientId: options.clientId, bankAccounts: options.bankAccounts, now: clock.now },
     tokens: openTokens({ id: options.clientId, apiKey: options.apiKey }, clock.now),
     registrationUrl: () => pagesUrl() + vaultPath,
     challengeUrl: (payIn) => pagesUrl() + challengePathOf(payIn),

@@ -15,11 +15,13 @@ import {
   payInBody,
   registrationBody,
   seconds,
+  userBody,
   walletBody,
 } from './bodies.ts'
 import type { Books, Currency, Movement, MovementOrder, PayIn, Push, Wallet } from './books.ts'
 import type { Hooks } from './hooks.ts'
 import type { MangopayFault, PaymentDeed } from './record.ts'
+import type { User, Users } from './users.ts'
 import type { Registration, Vault } from './vault.ts'
 
 export interface ProtocolParts extends PayInPages {
@@ -28,6 +30,7 @@ export interface ProtocolParts extends PayInPages {
   readonly tokens: Tokens
   readonly keys: Keys
   readonly books: Books
+  readonly users: Users
   readonly vault: Vault
   readonly hooks: Hooks
   readonly faults: Faults<MangopayFault>
@@ -53,7 +56,7 @@ type Act = (work: Work, call: { readonly body: Fields; readonly id: string; read
 const keyFormat = /^[A-Za-z0-9-]{16,36}$/
 
 export function mountProtocol(app: FastifyInstance, parts: ProtocolParts): void {
-  const { clientId, tokens, keys, books, vault, hooks, faults, log, now } = parts
+  const { clientId, tokens, keys, books, users, vault, hooks, faults, log, now } = parts
   const refuse = async (work: Work, status: number, reason: string): Promise<Told> => {
     await log.add({ what: 'refused', reason, ...work })
     return { status, say: () => errorBody(status, reason, now()) }
@@ -111,22 +114,31 @@ export function mountProtocol(app: FastifyInstance, parts: ProtocolParts): void 
     return read(work, id, () => ({ ...facts, Date: now().toUTCString(), RequestURL: url, Resource: JSON.parse(text) }))
   })
 
+  const sayUser = (user: User) => (lie: Misstatement) => userBody(user, lie)
   post('/sca/users/natural', async (work, { body }) => {
     const wrong = ['FirstName', 'LastName', 'Email'].filter((name) => typeof body[name] !== 'string' || body[name] === '')
     if (body.UserCategory !== 'PAYER') return refuse(work, 400, 'The twin takes users of the category PAYER only')
     if (wrong.length > 0) return refuse(work, 400, `Missing: ${wrong.join(', ')}`)
-    const id = `user_m_${randomBytes(13).toString('hex')}`
-    await log.add({ what: 'payer-created', ...work, id, tag: tagOf(body) })
-    const { FirstName, LastName, Email, TermsAndConditionsAccepted = false } = body
-    return {
-      status: 200,
-      say: (lie) => ({
-        ...{ Id: lie.id ?? id, FirstName, LastName, Email, TermsAndConditionsAccepted, Tag: tagOf(body) ?? null },
-        ...{ CreationDate: seconds(now()), PersonType: 'NATURAL', KYCLevel: 'LIGHT', UserCategory: 'PAYER', UserStatus: 'ACTIVE' },
-        ...{ Birthday: null, Nationality: null, CountryOfResidence: null, PendingUserAction: null },
-      }),
-    }
+    const user = users.add({
+      ...{ firstName: String(body.FirstName), lastName: String(body.LastName), email: String(body.Email), tag: tagOf(body) },
+      areTermsAccepted: body.TermsAndConditionsAccepted === true,
+    })
+    await log.add({ what: 'payer-created', ...work, id: user.id, tag: user.tag })
+    return { status: 200, say: sayUser(user) }
   })
+  get('/sca/users/:id', async (work, { id }) => {
+    const user = users.find(id)
+    return user ? read(work, id, sayUser(user)) : refuse(work, 404, 'The user was not found')
+  })
+  app.delete(`${path}/users/natural/:id`, (request, reply) =>
+    answer(request, reply, async (work, { id }) => {
+      if (!users.find(id)) return refuse(work, 404, 'The user was not found')
+      const closed = users.close(id)
+      if (!closed) return refuse(work, 400, 'User closed: No action can be performed')
+      await log.add({ what: 'payer-closed', ...work, id, tag: closed.tag })
+      return { status: 200, say: sayUser(closed) }
+    }),
+  )
 
   post('/wallets', async (work, { body }) => {
     const [ownerId] = Array.isArray(body.Owners) ? (body.Owners as unknown[]) : []
@@ -182,6 +194,7 @@ export function mountProtocol(app: FastifyInstance, parts: ProtocolParts): void 
     if (wrong !== undefined || !debited || !fee || !wallet) return refuse(work, 400, wrong ?? 'The amounts are wrong')
     if (typeof body.AuthorId !== 'string' || body.CardType !== 'CB_VISA_MASTERCARD')
       return refuse(work, 400, 'AuthorId or CardType is wrong')
+    if (users.find(body.AuthorId)?.status === 'CLOSED') return refuse(work, 400, 'User closed: No action can be performed')
     const payIn = await books.openPage({
       authorId: body.AuthorId,
       ...{ walletId: wallet.id, currency: wallet.currency, debitedMinor: debited.minor, feeMinor: fee.minor, tag: tagOf(body) },
@@ -240,7 +253,9 @@ export function mountProtocol(app: FastifyInstance, parts: ProtocolParts): void 
     if (typeof order === 'string') return refuse(work, 400, order)
     const bankAccountId = String(body.BankAccountId)
     if (!parts.bankAccounts.includes(bankAccountId)) return refuse(work, 400, 'BankAccountId is wrong')
-    return { status: 200, say: sayMovement(await books.payOut({ ...order, bankAccountId })) }
+    const bankReference = typeof body.BankWireRef === 'string' ? body.BankWireRef : undefined
+    if (bankReference !== undefined && bankReference.length > 12) return refuse(work, 400, 'BankWireRef is too long')
+    return { status: 200, say: sayMovement(await books.payOut({ ...order, bankAccountId, bankReference })) }
   })
   for (const [at, kinds] of [
     ['refunds', ['refund', 'payout-return']],

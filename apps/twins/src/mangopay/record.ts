@@ -27,6 +27,7 @@ export type PaymentFault = FaultOf<typeof paymentFaults>
 export interface PaymentDeed extends DeedFacts {
   readonly what:
     | 'payer-created'
+    | 'payer-closed'
     | 'wallet-created'
     | 'card-form-opened'
     | 'card-tokenized'

@@ -269,6 +269,7 @@ export const staleAfter = {
   'office.monthEnd.requestReopening': monthEnds,
   'office.monthEnd.addLateFact': ['office.monthEnd'],
   'office.monthEnd.setAside': ['office.monthEnd'],
+  'office.cards.requestPayout': ['office.cards', 'office.approvals.list'],
   'office.distributions.draft': ['office.distributions'],
   'office.distributions.discard': distributions,
   'office.distributions.request': distributions,

@@ -27,7 +27,7 @@ export type ReconciliationBreak = z.infer<typeof ReconciliationBreak>
 
 /** What each source says: of our money at one bank or payment institution, of the tokens in members' wallets, and of one offer's money that waits or was passed on. */
 export const ReconciliationRow = z.strictObject({
-  about: z.enum(['bank', 'cards', 'custody', 'escrow', 'offer']),
+  about: z.enum(['bank', 'cards', 'transit', 'custody', 'escrow', 'offer']),
   cell: z.enum(['eu', 'uk']),
   offerId: z.string().optional(),
   offerName: z.string().optional(),

@@ -26,7 +26,7 @@ export const permissions = {
   'payments.upload': 'hand in a bank statement, or agree to one',
   'payments.decide': 'decide about payments that are held',
   'payments.review': 'let a large withdrawal go, or refuse it',
-  'payments.pay-out': 'ask for a file of payouts, or agree to one',
+  'payments.pay-out': 'ask for a file of payouts or a payout of the payment institution, or agree to one',
   'loans.decide': 'agree that a loan begins, gets a new schedule, is in default or is written off',
   'subscriptions.release': 'agree that an offer’s money is passed on to its company',
   'distributions.agree': 'agree that a company pays the holders of its offer',

@@ -57,6 +57,13 @@ export const chart = {
     assets: ['EUR', 'GBP'],
     sentence: 'Fees of card payments that the payment institution has set aside for Heathland.',
   },
+  'card-transit': {
+    holder: 'system',
+    side: 'debit',
+    floor: 'watched',
+    assets: ['EUR', 'GBP'],
+    sentence: 'Members’ money that has left the payment institution and has not reached our bank account.',
+  },
   conversion: {
     holder: 'system',
     side: 'credit',

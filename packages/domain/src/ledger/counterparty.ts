@@ -20,6 +20,7 @@ const kinds: Record<AccountCode, CounterpartyKind> = {
   unallocated: 'bank',
   'card-wallet': 'card',
   'card-fees': 'card',
+  'card-transit': 'card',
   custody: 'onramp',
   conversion: 'onramp',
   'fee-income': 'heathland',

@@ -45,6 +45,21 @@ export const movements = {
     sentence: 'The payment institution set the fee of a card payment aside.',
   },
   'card-reversed': { kind: 'post', legs: [['member-cash', 'card-wallet']], sentence: 'Money from a card went back to it.' },
+  'card-paid-out': {
+    kind: 'post',
+    legs: [['card-transit', 'card-wallet']],
+    sentence: 'The payment institution took a payout to our bank account.',
+  },
+  'card-payout-arrived': {
+    kind: 'post',
+    legs: [['bank', 'card-transit']],
+    sentence: 'A payout of the payment institution arrived on our bank account.',
+  },
+  'card-payout-returned': {
+    kind: 'post',
+    legs: [['card-wallet', 'card-transit']],
+    sentence: 'A payout failed or was sent back, and its money is at the payment institution again.',
+  },
   'management-fee': { kind: 'post', legs: [['member-cash', 'fee-income']], sentence: 'A fee was paid.' },
   'fee-refunded': { kind: 'post', legs: [['fee-income', 'member-cash']], sentence: 'A fee was given back.' },
   'fee-withdrawn': { kind: 'post', legs: [['fee-income', 'bank']], sentence: 'Heathland withdrew fees it had earned.' },

@@ -5,7 +5,9 @@ import {
   accountToLink,
   type BankLine,
   type Beneficiary,
+  cardPayoutReferencesOf,
   decideLine,
+  type ExpectedPayout,
   type LineDetails,
   type LineFacts,
   lineHolds,
@@ -26,7 +28,7 @@ const jan: Beneficiary = {
   isIdentityApproved: true,
   isClosed: false,
 }
-const facts: LineFacts = { cell: 'eu', beneficiary: jan, accountOwners: [], payouts: [] }
+const facts: LineFacts = { cell: 'eu', beneficiary: jan, accountOwners: [], payouts: [], cardPayouts: [] }
 const line = (details: Partial<LineDetails> = {}, change: Partial<BankLine> = {}): BankLine => ({
   direction: 'credit',
   money: euro(100_000n),
@@ -94,6 +96,27 @@ describe('[PAY-01 matching] money that comes in', () => {
     expect(accountToLink(line({ payer: '山田' }), book)).toBeUndefined()
   })
 
+  test('[PAY-02 payout] is a payout of the payment institution when it has its reference, its amount and its currency, and it is on its way', () => {
+    const noReference = { payer: 'MANGOPAY SA', text: 'HP0000ABCDEF', reference: { found: 'none' } } as const
+    const payout = { id: 'icp_1', cell: 'eu', money: euro(100_000n), state: 'paid' } as const
+    const decide = (of: Partial<ExpectedPayout>, details: Partial<LineDetails> = {}, others: readonly ExpectedPayout[] = []) =>
+      decideLine(line({ ...noReference, ...details }), { ...facts, beneficiary: undefined, cardPayouts: [{ ...payout, ...of }, ...others] })
+    for (const state of ['wanted', 'sent', 'paid'] as const)
+      expect(decide({ state })).toEqual({ kind: 'card-payout-arrived', payoutId: 'icp_1' })
+    for (const state of ['arrived', 'failed', 'returned'] as const) expect(decide({ state })).toEqual(held('card-payout-ended'))
+    for (const amountMinor of [99_999n, 100_001n]) expect(decide({ money: euro(amountMinor) })).toEqual(held('card-payout-differs'))
+    expect(decide({ money: money(100_000n, 'GBP') })).toEqual(held('card-payout-differs'))
+    expect(decide({ cell: 'uk' })).toEqual(held('card-payout-differs'))
+    expect(decide({}, {}, [{ ...payout, id: 'icp_2' }])).toEqual(held('references-several'))
+    expect(decide({}, { reference })).toEqual(held('references-several'))
+    expect(decide({}, { returned: { code: 'AC04' } })).toEqual(held('returned-unknown'))
+    expect(decide({}, { setAside: 'parts-differ' })).toEqual(held('parts-differ'))
+    const named = (details: Partial<LineDetails>) => cardPayoutReferencesOf({ ...line(details).details })
+    expect(named({ text: 'HP0000ABCDEF', cardPayoutReference: 'HP0000ABCDEF' })).toEqual(['HP0000ABCDEF'])
+    expect(named({ text: 'Thank you', cardPayoutReference: 'HP0000ABCDEF' })).toEqual(['HP0000ABCDEF'])
+    expect(named({})).toEqual([])
+  })
+
   test('is booked for nobody but the member whose reference, name and currency it has', () => {
     const any = fc.record({
       payer: fc.constantFrom(undefined, 'J. de Vries', 'A. de Vries', 'J. Bakker'),
@@ -112,6 +135,7 @@ describe('[PAY-01 matching] money that comes in', () => {
           beneficiary: isKnown ? { ...jan, isIdentityApproved: isApproved } : undefined,
           accountOwners: owner ? [owner] : [],
           payouts: [],
+          cardPayouts: [],
         })
         const mayBook =
           hasReference &&

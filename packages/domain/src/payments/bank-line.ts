@@ -3,6 +3,7 @@
  * reference, comes from that member, and the member's identity was checked; everything else is held until somebody decides. A debit that is
  * none of our payouts is held as well: money must not leave the bank without a reason in the books.
  */
+import { findPayoutReferences, isOnItsWay, type PayoutState } from '../cards/institution-payout.ts'
 import type { Id } from '../id.ts'
 import { invariant } from '../invariant.ts'
 import type { Cell } from '../ledger/chart-of-accounts.ts'
@@ -33,6 +34,8 @@ export interface LineDetails {
   /** Our own ids, where the bank names them: of a payment, and of the file it was in. */
   readonly payoutId?: string | undefined
   readonly batchId?: string | undefined
+  /** The reference of a payout of the payment institution, where the bank shows it outside of the text. */
+  readonly cardPayoutReference?: string | undefined
   readonly returned?: { readonly code?: string | undefined; readonly text?: string | undefined } | undefined
   readonly isReversal: boolean
   readonly setAside?: Exclude<SetAsideReason, 'zero-amount'> | undefined
@@ -72,6 +75,7 @@ function detailsOf(entry: StatementEntry, part: EntryPart | undefined): LineDeta
   const text = part?.text ?? entry.text
   const { name: payer, ultimateName: onBehalfOf, account } = part?.counterparty ?? {}
   const payoutId = part?.endToEndId === undefined ? undefined : fromBankId(part.endToEndId)
+  const [cardPayoutReference] = findPayoutReferences(part?.endToEndId ?? '')
   const batchId = entry.batchId === undefined ? undefined : fromBankId(entry.batchId)
   return {
     ...(payer !== undefined && { payer }),
@@ -81,6 +85,7 @@ function detailsOf(entry: StatementEntry, part: EntryPart | undefined): LineDeta
     reference: part?.reference ?? { found: 'none' },
     ...(payoutId !== undefined && { payoutId }),
     ...(batchId !== undefined && { batchId }),
+    ...(cardPayoutReference !== undefined && { cardPayoutReference }),
     ...(part?.returned && { returned: part.returned }),
     isReversal: part?.isReversal ?? entry.isReversal,
   }
@@ -101,6 +106,8 @@ export const lineHolds = [
   'reversal',
   'debit-unknown',
   'payout-differs',
+  'card-payout-differs',
+  'card-payout-ended',
   'parts-differ',
   'part-without-amount',
   'same-bank-reference',
@@ -122,8 +129,18 @@ export interface SentPayout {
   readonly money: Money
 }
 
+/** A payout of the payment institution to our bank account. */
+export interface ExpectedPayout {
+  readonly id: Id<'icp'>
+  readonly cell: Cell
+  readonly money: Money
+  readonly state: PayoutState
+}
+
 export interface LineFacts {
   readonly cell: Cell
+  /** Those whose reference the payment has. */
+  readonly cardPayouts: readonly ExpectedPayout[]
   readonly beneficiary: Beneficiary | undefined
   /** Whose linked account the money came from. */
   readonly accountOwners: readonly Id<'per'>[]
@@ -135,6 +152,7 @@ export type LineDecision =
   | { readonly kind: 'book'; readonly personId: Id<'per'> }
   | { readonly kind: 'payouts-made'; readonly payoutIds: readonly Id<'pyo'>[] }
   | { readonly kind: 'payout-returned'; readonly payoutId: Id<'pyo'> }
+  | { readonly kind: 'card-payout-arrived'; readonly payoutId: Id<'icp'> }
   | { readonly kind: 'hold'; readonly reason: LineHold }
 
 export function decideLine(line: BankLine, facts: LineFacts): LineDecision {
@@ -158,6 +176,8 @@ function decideCredit({ money, details }: BankLine, facts: LineFacts): LineDecis
     const isWhole = payout.money.amountMinor === money.amountMinor && payout.money.asset === money.asset
     return isWhole ? { kind: 'payout-returned', payoutId: payout.id } : hold('payout-differs')
   }
+  const arrived = decideCardPayout({ money, details }, facts)
+  if (arrived) return arrived
   const { beneficiary } = facts
   if (details.reference.found === 'several') return hold('references-several')
   if (details.reference.found === 'none') return hold('reference-missing')
@@ -167,6 +187,24 @@ function decideCredit({ money, details }: BankLine, facts: LineFacts): LineDecis
   const doubt = payerDoubt(details, beneficiary, facts.accountOwners)
   if (doubt) return hold(doubt)
   return beneficiary.isIdentityApproved ? { kind: 'book', personId: beneficiary.personId } : hold('identity-unchecked')
+}
+
+/** A payment with the reference of a payout of the payment institution is that payout, once, whole and in its own currency. */
+function decideCardPayout(
+  { money, details }: Pick<BankLine, 'money' | 'details'>,
+  { cell, cardPayouts }: LineFacts,
+): LineDecision | undefined {
+  const [payout, ...others] = cardPayouts
+  if (!payout) return undefined
+  if (others.length > 0 || details.reference.found !== 'none') return hold('references-several')
+  if (payout.cell !== cell || payout.money.asset !== money.asset || payout.money.amountMinor !== money.amountMinor)
+    return hold('card-payout-differs')
+  return isOnItsWay(payout.state) ? { kind: 'card-payout-arrived', payoutId: payout.id } : hold('card-payout-ended')
+}
+
+/** All that may name such a payout. */
+export function cardPayoutReferencesOf({ text = '', cardPayoutReference }: LineDetails): readonly string[] {
+  return [...new Set([...findPayoutReferences(text), ...(cardPayoutReference === undefined ? [] : [cardPayoutReference])])]
 }
 
 /** A known account does not excuse another name: accounts change hands, and money of others must not come in by them. */

@@ -4,7 +4,18 @@ import type { WithdrawalState } from './withdrawal.ts'
 export const statementStates = ['waiting', 'taken', 'refused'] as const
 export type StatementState = (typeof statementStates)[number]
 
-export const lineStates = ['new', 'booked', 'held', 'allocated', 'refunding', 'refunded', 'paid-out', 'returned', 'explained'] as const
+export const lineStates = [
+  'new',
+  'booked',
+  'held',
+  'allocated',
+  'refunding',
+  'refunded',
+  'paid-out',
+  'returned',
+  'explained',
+  'paid-in',
+] as const
 export type LineState = (typeof lineStates)[number]
 
 export const lineTabs = ['held', 'all'] as const

@@ -20,7 +20,7 @@ const isTransfer = ([, { kind }]: [string, Movement]) => kind === 'post' || kind
 const legs = Object.entries<Movement>(movements)
   .filter(isTransfer)
   .flatMap(([, movement]) => movement.legs)
-const ours: readonly AccountCode[] = ['bank', 'custody', 'card-wallet', 'card-fees']
+const ours: readonly AccountCode[] = ['bank', 'custody', 'card-wallet', 'card-fees', 'card-transit']
 const tokens: readonly AccountCode[] = ['custody', 'member-eurc']
 const isOurs = (code: AccountCode) => ours.includes(code)
 

@@ -50,6 +50,7 @@ const partOf = {
   bank: 'bank',
   'card-wallet': 'institution',
   'card-fees': 'institution',
+  'card-transit': 'institution',
   custody: 'custody',
   conversion: undefined,
   'member-cash': 'members',
@@ -93,11 +94,19 @@ export function figuresOf(
     )
   const partAt = (bound: number, part: BookPart) =>
     figuredCodes.reduce((sum, code) => (partOf[code] === part ? sum + balanceAt(bound, code) : sum), 0n)
-  // Between the two accounts at the institution nothing comes in or goes out: a fee is set aside there.
+  // Between our own accounts nothing comes in or goes out: a fee is set aside at the institution, and a payout goes from there to the bank.
   const cameIn = (bound: number) =>
-    debitsAt(bound, 'bank') + debitsAt(bound, 'custody') + debitsAt(bound, 'card-wallet') - creditsAt(bound, 'card-fees')
+    debitsAt(bound, 'bank') +
+    debitsAt(bound, 'custody') +
+    debitsAt(bound, 'card-wallet') -
+    creditsAt(bound, 'card-fees') -
+    creditsAt(bound, 'card-transit')
   const wentOut = (bound: number) =>
-    creditsAt(bound, 'bank') + creditsAt(bound, 'custody') + creditsAt(bound, 'card-wallet') - debitsAt(bound, 'card-fees')
+    creditsAt(bound, 'bank') +
+    creditsAt(bound, 'custody') +
+    creditsAt(bound, 'card-wallet') -
+    debitsAt(bound, 'card-fees') -
+    debitsAt(bound, 'card-transit')
   const between = (bound: number, at: (bound: number) => bigint) => at(bound) - at(bound - 1)
   const placedBy = (bound: number, kind: OfferKind) =>
     found.placed.reduce((sum, one) => (one.kind === kind && one.currency === currency && one.bound <= bound ? sum + one.netMinor : sum), 0n)

@@ -108,6 +108,7 @@ export function describePayments(name: string, make: () => Promise<PaymentsWorld
       asked += 1
       return { key: `request-${asked}-${crypto.randomUUID()}`, wantedSince, reference: `ref_${asked}` }
     }
+    const bankReference = 'HP0123456789'
     const newPayer = async () => {
       const payer = { firstName: 'Anna', lastName: 'Example', email: `anna+${asked}@example.test` }
       return found(await world.port.createPayer({ ...wanted(), payer }), 'payerId')
@@ -442,22 +443,53 @@ export function describePayments(name: string, make: () => Promise<PaymentsWorld
     test('[PAY-02 payout] a payout leaves the wallet at once, and is done or failed later', async () => {
       await pay('works')
       const before = await balance()
-      const out = found(await world.port.payOut({ ...wanted(), amount: money(2_000n, 'EUR') }), 'movement')
+      const out = found(await world.port.payOut({ ...wanted(), bankReference, amount: money(2_000n, 'EUR') }), 'movement')
       expect(out).toMatchObject({ kind: 'payout', state: 'waiting', amount: money(2_000n, 'EUR') })
       expect(await balance()).toBe(before - 2_000n)
       await world.pass(hourMs)
       expect(await readMovement(out)).toMatchObject({ state: 'done', decidedAt: expect.any(Date) })
       await world.order('payout-fails', { count: 1 })
-      const failing = found(await world.port.payOut({ ...wanted(), amount: money(1_000n, 'EUR') }), 'movement')
+      const failing = found(await world.port.payOut({ ...wanted(), bankReference, amount: money(1_000n, 'EUR') }), 'movement')
       await world.pass(hourMs)
       expect(await readMovement(failing)).toMatchObject({ state: 'failed' })
       expect(await balance()).toBe(before - 2_000n)
     })
 
+    test('a payout names itself to the bank in twelve letters and digits, or is never sent', async () => {
+      for (const wrong of ['', 'HP-123456789', 'HP12345678901', 'hp1234567890'])
+        await expect(world.port.payOut({ ...wanted(), amount: money(1n, 'EUR'), bankReference: wrong })).rejects.toThrow()
+    })
+
+    test('a payer is closed once, pays no more, and is not confused with one who never was', async () => {
+      const payment = await prepare('works')
+      expect(await world.port.closePayer(payment.payerId)).toEqual({ closed: true })
+      expect(await world.port.closePayer(payment.payerId)).toEqual({ closed: true })
+      const page = {
+        ...wanted(),
+        payerId: payment.payerId,
+        charged: payment.charged,
+        fee: payment.fee,
+        returnUrl: 'https://members.example/wallet',
+      }
+      expect(await world.port.openCardPage({ ...page, language: 'en' })).toMatchObject({ refused: 'not-possible' })
+      expect(await world.port.closePayer('user_m_nobody')).toEqual({ missing: true })
+    })
+
+    test('whether a payer is closed is asked again when the answer was lost, and never made up', async () => {
+      const payerId = await newPayer()
+      await world.order('down')
+      expect(await world.port.closePayer(payerId)).toHaveProperty('unknown')
+      await world.order('none')
+      await world.order('answer-lost', { count: world.triesMax })
+      expect(await world.port.closePayer(payerId)).toHaveProperty('unknown')
+      await world.order('none')
+      expect(await world.port.closePayer(payerId)).toEqual({ closed: true })
+    })
+
     test('a payout that the bank sends back stays done, and an event names what came back', async () => {
       await pay('works')
       const [before, since] = [await balance(), new Date()]
-      const out = found(await world.port.payOut({ ...wanted(), amount: money(2_500n, 'EUR') }), 'movement')
+      const out = found(await world.port.payOut({ ...wanted(), bankReference, amount: money(2_500n, 'EUR') }), 'movement')
       await world.pass(hourMs)
       await world.turn(out.movementId, 'bounces')
       expect(await readMovement(out)).toMatchObject({ state: 'done' })
@@ -487,7 +519,7 @@ export function describePayments(name: string, make: () => Promise<PaymentsWorld
       'an answer that is %s is no money',
       async (fault) => {
         const { paymentId } = await pay('works')
-        const out = found(await world.port.payOut({ ...wanted(), amount: money(100n, 'EUR') }), 'movement')
+        const out = found(await world.port.payOut({ ...wanted(), bankReference, amount: money(100n, 'EUR') }), 'movement')
         await world.order(fault)
         expect(await world.port.readPayment(paymentId)).toEqual({ unknown: 'provider-failed' })
         expect(await world.port.readMovement(out)).toEqual({ unknown: 'provider-failed' })
@@ -497,7 +529,7 @@ export function describePayments(name: string, make: () => Promise<PaymentsWorld
     test('an answer with another amount than was asked for is no money, and the truth is found by asking again', async () => {
       const payment = await prepare('works')
       const wire = { ...wanted(), payerId: payment.payerId, amount: money(700n, 'EUR') }
-      const out = { ...wanted(), amount: money(100n, 'EUR') }
+      const out = { ...wanted(), bankReference, amount: money(100n, 'EUR') }
       await world.order('wrong-amount')
       expect(await world.port.payByCard(payment)).toEqual({ unknown: 'provider-failed' })
       expect(await world.port.askForWire(wire)).toEqual({ unknown: 'provider-failed' })
@@ -547,7 +579,7 @@ export function describePayments(name: string, make: () => Promise<PaymentsWorld
 
     test('says so when the other side does not know our key', async () => {
       expect(await world.stranger.readBalance('EUR')).toEqual({ unknown: 'misconfigured' })
-      expect(await world.stranger.payOut({ ...wanted(), amount: money(1n, 'EUR') })).toEqual({ unknown: 'misconfigured' })
+      expect(await world.stranger.payOut({ ...wanted(), bankReference, amount: money(1n, 'EUR') })).toEqual({ unknown: 'misconfigured' })
     })
 
     test('a payment that no caller should ask for is never sent', async () => {

@@ -176,6 +176,7 @@ export interface Refusal {
 }
 
 export type PayerOutcome = { readonly payerId: string } | Refusal | Unknown
+export type ClosedOutcome = { readonly closed: true } | { readonly missing: true } | Refusal | Unknown
 export type CardFormOutcome = { readonly form: CardForm } | Refusal | Unknown
 export type CardOutcome = { readonly cardId: string } | Refusal | Unknown
 export type PaymentOutcome = { readonly payment: Payment } | Refusal | Unknown
@@ -189,6 +190,11 @@ export interface PaymentsPort {
   /** The only origin that a browser sends card data to, or is sent to for a payment. */
   readonly cardOrigin: string
   readonly createPayer: (request: RequestKey & { readonly payer: Payer; readonly reference: string }) => Promise<PayerOutcome>
+  /**
+   * Closes a payer for good: nobody pays or is refunded in their name again. The institution deletes nothing then: what it keeps, for how long
+   * and by which law is its own duty. `missing`: it knows nobody of this id.
+   */
+  readonly closePayer: (payerId: string) => Promise<ClosedOutcome>
   readonly startCard: (request: RequestKey & { readonly payerId: string; readonly asset: 'EUR' | 'GBP' }) => Promise<CardFormOutcome>
   /** `registrationData` is what the browser was answered: the institution's proof that it has the card. */
   readonly finishCard: (request: { readonly registrationId: string; readonly registrationData: string }) => Promise<CardOutcome>
@@ -207,8 +213,13 @@ export interface PaymentsPort {
   readonly transfer: (
     request: RequestKey & { readonly toWalletId: string; readonly amount: Money; readonly reference: string },
   ) => Promise<MovementOutcome>
-  /** From our wallet to our own bank account there, whose id is a setting. */
-  readonly payOut: (request: RequestKey & { readonly amount: Money; readonly reference: string }) => Promise<MovementOutcome>
+  /**
+   * From our wallet to our own bank account there, whose id is a setting. `bankReference` is what that bank's statement shows: twelve capital
+   * letters and digits at most.
+   */
+  readonly payOut: (
+    request: RequestKey & { readonly amount: Money; readonly reference: string; readonly bankReference: string },
+  ) => Promise<MovementOutcome>
   readonly readMovement: (movement: { readonly kind: Movement['kind']; readonly movementId: string }) => Promise<MovementOutcome>
   readonly readDispute: (disputeId: string) => Promise<DisputeOutcome>
   readonly readBalance: (asset: 'EUR' | 'GBP') => Promise<BalanceOutcome>

@@ -95,6 +95,24 @@ export const errors = {
     safe: 'Your card was not charged.',
     todo: 'Check the new amount, and pay again if you agree.',
   },
+  CARD_PAYOUT_UNFIT: {
+    title: 'This amount cannot be paid out',
+    happened: 'It is nothing, or more than the payment provider holds that need not go back to cards.',
+    safe: 'No money has moved.',
+    todo: 'Enter the available amount or less.',
+  },
+  CARD_PAYOUT_OPEN: {
+    title: 'Another payout waits for an answer',
+    happened: 'The payment provider has not answered about the payout before this one.',
+    safe: 'No money has moved.',
+    todo: 'Try again in a few minutes.',
+  },
+  CARD_PAYOUT_UNAVAILABLE: {
+    title: 'Payouts are not set up',
+    happened: 'No bank account for payouts in this currency is set at the payment provider.',
+    safe: 'No money has moved.',
+    todo: 'Ask the operator to set it up.',
+  },
   CARD_AMOUNT_UNFIT: {
     title: 'This amount is not possible',
     happened: 'The amount is below the minimum or above the maximum for a card.',

@@ -49,7 +49,7 @@ export const mfoDashboard = {
     toDate: ({ month }: { month: Value }) => `${month}, to date`,
     held: 'What we hold',
     bank: 'Client money at the bank',
-    institution: 'Card payments at the payment institution',
+    institution: 'Card payments at the payment institution, and on their way to the bank',
     custody: 'Tokens at the custodian, in euros',
     whose: 'Whose it is',
     members: 'Owed to members',

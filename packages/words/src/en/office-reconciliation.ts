@@ -59,6 +59,7 @@ export const officeReconciliation = {
     names: {
       bank: 'Clients’ money at the bank',
       cards: 'Card payments at the payment provider',
+      transit: 'On its way from the payment provider to the bank',
       custody: 'Tokens in members’ wallets',
       escrow: 'Waiting in escrow',
       offer: 'Passed on to the project',
@@ -76,6 +77,7 @@ export const officeReconciliation = {
     'card-balance': 'The balance at the payment provider does not match the ledger',
     'card-payment-unposted': 'A card payment is not in the ledger as it should be',
     'card-reversal-unposted': 'Money went back to a card, but was not taken from the member',
+    'card-transit': 'Payouts on their way to the bank do not add up to their balance in the ledger',
     'order-unfunded': 'An allocated order is not fully paid in the ledger',
     'order-unregistered': 'A placed order is not in the register as it should be',
     'register-unordered': 'A register entry has no placed order',
@@ -93,6 +95,7 @@ export const officeReconciliation = {
     'card-balance': 'Compare the transactions at the payment provider since the last equal balance with the card account in the ledger.',
     'card-payment-unposted': 'Find the payment at the payment provider and compare what the card was charged with what was quoted.',
     'card-reversal-unposted': 'The member’s balance is too low. Ask the member to add the money; it is then taken by itself within a day.',
+    'card-transit': 'Add up the payouts on their way on the Payments page and look for postings that none of them explains.',
     'order-unfunded': 'Compare the order with the money that was set aside and settled for it.',
     'order-unregistered': 'Compare the order with the entries in the register of holders.',
     'register-unordered': 'Find out which order the entry was made for, and whether the order was placed.',

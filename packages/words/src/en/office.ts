@@ -94,7 +94,7 @@ export const office = {
     reviewWithdrawals: 'Review large withdrawals',
     releaseWithdrawals: 'Accept or refuse withdrawals of more than 10,000 euros or pounds.',
     payOut: 'Pay out',
-    approvePayouts: 'Request a payment run to the bank, or approve one.',
+    approvePayouts: 'Request a payment run or a payout of card money to the bank, or approve one.',
     payHolders: 'Pay holders',
     approveDistributions: 'Approve that a company pays the holders of its offer.',
     closeMonths: 'Close months',
@@ -330,6 +330,8 @@ export const office = {
     refundPayment: ({ amount }: { amount: Value }) => `Refund the held payment of ${amount} to the payer`,
     payOut: ({ count, amount }: { count: number; amount: Value }) =>
       `${plural(count, { one: 'Send # payment', other: 'Send # payments' })} to the bank, ${amount} in total`,
+    cardPayout: ({ amount }: { amount: Value }) => `Pay ${amount} out from the payment provider to our bank account`,
+    openCardPayouts: 'Open the payouts',
     openPayment: 'Open the payment',
     openStatements: 'Open the statements',
     openReady: 'Open the payments that are ready',

@@ -97,6 +97,24 @@ export const errors: ErrorsWords = {
     safe: 'Er is niets van je kaart afgeschreven.',
     todo: 'Bekijk het nieuwe bedrag en betaal opnieuw als je akkoord gaat.',
   },
+  CARD_PAYOUT_UNFIT: {
+    title: 'Dit bedrag kan niet worden uitbetaald',
+    happened: 'Het is nul, of meer dan bij de betaalprovider staat en niet terug hoeft naar kaarten.',
+    safe: 'Er is geen geld verplaatst.',
+    todo: 'Vul het beschikbare bedrag in of minder.',
+  },
+  CARD_PAYOUT_OPEN: {
+    title: 'Een andere uitbetaling wacht op antwoord',
+    happened: 'De betaalprovider heeft nog niet geantwoord op de vorige uitbetaling.',
+    safe: 'Er is geen geld verplaatst.',
+    todo: 'Probeer het over een paar minuten opnieuw.',
+  },
+  CARD_PAYOUT_UNAVAILABLE: {
+    title: 'Uitbetalingen zijn niet ingesteld',
+    happened: 'Bij de betaalprovider is geen bankrekening voor uitbetalingen in deze valuta ingesteld.',
+    safe: 'Er is geen geld verplaatst.',
+    todo: 'Vraag de beheerder om dit in te stellen.',
+  },
   CARD_AMOUNT_UNFIT: {
     title: 'Dit bedrag is niet mogelijk',
     happened: 'Het bedrag ligt onder het minimum of boven het maximum voor een kaart.',

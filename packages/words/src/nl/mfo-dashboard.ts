@@ -49,7 +49,7 @@ export const mfoDashboard: MfoDashboardWords = {
     toDate: ({ month }) => `${month}, tot nu toe`,
     held: 'Wat we aanhouden',
     bank: 'Geld van klanten bij de bank',
-    institution: 'Kaartbetalingen bij de betaalinstelling',
+    institution: 'Kaartbetalingen bij de betaalinstelling en onderweg naar de bank',
     custody: 'Tokens bij de bewaarder, in euro',
     whose: 'Van wie het is',
     members: 'Verschuldigd aan leden',

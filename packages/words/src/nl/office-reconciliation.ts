@@ -60,6 +60,7 @@ export const officeReconciliation: OfficeReconciliationWords = {
     names: {
       bank: 'Geld van klanten bij de bank',
       cards: 'Kaartbetalingen bij de betaalprovider',
+      transit: 'Onderweg van de betaalprovider naar de bank',
       custody: 'Tokens in de wallets van leden',
       escrow: 'In escrow',
       offer: 'Doorbetaald aan het project',
@@ -77,6 +78,7 @@ export const officeReconciliation: OfficeReconciliationWords = {
     'card-balance': 'Het saldo bij de betaalprovider is niet gelijk aan het grootboek',
     'card-payment-unposted': 'Een kaartbetaling staat niet goed in het grootboek',
     'card-reversal-unposted': 'Er ging geld terug naar een kaart, maar het is niet van het lid afgeschreven',
+    'card-transit': 'De uitbetalingen naar de bank die onderweg zijn, tellen niet op tot hun saldo in het grootboek',
     'order-unfunded': 'Een toegewezen order is in het grootboek niet volledig betaald',
     'order-unregistered': 'Een geplaatste order staat niet goed in het register',
     'register-unordered': 'Bij een regel in het register hoort geen geplaatste order',
@@ -96,6 +98,7 @@ export const officeReconciliation: OfficeReconciliationWords = {
     'card-payment-unposted': 'Zoek de betaling bij de betaalprovider en vergelijk wat er is afgeschreven met wat er was gezegd.',
     'card-reversal-unposted':
       'Het saldo van het lid is te laag. Vraag het lid om geld te storten; het wordt dan binnen een dag vanzelf afgeschreven.',
+    'card-transit': 'Tel de uitbetalingen onderweg op de pagina Betalingen op en zoek boekingen die geen ervan verklaart.',
     'order-unfunded': 'Vergelijk de order met het geld dat ervoor opzij is gezet en afgewikkeld.',
     'order-unregistered': 'Vergelijk de order met de regels in het register van houders.',
     'register-unordered': 'Zoek uit voor welke order de regel is gemaakt, en of die order is geplaatst.',

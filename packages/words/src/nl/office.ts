@@ -96,7 +96,7 @@ export const office: OfficeWords = {
     reviewWithdrawals: 'Grote uitbetalingen beoordelen',
     releaseWithdrawals: 'Uitbetalingen van meer dan 10.000 euro of pond goedkeuren of weigeren.',
     payOut: 'Uitbetalen',
-    approvePayouts: 'Een betaalronde naar de bank aanvragen of goedkeuren.',
+    approvePayouts: 'Een betaalronde of een uitbetaling van kaartgeld naar de bank aanvragen of goedkeuren.',
     payHolders: 'Houders uitbetalen',
     approveDistributions: 'Goedkeuren dat een bedrijf de houders van zijn aanbieding uitbetaalt.',
     closeMonths: 'Maanden afsluiten',
@@ -323,6 +323,8 @@ export const office: OfficeWords = {
     refundPayment: ({ amount }) => `De vastgehouden betaling van ${amount} terugbetalen aan de betaler`,
     payOut: ({ count, amount }) =>
       `${plural(count, { one: '# betaling', other: '# betalingen' })} naar de bank sturen, in totaal ${amount}`,
+    cardPayout: ({ amount }) => `${amount} uitbetalen van de betaalprovider naar onze bankrekening`,
+    openCardPayouts: 'Uitbetalingen openen',
     openPayment: 'Betaling openen',
     openStatements: 'Afschriften openen',
     openReady: 'Betalingen openen die klaar zijn',

@@ -34,6 +34,26 @@ export const cardsChecks: readonly Check[] = [
             order by card_payment.id limit 100`,
   },
   {
+    name: 'payouts-arrive',
+    sentence:
+      'no payout of the payment institution has been on its way for more than five working days, and none has waited for its answer for more than a day',
+    query: `select concat_ws(' ', id, state, reference, sent_at) as fault from institution_payout
+            where state = 'wanted' and wanted_at < (select platform_now() - interval '1 day')
+               or state in ('sent', 'paid')
+                  and (select count(*) from generate_series(sent_at::date + 1, (select platform_now())::date, interval '1 day') day
+                       where extract(isodow from day) < 6) > 5
+            order by id limit 100`,
+  },
+  {
+    name: 'payouts-are-in-transit',
+    sentence: 'what the books say is on its way from the payment institution to the bank is what its payouts on the way add up to',
+    query: `select concat_ws(' ', cell.code, 'books', books.minor, 'payouts', payouts.minor) as fault from cell
+            cross join lateral (select coalesce(system_balance(concat_ws('_', 'acc', cell.code, 'card-transit', cell.currency)), 0) as minor) as books
+            cross join lateral (select coalesce(sum(amount_minor), 0) as minor from institution_payout
+                                where institution_payout.cell = cell.code and state in ('sent', 'paid')) as payouts
+            where books.minor <> payouts.minor order by cell.code`,
+  },
+  {
     name: 'card-balance-is-read',
     sentence: 'what the payment institution holds for us was read within the last day',
     query: `select concat_ws(' ', cell, asked_at) as fault from card_balance where asked_at < (select platform_now() - interval '1 day')

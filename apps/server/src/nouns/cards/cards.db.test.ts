@@ -4,6 +4,7 @@ import { money } from '@heathland/domain/money'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type CardSystem, openCardSystem } from '../../../../../tests/card-system.ts'
 import { until } from '../../../../../tests/funding-system.ts'
+import { eraseAtProviders, eraseMember } from '../compliance/erase-member.ts'
 import { postTransfers } from '../ledger/ledger.sql.ts'
 import { comparisons } from '../reconciliation/comparisons.sql.ts'
 import { eraseClosedAccount } from '../settings/close-account.ts'
@@ -105,6 +106,40 @@ describe('an account', () => {
     expect(await obstacles()).toContain('deposits')
     await cards.sql('delete from card_reversal where card_payment_id = $1', [opened.cardPaymentId])
   })
+})
+
+test('an erased member is closed at the institution, also when it is away at first, and the step says what is kept there', async () => {
+  const member = await cards.joinMember()
+  const opened = await cards.start(member)
+  await cards.choose(opened, 'leave')
+  await cards.becomes(member, opened, 'failed')
+  const { personId } = member
+  await cards.sql(`update wallet set state = 'ready', address = $2, ready_at = now(), due_at = null where person_id = $1`, [
+    personId,
+    `0x${personId}`,
+  ])
+  await cards.tell('faults', { fault: 'down' })
+  const operator = await cards.system.world.platform.openFor({ kind: 'operator', command: 'test' })
+  expect(await eraseMember(operator, personId)).toMatchObject({
+    providers: [{ provider: 'crossmint' }, { provider: 'mangopay', state: 'waiting' }],
+  })
+  const step = async () =>
+    (
+      await cards.sql('select state, last_error, reference from erasure_step where person_id = $1 and provider = $2', [
+        personId,
+        'mangopay',
+      ])
+    )[0]
+  await until(async () => ((await step())?.['last_error'] ? true : undefined))
+  await cards.calm()
+  for (let time = 0; time < 2; time += 1) {
+    await cards.sql(`update erasure_step set due_at = now() where person_id = $1 and state = 'waiting'`, [personId])
+    await eraseAtProviders(await cards.asJob(), personId)
+  }
+  expect(await step()).toEqual({ state: 'done', last_error: null, reference: expect.stringContaining('2015/849') })
+  const [paid] = await cards.sql<{ payer_id: string }>('select payer_id from card_payment where person_id = $1', [personId])
+  const deeds = (await (await fetch(`${cards.twinUrl}/mangopay/log.json`)).json()) as readonly { what: string; id?: string }[]
+  expect(deeds.filter(({ what, id }) => what === 'payer-closed' && id === paid?.payer_id)).toHaveLength(1)
 })
 
 /** A reversal that waits, behind the product's back: the ledger never credited it. */

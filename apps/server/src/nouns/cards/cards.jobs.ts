@@ -31,3 +31,17 @@ export const readInstitutionJob: JobDefinition<Record<string, never>> = {
   payload: z.strictObject({}),
   concurrency: 1,
 }
+
+/** A payout to our bank account is asked for, or asked about. */
+export const sendPayoutJob: JobDefinition<{ payoutId: Id<'icp'> }> = {
+  queue: 'cards.send-payout',
+  payload: z.strictObject({ payoutId: idOf('icp') }),
+  concurrency: 1,
+}
+
+/** The payouts of the day, where the operator wants them. */
+export const sweepPayoutsJob: JobDefinition<Record<string, never>> = {
+  queue: 'cards.sweep-payouts',
+  payload: z.strictObject({}),
+  concurrency: 1,
+}

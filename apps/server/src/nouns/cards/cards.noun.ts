@@ -2,30 +2,44 @@ import { job } from '../../work/queue.ts'
 import { takeDue } from '../../work/schedule.ts'
 import { eachDue, whenDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
+import { listDueInstitutionPayouts } from '../payments/institution-payout.sql.ts'
 import { askAboutPayment, followIdentityOf } from './apply-payment.ts'
+import { askAboutPayout } from './apply-payout.ts'
 import { postReversal } from './apply-reversal.ts'
-import { applyPaymentJob, followIdentityJob, postReversalJob, readInstitutionJob } from './cards.jobs.ts'
+import { applyPaymentJob, followIdentityJob, postReversalJob, readInstitutionJob, sendPayoutJob, sweepPayoutsJob } from './cards.jobs.ts'
 import { cardsData } from './cards.personal-data.ts'
 import { memberCards } from './cards.routes.ts'
 import { listDuePayments, listDueReversals } from './cards.sql.ts'
 import { cardsChecks } from './cards-checks.ts'
 import { handleMangopayHook } from './handle-mangopay.ts'
+import { officeCards } from './office-cards.routes.ts'
+import { payOutCardsAct, sweepPayouts } from './pay-out.ts'
 import { readInstitution } from './read-institution.ts'
 
 export const cards = {
   personalData: cardsData,
-  operations: { member: { cards: memberCards } },
+  operations: { member: { cards: memberCards }, office: { cards: officeCards } },
+  acts: { 'cards.pay-out': payOutCardsAct },
   webhooks: { mangopay: handleMangopayHook },
   jobs: [
     job(applyPaymentJob, (ctx, { cardPaymentId }) => askAboutPayment(ctx, cardPaymentId)),
     job(postReversalJob, (ctx, { reversalId }) => postReversal(ctx, reversalId)),
     job(followIdentityJob, (ctx, { personId }) => followIdentityOf(ctx, personId)),
     job(readInstitutionJob, readInstitution),
+    job(sendPayoutJob, (ctx, { payoutId }) => askAboutPayout(ctx, payoutId)),
+    job(sweepPayoutsJob, sweepPayouts),
   ],
   subscriptions: { 'kyc.changed': [followIdentityJob] },
   sweeps: [
     eachDue('card payment', applyPaymentJob, listDuePayments, (cardPaymentId) => ({ cardPaymentId })),
     eachDue('money that went back to a card', postReversalJob, listDueReversals, (reversalId) => ({ reversalId })),
+    eachDue('payout of the payment institution', sendPayoutJob, listDueInstitutionPayouts, (payoutId) => ({ payoutId })),
+    whenDue(
+      'daily payout of the payment institution',
+      sweepPayoutsJob,
+      async (tx, now, ctx) => ctx.ports.cards?.payouts.sweep !== undefined && (await takeDue(tx, 'card-payouts', now)),
+      () => 'of this day',
+    ),
     whenDue(
       'balance at the payment institution',
       readInstitutionJob,

@@ -314,6 +314,8 @@ export async function listUnknownSources(tx: ReadTx, sourceIds: readonly string[
 export interface ExpectedBalance {
   readonly expectedMinor: bigint
   readonly underWayMinor: bigint
+  /** What a payout may have taken that we have no answer about. */
+  readonly leavingMinor: bigint
 }
 
 /**
@@ -321,17 +323,18 @@ export interface ExpectedBalance {
  * not taken from its member. What members may have paid since they were asked about last is under way.
  */
 export async function findExpectedBalance(tx: ReadTx, cell: Cell, asset: Currency): Promise<ExpectedBalance> {
-  const [row] = await tx.query<{ expected_minor: bigint; under_way_minor: bigint }>(
+  const [row] = await tx.query<{ expected_minor: bigint; under_way_minor: bigint; leaving_minor: bigint }>(
     'find-expected-card-balance',
     `select (coalesce(system_balance(concat_ws('_', 'acc', $1::text, 'card-wallet', $2::text)), 0)
              + coalesce((select sum(credited_minor) from card_payment where cell = $1 and state in ('held', 'refunded')), 0)
              - coalesce((select sum(card_reversal.amount_minor) from card_reversal join card_payment on card_payment.id = card_payment_id
                          where cell = $1 and card_reversal.state <> 'posted'), 0))::bigint as expected_minor,
             coalesce((select sum(amount_minor) from card_payment where cell = $1 and state in ('created', 'awaiting-confirmation')), 0)::bigint
-              as under_way_minor`,
+              as under_way_minor,
+            coalesce((select sum(amount_minor) from institution_payout where cell = $1 and state = 'wanted'), 0)::bigint as leaving_minor`,
     [cell, asset],
   )
-  return { expectedMinor: row?.expected_minor ?? 0n, underWayMinor: row?.under_way_minor ?? 0n }
+  return { expectedMinor: row?.expected_minor ?? 0n, underWayMinor: row?.under_way_minor ?? 0n, leavingMinor: row?.leaving_minor ?? 0n }
 }
 
 export async function saveBalance(
@@ -339,12 +342,12 @@ export async function saveBalance(
   balance: ExpectedBalance & { readonly cell: Cell; readonly asset: Currency; readonly foundMinor: bigint },
   now: Date,
 ): Promise<void> {
-  const { cell, asset, foundMinor, expectedMinor, underWayMinor } = balance
+  const { cell, asset, foundMinor, expectedMinor, underWayMinor, leavingMinor } = balance
   await tx.change(
     'save-card-balance',
-    `insert into card_balance (cell, asset, found_minor, expected_minor, under_way_minor, asked_at) values ($1, $2, $3, $4, $5, $6)
+    `insert into card_balance (cell, asset, found_minor, expected_minor, under_way_minor, leaving_minor, asked_at) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (cell) do update set found_minor = excluded.found_minor, expected_minor = excluded.expected_minor,
-       under_way_minor = excluded.under_way_minor, asked_at = excluded.asked_at`,
-    [cell, asset, foundMinor, expectedMinor, underWayMinor, now],
+       under_way_minor = excluded.under_way_minor, leaving_minor = excluded.leaving_minor, asked_at = excluded.asked_at`,
+    [cell, asset, foundMinor, expectedMinor, underWayMinor, leavingMinor, now],
   )
 }

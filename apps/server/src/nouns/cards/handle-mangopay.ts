@@ -3,6 +3,7 @@ import { subjectOf } from '@heathland/providers/payments/mangopay/translate'
 import type { Context } from '../../core/context.ts'
 import type { ReceivedWebhook } from '../webhooks/received-webhook.ts'
 import { applyPayment, settlePayment } from './apply-payment.ts'
+import { applyPayoutEvent, applyPayoutReturn } from './apply-payout.ts'
 import { applyReversal } from './apply-reversal.ts'
 import { findPayment } from './cards.sql.ts'
 
@@ -11,6 +12,8 @@ export async function handleMangopayHook(ctx: Context, { type, subject }: Receiv
   if (subject === undefined) return
   const about = subjectOf(type)
   if (about === 'payment') return handlePayment(ctx, subject)
+  if (about === 'payout') return applyPayoutEvent(ctx, subject)
+  if (about === 'payout-return') return applyPayoutReturn(ctx, subject)
   if (about === 'refund' || about === 'dispute') await applyReversal(ctx, { kind: about, sourceId: subject })
 }
 

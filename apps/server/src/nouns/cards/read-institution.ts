@@ -2,6 +2,8 @@ import { type Cell, cellCurrencies, cells } from '@heathland/domain/ledger/chart
 import { after, dayMs } from '@heathland/domain/time'
 import type { PaymentsPort } from '@heathland/providers/payments/port'
 import type { Context } from '../../core/context.ts'
+import { listUnknownReturns } from '../payments/institution-payout.sql.ts'
+import { applyPayoutReturn } from './apply-payout.ts'
 import { applyReversal, type NamedReversal } from './apply-reversal.ts'
 import { type ExpectedBalance, findExpectedBalance, listUnknownSources, saveBalance } from './cards.sql.ts'
 
@@ -9,7 +11,7 @@ import { type ExpectedBalance, findExpectedBalance, listUnknownSources, saveBala
 export async function readInstitution(ctx: Context): Promise<void> {
   const { cards } = ctx.ports
   if (!cards) return
-  await findLostReversals(ctx, cards.port)
+  await findLostEvents(ctx, cards.port)
   for (const cell of cells) if (cards.assets.includes(cellCurrencies[cell])) await readBalance(ctx, cards.port, cell)
 }
 
@@ -18,16 +20,19 @@ const lookBackMs = 3 * dayMs
 /** Some thousands of events; what is beyond them is found by its hook or by the balance. */
 const pagesMax = 50
 
-async function findLostReversals(ctx: Context, port: PaymentsPort): Promise<void> {
+async function findLostEvents(ctx: Context, port: PaymentsPort): Promise<void> {
   const named = new Map<string, NamedReversal>()
+  const returned = new Set<string>()
   for (let page = 1; page <= pagesMax; page += 1) {
     const outcome = await port.listEvents({ since: after(ctx.now, -lookBackMs), page })
     if ('unknown' in outcome) {
       ctx.log.warn({ reason: outcome.unknown }, 'the institution did not list its events')
       return
     }
-    for (const { subject, id } of outcome.events)
+    for (const { subject, id } of outcome.events) {
       if (subject === 'refund' || subject === 'dispute') named.set(id, { kind: subject, sourceId: id })
+      if (subject === 'payout-return') returned.add(id)
+    }
     if (!outcome.hasMore) break
   }
   const unknown = await ctx.read((tx) => listUnknownSources(tx, [...named.keys()]))
@@ -36,10 +41,15 @@ async function findLostReversals(ctx: Context, port: PaymentsPort): Promise<void
     // One that cannot be read now is looked at again in an hour, and the others go on.
     if (reversal) await applyReversal(ctx, reversal).catch((error: unknown) => warn(ctx, id, error))
   }
+  for (const id of await ctx.read((tx) => listUnknownReturns(tx, [...returned])))
+    await applyPayoutReturn(ctx, id).catch((error: unknown) => warn(ctx, id, error))
 }
 
 function warn(ctx: Context, sourceId: string, error: unknown): void {
-  ctx.log.warn({ sourceId, reason: error instanceof Error ? error.message : 'unknown' }, 'a refund or dispute could not be read')
+  ctx.log.warn(
+    { sourceId, reason: error instanceof Error ? error.message : 'unknown' },
+    'a refund, dispute or returned payout could not be read',
+  )
 }
 
 /** What is booked while the institution is asked is no difference, so it is asked again. */
@@ -66,5 +76,5 @@ async function readBalance(ctx: Context, port: PaymentsPort, cell: Cell): Promis
 }
 
 function isSame(one: ExpectedBalance, other: ExpectedBalance): boolean {
-  return one.expectedMinor === other.expectedMinor && one.underWayMinor === other.underWayMinor
+  return one.expectedMinor === other.expectedMinor && one.underWayMinor === other.underWayMinor && one.leavingMinor === other.leavingMinor
 }

@@ -4,6 +4,7 @@ import type { Id } from '@heathland/domain/id'
 import { Refused, refuse } from '@heathland/domain/refusal'
 import { after, minuteMs } from '@heathland/domain/time'
 import type { KycErasureOutcome } from '@heathland/providers/kyc/port'
+import type { PaymentUnknown } from '@heathland/providers/payments/port'
 import type { Context } from '../../core/context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { listAccountsOf } from '../ledger/statement.sql.ts'
@@ -16,6 +17,7 @@ import {
   erasureProviders,
   forgetFailureReasons,
   insertStep,
+  listPayers,
   lockMemberFacts,
   saveTry,
   takeDueSteps,
@@ -30,9 +32,27 @@ export type ErasureOutcome =
       readonly providers: readonly Pick<ErasureStep, 'provider' | 'subject' | 'state'>[]
     }
 
+/** `closed`: nobody can act in their name there again, and the provider keeps what a law makes it keep. */
+type ProviderOutcome = KycErasureOutcome | { readonly closed: true } | { readonly unknown: PaymentUnknown | 'not-configured' }
+
 /** How each provider is asked to erase. One without an API for it is asked by staff, who record the answer. */
-const askers: Readonly<Partial<Record<ErasureProvider, (ctx: Context, personId: Id<'per'>) => Promise<KycErasureOutcome> | undefined>>> = {
+const askers: Readonly<Partial<Record<ErasureProvider, (ctx: Context, personId: Id<'per'>) => Promise<ProviderOutcome> | undefined>>> = {
   sumsub: (ctx, personId) => ctx.ports.kyc?.erasePerson(personId),
+  mangopay: closePayers,
+}
+
+/** The payment institution closes a payer and deletes nothing: what it keeps, its own duty under the law against money laundering says. */
+async function closePayers(ctx: Context, personId: Id<'per'>): Promise<ProviderOutcome> {
+  const port = ctx.ports.cards?.port
+  if (!port) return { unknown: 'not-configured' }
+  let closed = 0
+  for (const payerId of await ctx.read((tx) => listPayers(tx, personId))) {
+    const outcome = await port.closePayer(payerId)
+    if ('unknown' in outcome) return outcome
+    if ('refused' in outcome) return { notYet: true }
+    if ('closed' in outcome) closed += 1
+  }
+  return closed > 0 ? { closed: true } : { missing: true }
 }
 
 /** Erases a member with whom everything is settled, here and at every provider that knows them. */
@@ -67,6 +87,10 @@ function keptOf(kind: KeptRecord, now: Date): { readonly what: string; readonly 
   return { what, until: isDeleted(kind) ? day : `${day} at least`, why: `${why} (${law})` }
 }
 
+/** What stays at the payment institution after a payer was closed, and by which law. */
+const closedReference =
+  'closed; the institution keeps name, email address and payments for five years (Directive (EU) 2015/849 Art 40; in the UK MLR 2017 reg 40)'
+
 /** A worker that died while asking is missed after this: longer than any port waits. */
 const askingTakesMs = 3 * minuteMs
 
@@ -76,7 +100,9 @@ export async function eraseAtProviders(ctx: Context, personId: Id<'per'>): Promi
   for (const step of steps) {
     const outcome = (await askers[step.provider]?.(ctx, personId)) ?? { unknown: 'not-configured' as const }
     await ctx.inTransaction(async (tx) => {
-      if ('erased' in outcome || 'missing' in outcome) return finish(ctx, step, 'erased' in outcome ? 'deactivated' : 'nothing there')
+      if ('erased' in outcome) return finish(ctx, step, 'deactivated')
+      if ('closed' in outcome) return finish(ctx, step, closedReference)
+      if ('missing' in outcome) return finish(ctx, step, 'nothing there')
       const reason = 'notYet' in outcome ? 'not-yet' : outcome.unknown
       await saveTry(tx, step, { reason, dueAt: nextErasureTry(step.tries, ctx.now) })
       ctx.log.warn({ personId, provider: step.provider, reason }, 'erasure at a provider did not succeed yet')

@@ -3,7 +3,7 @@ import type { Id } from '@heathland/domain/id'
 import type { Role } from '@heathland/domain/identity/permissions'
 import type { ReadTx, Tx } from '../../core/database.ts'
 
-export const erasureProviders = ['sumsub', 'crossmint', 'moonpay'] as const
+export const erasureProviders = ['sumsub', 'crossmint', 'moonpay', 'mangopay'] as const
 export type ErasureProvider = (typeof erasureProviders)[number]
 
 export interface MemberFacts extends Omit<ErasureStanding, 'balancesMinor'> {
@@ -49,11 +49,18 @@ export async function findOwnStanding(tx: ReadTx, personId: Id<'per'>): Promise<
 /** What decides and whom to ask; undefined for whoever was erased before. The row is locked, so that two who erase at once take turns. */
 export async function lockMemberFacts(tx: Tx, personId: Id<'per'>): Promise<MemberFacts | undefined> {
   const [row] = await tx.query<
-    StandingRow & { wallet_address: string | null; has_file: boolean; has_deposit: boolean; customer_id: string | null }
+    StandingRow & {
+      wallet_address: string | null
+      has_file: boolean
+      has_deposit: boolean
+      customer_id: string | null
+      payer_id: string | null
+    }
   >(
     'lock-member-facts',
     `select ${standingColumns}, moonpay_customer_id as customer_id,
             exists (select from deposit where person_id = profiles.id) as has_deposit,
+            (select payer_id from card_payment where person_id = profiles.id and payer_id is not null order by id desc limit 1) as payer_id,
             (select address from wallet where person_id = profiles.id) as wallet_address,
             exists (select from verification where person_id = profiles.id) as has_file
      from profiles where id = $1 and exists (select from person_key where person_id = profiles.id) for update of profiles`,
@@ -66,8 +73,22 @@ export async function lockMemberFacts(tx: Tx, personId: Id<'per'>): Promise<Memb
       ...(row.has_file && { sumsub: personId }),
       ...(row.wallet_address !== null && { crossmint: row.wallet_address }),
       ...(row.has_deposit && { moonpay: row.customer_id ?? personId }),
+      ...(row.payer_id !== null && { mangopay: row.payer_id }),
     },
   }
+}
+
+/** More than anybody has: two only where two first card payments began at once. */
+const payersMax = 20
+
+/** Whom the payment institution knows this person as. */
+export async function listPayers(tx: ReadTx, personId: Id<'per'>): Promise<readonly string[]> {
+  const rows = await tx.query<{ payer_id: string }>(
+    'list-payers-of-person',
+    'select distinct payer_id from card_payment where person_id = $1 and payer_id is not null order by payer_id limit $2',
+    [personId, payersMax],
+  )
+  return rows.map((row) => row.payer_id)
 }
 
 /** What a provider said about a payment, in its own words. */

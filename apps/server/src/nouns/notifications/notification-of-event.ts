@@ -189,6 +189,7 @@ const paymentKinds: Readonly<Record<LineState, NotificationKind | undefined>> = 
   'paid-out': undefined,
   returned: undefined,
   explained: undefined,
+  'paid-in': undefined,
 }
 
 const cardKinds: Readonly<Record<CardState, NotificationKind | undefined>> = {

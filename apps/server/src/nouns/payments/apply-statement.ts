@@ -1,3 +1,4 @@
+import { decideArrived, type InstitutionPayout } from '@heathland/domain/cards/institution-payout'
 import type { Id } from '@heathland/domain/id'
 import { invariant } from '@heathland/domain/invariant'
 import { accountsToOpen } from '@heathland/domain/ledger/accounts'
@@ -8,7 +9,7 @@ import { depositUnallocated } from '@heathland/domain/ledger/movements/deposit-u
 import { withdrawalPaid } from '@heathland/domain/ledger/movements/withdrawal-paid'
 import { withdrawalReturned } from '@heathland/domain/ledger/movements/withdrawal-returned'
 import type { Step } from '@heathland/domain/ledger/transfer'
-import { accountToLink, decideLine, type LineDecision, opensTheGate } from '@heathland/domain/payments/bank-line'
+import { accountToLink, cardPayoutReferencesOf, decideLine, type LineDecision, opensTheGate } from '@heathland/domain/payments/bank-line'
 import { usableFrom } from '@heathland/domain/payments/linked-account'
 import { referenceNumber } from '@heathland/domain/payments/reference'
 import { decidePaid, decideReturned } from '@heathland/domain/payments/withdrawal'
@@ -23,6 +24,7 @@ import { recordFirstOnramp } from '../identity/record-fact.ts'
 import { openAccounts, postTransfers } from '../ledger/ledger.sql.ts'
 import { listIdentityHolds, listNewLines, lockLine, type StoredLine, saveDecided } from './bank-statement.sql.ts'
 import { findBeneficiary, readBeneficiary, type StoredBeneficiary } from './beneficiary.ts'
+import { lockPayoutsByReference, saveInstitutionPayout } from './institution-payout.sql.ts'
 import { accountLinkedMail } from './payments.mails.ts'
 import {
   accountIndexes,
@@ -70,9 +72,10 @@ async function applyLine(tx: Tx, ctx: Context, id: Id<'bln'>): Promise<void> {
     payoutId !== undefined || batchId !== undefined
       ? await lockPayouts(tx, { payoutId, batchId, state: line.direction === 'debit' ? 'sent' : 'made' })
       : []
-  const decision = decideLine(line, { cell: line.cell, beneficiary, accountOwners, payouts })
+  const cardPayouts = line.direction === 'credit' ? await lockPayoutsByReference(tx, cardPayoutReferencesOf(line.details)) : []
+  const decision = decideLine(line, { cell: line.cell, beneficiary, accountOwners, payouts, cardPayouts })
   if (decision.kind === 'hold' && waitsForIdentity) return
-  await carryOut(tx, ctx, { line, decision, beneficiary, payouts })
+  await carryOut(tx, ctx, { line, decision, beneficiary, payouts, cardPayouts })
 }
 
 interface Decided {
@@ -80,9 +83,10 @@ interface Decided {
   readonly decision: LineDecision
   readonly beneficiary: StoredBeneficiary | undefined
   readonly payouts: readonly StoredPayout[]
+  readonly cardPayouts: readonly InstitutionPayout[]
 }
 
-async function carryOut(tx: Tx, ctx: Context, { line, decision, beneficiary, payouts }: Decided): Promise<void> {
+async function carryOut(tx: Tx, ctx: Context, { line, decision, beneficiary, payouts, cardPayouts }: Decided): Promise<void> {
   const { id, cell, money } = line
   const nextId = () => ctx.newId('trf')
   const post = async (steps: readonly Step[]) => {
@@ -125,6 +129,15 @@ async function carryOut(tx: Tx, ctx: Context, { line, decision, beneficiary, pay
       for (const payout of payouts) await makePayout(tx, ctx, payout, id, post)
       await saveDecided(tx, { ...line, state: 'paid-out', ...ended })
       return recordAudit(tx, ctx, { action: 'payments.paid-out', resource: id, after: { payouts: payouts.length } })
+    }
+    case 'card-payout-arrived': {
+      const payout = cardPayouts.find((each) => each.id === decision.payoutId)
+      invariant(payout, 'a payout that arrived was found')
+      const arrived = decideArrived(payout, id, ctx.now, nextId)
+      await post(arrived.steps)
+      await saveInstitutionPayout(tx, arrived.payout)
+      await saveDecided(tx, { ...line, state: 'paid-in', ...ended })
+      return recordAudit(tx, ctx, { action: 'payments.card-payout-arrived', resource: id, before: payout, after: arrived.payout })
     }
     case 'payout-returned': {
       const payout = payouts.find((each) => each.id === decision.payoutId)
@@ -180,7 +193,7 @@ async function takeBack(tx: Tx, ctx: Context, line: StoredLine, payout: StoredPa
   const owner = before && (await readBeneficiary(ctx, before.personId))
   if (!before || !owner || owner.isClosed) {
     const reason = before ? 'account-closed' : 'returned-unknown'
-    return carryOut(tx, ctx, { line, decision: { kind: 'hold', reason }, beneficiary: undefined, payouts: [] })
+    return carryOut(tx, ctx, { line, decision: { kind: 'hold', reason }, beneficiary: undefined, payouts: [], cardPayouts: [] })
   }
   const decided = decideReturned(before, ctx.now)
   if (decided.refused) throw new Refused(decided)

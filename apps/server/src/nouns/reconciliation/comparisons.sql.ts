@@ -30,7 +30,9 @@ export const comparisons = {
     left join transfer named on line.state = 'explained' and named.id = line.transfer_id
     left join (select made_by, sum(amount_minor)::bigint as minor from payout where made_by is not null group by made_by) as sent
            on line.state = 'paid-out' and sent.made_by = line.id
-    cross join lateral (select coalesce(credited.amount_minor, back.amount_minor, named.amount_minor, sent.minor, 0) as minor) as posted
+    left join institution_payout came on line.state = 'paid-in' and came.line_id = line.id
+    left join transfer arrived on arrived.key = 'card-payout:' || came.id || ':ended' and arrived.movement = 'card-payout-arrived'
+    cross join lateral (select coalesce(credited.amount_minor, back.amount_minor, named.amount_minor, sent.minor, arrived.amount_minor, 0) as minor) as posted
     where line.state <> 'new' and not (line.direction = 'debit' and line.state = 'held') and posted.minor <> line.amount_minor
     order by subject limit $1`,
   'bank-line-member': `
@@ -49,6 +51,7 @@ export const comparisons = {
     join entry on entry.account_id = concat_ws('_', 'acc', feed.cell, 'bank', feed.asset) and entry.booked_at >= feed.since and entry.booked_at < last.closed_on
     join transfer posted on posted.id = entry.posting_id
     where posted.kind = 'post' and posted.key not like 'deposit:bln%' and posted.key not like 'withdrawal:%:returned'
+      and posted.movement <> 'card-payout-arrived'
       and not exists (select from bank_line where bank_line.transfer_id = posted.id)
     order by subject limit $1`,
   'unallocated-balance': `
@@ -74,10 +77,10 @@ export const comparisons = {
     from withdrawal left join payout on payout.withdrawal_id = withdrawal.id and payout.state <> 'sent'
     where withdrawal.state in ('paid', 'returned') and payout.amount_minor is distinct from withdrawal.amount_minor
     order by subject limit $1`,
-  // What members may have paid since they were asked about last is no difference.
+  // What members may have paid since they were asked about last is no difference, and what a payout without an answer may have taken is none.
   'card-balance': `
     select cell, asset, cell as subject, null::text as offer_id, expected_minor, found_minor from card_balance
-    where found_minor <> expected_minor and (found_minor < expected_minor or found_minor - expected_minor > under_way_minor)
+    where found_minor < expected_minor - leaving_minor or found_minor > expected_minor + under_way_minor
     order by subject limit $1`,
   // Money that waits for an identity check is credited by itself.
   'card-payment-unposted': `
@@ -96,6 +99,14 @@ export const comparisons = {
     left join transfer posted on posted.key = 'card-reversal:' || reversal.id
     cross join lateral (select case reversal.state when 'uncredited' then 0 else reversal.amount_minor end as minor) as back
     where coalesce(posted.amount_minor, 0) <> back.minor
+    order by subject limit $1`,
+  'card-transit': `
+    select cell.code as cell, cell.currency as asset, cell.code as subject, null::text as offer_id, payouts.minor as expected_minor, books.minor as found_minor
+    from cell
+    cross join lateral (select coalesce(system_balance(concat_ws('_', 'acc', cell.code, 'card-transit', cell.currency)), 0) as minor) as books
+    cross join lateral (select coalesce(sum(amount_minor), 0)::bigint as minor from institution_payout
+                        where institution_payout.cell = cell.code and state in ('sent', 'paid')) as payouts
+    where books.minor <> payouts.minor
     order by subject limit $1`,
   'order-unfunded': `
     select subscription.cell, subscription.asset, subscription.id as subject, subscription.offer_id, subscription.allocated_minor as expected_minor,

@@ -5,7 +5,7 @@ import type { Asset } from '@heathland/domain/money'
 import type { ReadTx } from '../../core/database.ts'
 
 export interface SourceRow {
-  readonly about: 'bank' | 'cards' | 'custody' | 'escrow' | 'offer'
+  readonly about: 'bank' | 'cards' | 'transit' | 'custody' | 'escrow' | 'offer'
   readonly cell: Cell
   readonly asset: Asset
   readonly offer_id: Id<'ofr'> | null

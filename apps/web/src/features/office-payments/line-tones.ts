@@ -11,4 +11,5 @@ export const lineTones: Record<LineState, Tone> = {
   'paid-out': 'good',
   returned: 'neutral',
   explained: 'neutral',
+  'paid-in': 'good',
 }

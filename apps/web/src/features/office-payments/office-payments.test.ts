@@ -4,6 +4,7 @@ import { officePayments as nl } from '@heathland/words/nl/office-payments'
 import { describe, expect, test } from 'vitest'
 import { toBase64 } from '../to-base64.ts'
 import { bankDifference } from './bank-difference.ts'
+import { isPayable, whyNoPayout } from './institution-standing.ts'
 import { accountWords, isRefundable, signedMinor, standingOf } from './line-standing.ts'
 import { mayAct } from './payments-rights.ts'
 import { fileProblem, statementBytesMax, statementRefusal } from './statement-file.ts'
@@ -83,4 +84,26 @@ test('administrators hold every permission; compliance those on their list', () 
   expect(mayAct({ role: 'compliance', permissions: ['payments.decide'] }, 'payments.pay-out')).toBe(false)
   expect(mayAct({ role: 'compliance', permissions: null }, 'payments.decide')).toBe(false)
   expect(mayAct(undefined, 'payments.decide')).toBe(false)
+})
+
+describe('a payout of the payment provider', () => {
+  const wallet = {
+    cell: 'eu' as const,
+    ...{ books: euro('1000'), inTransit: euro('0'), owedToCards: euro('0'), available: euro('1000') },
+    ...{ canPayOut: true, isAsking: false },
+  }
+
+  test('can be asked for where it is set up, nothing waits, and there is something; otherwise the page says why', () => {
+    expect(whyNoPayout(wallet, true)).toBeUndefined()
+    expect(whyNoPayout(wallet, false)).toBe('noPermission')
+    expect(whyNoPayout({ ...wallet, canPayOut: false }, true)).toBe('notSetUp')
+    expect(whyNoPayout({ ...wallet, approvalId: 'apr_1', isAsking: true }, true)).toBe('waits')
+    expect(whyNoPayout({ ...wallet, isAsking: true }, true)).toBe('asking')
+    expect(whyNoPayout({ ...wallet, available: euro('0') }, true)).toBe('nothing')
+  })
+
+  test('is of something, and of no more than is available', () => {
+    expect(isPayable('1000', wallet)).toBe(true)
+    for (const wrong of [undefined, '0', '1001']) expect(isPayable(wrong, wallet)).toBe(false)
+  })
 })

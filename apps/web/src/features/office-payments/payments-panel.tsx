@@ -12,11 +12,13 @@ import { lazyPart } from '../lazy-part.tsx'
 import { PageTabs } from '../page-tabs.tsx'
 import { useStale } from '../stale.ts'
 import { BankCard } from './bank-card.tsx'
+import { InstitutionCard } from './institution-card.tsx'
 import { requestsId } from './requests-link.tsx'
 
 const LinesList = lazyPart(async () => (await import('./lines-list.tsx')).LinesList)
 const WithdrawalsList = lazyPart(async () => (await import('./withdrawals-list.tsx')).WithdrawalsList)
 const FilesList = lazyPart(async () => (await import('./files-list.tsx')).FilesList)
+const InstitutionPayoutsList = lazyPart(async () => (await import('./institution-payouts-list.tsx')).InstitutionPayoutsList)
 const StatementsList = lazyPart(async () => (await import('./statements-list.tsx')).StatementsList)
 
 /** How often the figures are read again while they are shown: jobs read statements, book payments and send files. */
@@ -27,6 +29,7 @@ export function PaymentsPanel({ children }: { children: ReactNode }) {
   const words = useWords('officePayments')
   const t = words.page
   const overview = useOverview()
+  const wallets = useWallets()
   const { data } = overview
   const held = data?.banks.reduce((sum, { heldLines }) => sum + heldLines, 0) ?? 0
   const toReview = data?.banks.reduce((sum, bank) => sum + bank.toReview, 0) ?? 0
@@ -34,6 +37,7 @@ export function PaymentsPanel({ children }: { children: ReactNode }) {
   return (
     <OfficePage title={t.title} lead={data && (lead.length > 0 ? lead.join(' ') : t.nothingWaits)}>
       <Banks overview={overview} />
+      <Wallets wallets={wallets} />
       <div id={requestsId} className="scroll-mt-20 empty:hidden">
         {children}
       </div>
@@ -43,6 +47,9 @@ export function PaymentsPanel({ children }: { children: ReactNode }) {
           { id: 'held', label: words.tabs.held, count: held, panel: <LinesList key="held" tab="held" /> },
           { id: 'withdrawals', label: words.tabs.withdrawals, count: toReview, panel: <WithdrawalsList /> },
           { id: 'files', label: words.tabs.files, panel: <FilesList /> },
+          ...(wallets.data && wallets.data.wallets.length > 0
+            ? [{ id: 'card-payouts', label: words.tabs.cardPayouts, panel: <InstitutionPayoutsList /> }]
+            : []),
           { id: 'statements', label: words.tabs.statements, panel: <StatementsList /> },
           { id: 'all', label: words.tabs.all, panel: <LinesList key="all" tab="all" /> },
         ]}
@@ -70,6 +77,41 @@ function useOverview() {
     )
   }, [data, stale])
   return overview
+}
+
+/** What the payment provider holds. A payout goes on by jobs, so the list below changes with the figures. */
+function useWallets() {
+  const { call } = useApi()
+  const stale = useStale()
+  const wallets = useQuery({ ...call.office.cards.readInstitution.queryOptions({ input: {} }), refetchInterval: overviewReadMs })
+  const { data } = wallets
+  const seen = useRef(data)
+  useEffect(() => {
+    const before = seen.current
+    seen.current = data
+    if (before !== undefined && before !== data) void stale.now('office.cards.listPayouts')
+  }, [data, stale])
+  return wallets
+}
+
+function Wallets({ wallets }: { wallets: ReturnType<typeof useWallets> }) {
+  const { explain } = useApi()
+  if (wallets.data) {
+    if (wallets.data.wallets.length === 0) return null
+    return (
+      <div className="grid gap-4 lg:grid-cols-2">
+        {wallets.data.wallets.map((wallet) => (
+          <InstitutionCard key={wallet.cell} wallet={wallet} />
+        ))}
+      </div>
+    )
+  }
+  if (!wallets.isError) return null
+  return (
+    <Card>
+      <ErrorState explanation={explain(wallets.error)} onRetry={() => void wallets.refetch()} busy={wallets.isFetching} />
+    </Card>
+  )
 }
 
 function Banks({ overview }: { overview: ReturnType<typeof useOverview> }) {

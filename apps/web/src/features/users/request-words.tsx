@@ -35,6 +35,7 @@ export function RequestWords({ act, body, subject, fallback }: RequestWordsProps
   if (act.startsWith('loans.')) return <LoanWords act={act} body={body} />
   if (act === 'payments.take-statement') return <StatementWords body={body} />
   if (act === 'payments.pay-out') return <PayOutWords body={body} />
+  if (act === 'cards.pay-out') return <CardPayoutWords body={body} />
   if (act === 'payments.allocate' || act === 'payments.refund') return <HeldPaymentWords act={act} body={body} subject={subject} />
   if (subject === undefined) return fallback
   const { from = '', to = '' } = body
@@ -293,6 +294,21 @@ function PayOutWords({ body }: { body: RequestWordsProps['body'] }) {
       <Facts items={[[t.bankAccount, bankIn(t, body)]]} />
       <span className="mt-1 block font-[450]">
         <TextLink to="/payments?tab=withdrawals&stage=ready">{t.openReady}</TextLink>
+      </span>
+    </>
+  )
+}
+
+/** Money that would go from the payment provider to our bank account. */
+function CardPayoutWords({ body }: { body: RequestWordsProps['body'] }) {
+  const t = useWords('office').waitingApprovals
+  const format = useFormat()
+  return (
+    <>
+      {t.cardPayout({ amount: amountIn(format, body, 'amountMinor') })}
+      <Facts items={[[t.bankAccount, bankIn(t, body)]]} />
+      <span className="mt-1 block font-[450]">
+        <TextLink to="/payments?tab=card-payouts">{t.openCardPayouts}</TextLink>
       </span>
     </>
   )

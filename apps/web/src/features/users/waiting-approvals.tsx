@@ -81,6 +81,7 @@ const actsWithOwnWords = [
   'payments.take-statement',
   'payments.refund',
   'payments.pay-out',
+  'cards.pay-out',
 ]
 
 function Waiting({ approval, names, isOwn }: { approval: Approval; names: Names; isOwn: boolean }) {

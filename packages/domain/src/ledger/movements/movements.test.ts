@@ -11,6 +11,7 @@ import { type Book, decideTransfers, emptyBook, openAccounts, type Step } from '
 import { bankDeposit } from './bank-deposit.ts'
 import { capitalRepaid } from './capital-repaid.ts'
 import { cardDeposit } from './card-deposit.ts'
+import { cardPaidOut, cardPayoutArrived, cardPayoutReturned } from './card-payout.ts'
 import { cardReversed } from './card-reversed.ts'
 import { correction } from './correction.ts'
 import { depositAllocated } from './deposit-allocated.ts'
@@ -84,6 +85,7 @@ function posted(book: Book, account: string): bigint {
 
 const opened = openAccounts(emptyBook, systemAccounts)
 const cash = memberCash({ cell, asset: 'EUR' }, anna)
+const ownBank = accountId({ cell, code: 'bank', asset: 'EUR' })
 
 test('tokens become euro in whole cents, and what is less than a cent stays as tokens', () => {
   fc.assert(
@@ -233,6 +235,13 @@ test('every way money moves is accepted by the ledger, and every movement has it
       take(cardReversed({ ...person, id: 'crv_1', money: euro(amount + 1n), fee }, nextId))
       expect(posted(book, cash)).toBe(chargedBefore)
 
+      const [bankBefore, held] = [posted(book, ownBank), { cell, money: whole } as const]
+      take(cardPaidOut({ ...held, id: 'icp_1' }, nextId))
+      take(cardPayoutArrived({ ...held, id: 'icp_1' }, nextId))
+      expect(posted(book, ownBank)).toBe(bankBefore - amount)
+      take(cardPaidOut({ ...held, id: 'icp_2' }, nextId))
+      take(cardPayoutReturned({ ...held, id: 'icp_2' }, nextId))
+
       const mistake = bankDeposit({ ...person, id: 'dep_5' }, nextId)
       const original = mistake[0] as Extract<Step, { kind: 'post' }>
       const before = posted(book, cash)
@@ -243,6 +252,14 @@ test('every way money moves is accepted by the ledger, and every movement has it
     }),
     { numRuns: 50 },
   )
+})
+
+test('[PAY-02 payout] a payout ends once: it arrives or comes back', () => {
+  const nextId = idsFrom()
+  const payout = { id: 'icp_1', cell, money: euro(50n) } as const
+  let book = accept(opened, cardPaidOut(payout, nextId))
+  book = accept(book, cardPayoutArrived(payout, nextId))
+  expect(decideTransfers(book, cardPayoutReturned(payout, nextId), now, now)).toMatchObject({ code: 'LEDGER_KEY_REUSED' })
 })
 
 test('a payment without an owner ends once: given to somebody or sent back', () => {

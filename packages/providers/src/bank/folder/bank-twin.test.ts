@@ -238,7 +238,7 @@ describe('payments that we order', () => {
       details: { payoutId: idOf(1), returned: { code: 'AC04' }, account: { kind: 'iban', iban: jan.iban } },
     })
     const payouts = [{ id: 'pyo_1', money: money(11_000n, 'EUR') }] as const
-    expect(line && decideLine(line, { cell: 'eu', beneficiary: undefined, accountOwners: [], payouts })).toEqual({
+    expect(line && decideLine(line, { cell: 'eu', beneficiary: undefined, accountOwners: [], cardPayouts: [], payouts })).toEqual({
       kind: 'payout-returned',
       payoutId: 'pyo_1',
     })

@@ -265,7 +265,9 @@ describe('Mangopay, in its habits,', () => {
       call.startsWith('POST') ? { status: 409, body: conflict } : { status: 200, body: refusal },
     )
     const key = '0198c0de-0000-7000-8000-000000000001'
-    expect(await open().payOut({ key, wantedSince: new Date(), amount: money(1n, 'EUR'), reference: 'pyo_1' })).toEqual({
+    expect(
+      await open().payOut({ key, wantedSince: new Date(), amount: money(1n, 'EUR'), reference: 'pyo_1', bankReference: 'HP1' }),
+    ).toEqual({
       refused: 'not-possible',
       result: 'param_error; Too low',
     })
@@ -276,7 +278,7 @@ describe('Mangopay, in its habits,', () => {
   test('is not taken at its word when it cannot say what became of an earlier request', async () => {
     const error = { Message: 'The key is malformed', Type: 'param_error' }
     const { open } = await openServer((call) => ({ status: call.startsWith('POST') ? 409 : 400, body: error }))
-    const request = { key: 'a', wantedSince: new Date(), amount: money(1n, 'EUR'), reference: 'pyo_1' }
+    const request = { key: 'a', wantedSince: new Date(), amount: money(1n, 'EUR'), reference: 'pyo_1', bankReference: 'HP1' }
     expect(await open().payOut(request)).toEqual({ unknown: 'provider-failed' })
   })
 

@@ -18,6 +18,7 @@ import {
 } from './request-bodies.ts'
 import {
   conclude,
+  concludeRemoval,
   eventsPerPage,
   readBalance,
   readCard,
@@ -27,6 +28,7 @@ import {
   readMovement,
   readPayer,
   readPayment,
+  readUserStatus,
   readWire,
   storedAnswer,
 } from './translate.ts'
@@ -59,6 +61,16 @@ export function openMangopayPayments(config: MangopayConfig): PaymentsPort {
     cardOrigin,
     createPayer: async ({ payer, reference, ...key }) =>
       request('/sca/users/natural', payerBody(payer, reference), key, (content) => readPayer(content, reference)),
+    closePayer: async (payerId) => {
+      const outcome = await client.remove(`/users/natural/${encodeURIComponent(payerId)}`)
+      const asked = concludeRemoval(outcome)
+      if (asked && 'unknown' in asked) return asked
+      // One that is closed already is refused like any other: only the user says which it was.
+      const found = conclude(await client.get(`/sca/users/${encodeURIComponent(payerId)}`), (content) => readUserStatus(content, payerId))
+      if ('refused' in found) return found.refused === 'not-found' ? { missing: true } : found
+      if ('unknown' in found) return found
+      return found.isClosed ? { closed: true } : (asked ?? { unknown: 'provider-failed' })
+    },
     startCard: async ({ payerId, asset, ...key }) =>
       request('/cardregistrations', cardRegistrationBody(payerId, asset), key, (content) =>
         readCardForm(content, { payerId, asset, cardOrigin }),
@@ -93,8 +105,8 @@ export function openMangopayPayments(config: MangopayConfig): PaymentsPort {
       request('/transfers', transferBody({ toWalletId, amount, reference }, accounts), key, (content) =>
         readMovement(content, { kind: 'transfer', accounts, toWalletId, amount, reference }),
       ),
-    payOut: async ({ amount, reference, ...key }) =>
-      request('/payouts/bankwire', payoutBody({ amount, reference }, accounts), key, (content) =>
+    payOut: async ({ amount, reference, bankReference, ...key }) =>
+      request('/payouts/bankwire', payoutBody({ amount, reference, bankReference }, accounts), key, (content) =>
         readMovement(content, { kind: 'payout', accounts, amount, reference }),
       ),
     readMovement: async ({ kind, movementId }) =>

@@ -20,6 +20,7 @@ export interface MangopayClient {
   /** Mangopay does it once for one key, and answers 409 to every repetition. */
   readonly post: (path: string, body: string, idempotencyKey: string) => Promise<HttpOutcome>
   readonly put: (path: string, body: string) => Promise<HttpOutcome>
+  readonly remove: (path: string) => Promise<HttpOutcome>
 }
 
 const version = '/v2.01'
@@ -65,6 +66,7 @@ export function openMangopayClient(config: MangopayClientConfig): MangopayClient
     post: (path, body, idempotencyKey) =>
       send({ method: 'POST', path, body, headers: { 'idempotency-key': idempotencyKey }, repeatable: true }),
     put: (path, body) => send({ method: 'PUT', path, body, repeatable: true }),
+    remove: (path) => send({ method: 'DELETE', path, repeatable: true }),
   }
 }
 

@@ -109,7 +109,11 @@ describe('what is sent to Mangopay', () => {
       ...ours,
       CreditedWalletId: 'wlt_project',
     })
-    expect(JSON.parse(payoutBody(moved, accounts))).toEqual({ ...ours, BankAccountId: 'bankacc_1' })
+    expect(JSON.parse(payoutBody({ ...moved, bankReference: 'HP0123456789' }, accounts))).toEqual({
+      ...ours,
+      BankAccountId: 'bankacc_1',
+      BankWireRef: 'HP0123456789',
+    })
     expect(JSON.parse(wireBody({ ...moved, payerId: 'user_m_anna' }, accounts))).toMatchObject({
       CreditedWalletId: 'wlt_eur',
       DeclaredDebitedFunds: eur(2_000n),
@@ -123,8 +127,8 @@ describe('what is sent to Mangopay', () => {
   })
 
   test('nothing for a currency without a wallet, and nothing of nothing', () => {
-    expect(() => payoutBody({ amount: money(1n, 'GBP'), reference: 'x' }, accounts)).toThrow('GBP')
-    expect(() => payoutBody({ amount: money(0n, 'EUR'), reference: 'x' }, accounts)).toThrow()
+    expect(() => payoutBody({ amount: money(1n, 'GBP'), reference: 'x', bankReference: 'X' }, accounts)).toThrow('GBP')
+    expect(() => payoutBody({ amount: money(0n, 'EUR'), reference: 'x', bankReference: 'X' }, accounts)).toThrow()
     expect(() => refundBody({ payerId: 'x', amount: money(-1n, 'EUR'), reference: 'x' }, accounts)).toThrow()
   })
 })

@@ -144,13 +144,17 @@ export function transferBody({ toWalletId, amount, reference }: TransferRequest,
 export interface PayoutRequest {
   readonly amount: Money
   readonly reference: string
+  readonly bankReference: string
 }
 
-export function payoutBody({ amount, reference }: PayoutRequest, accounts: OwnAccounts): string {
+export function payoutBody({ amount, reference, bankReference }: PayoutRequest, accounts: OwnAccounts): string {
+  // Banks cut what is longer, and then nobody finds the payout on the statement.
+  if (!/^[A-Z0-9]{1,12}$/.test(bankReference)) throw new Error('A bank statement shows twelve letters and digits.')
   return JSON.stringify({
     AuthorId: accounts.ownUserId,
     DebitedWalletId: walletOf(accounts, amount),
     BankAccountId: configured(accounts.bankAccountIds, paidAsset(amount)),
+    BankWireRef: bankReference,
     ...movedFunds(amount),
     Tag: reference,
   })

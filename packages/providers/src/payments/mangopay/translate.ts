@@ -54,6 +54,13 @@ export function conclude<Reading extends object>(
   return failureOf(outcome.answer)
 }
 
+/** Undefined when it was done. What is said besides is not documented. */
+export function concludeRemoval(outcome: HttpOutcome): Refusal | Unknown | undefined {
+  if (!('answer' in outcome)) return { unknown: unknownOf(outcome) }
+  const { status } = outcome.answer
+  return status === 200 || status === 204 ? undefined : failureOf(outcome.answer)
+}
+
 function unknownOf(outcome: Exclude<HttpOutcome, { answer: HttpAnswer }>): PaymentUnknown {
   if ('notSent' in outcome) return outcome.notSent === 'circuit-open' ? 'busy' : 'unreachable'
   return ({ timeout: 'timeout', cut: 'unreachable', failed: 'provider-failed' } as const)[outcome.unknown]
@@ -93,6 +100,12 @@ export function readPayer(content: unknown, reference: string): { readonly payer
   const fields = fieldsOf(content)
   const payerId = idOf(fields?.Id)
   return payerId && fields?.UserCategory === 'PAYER' && fields.Tag === reference ? { payerId } : undefined
+}
+
+export function readUserStatus(content: unknown, payerId: string): { readonly isClosed: boolean } | undefined {
+  const fields = fieldsOf(content)
+  if (fields?.Id !== payerId || fields.UserCategory !== 'PAYER' || typeof fields.UserStatus !== 'string') return undefined
+  return { isClosed: fields.UserStatus === 'CLOSED' }
 }
 
 export function readCardForm(
