@@ -95,7 +95,13 @@ export async function surviveFailovers(options: {
   }
   // Whatever ends this program, nothing of it goes on.
   const interrupted = () => process.exit(130)
-  process.once('exit', endAll)
+  const endAtExit = () => {
+    endAll()
+    // PostgreSQL's own processes end a moment after their first.
+    spawnSync('sleep', ['1'])
+    rmSync(home, { recursive: true, force: true })
+  }
+  process.once('exit', endAtExit)
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, interrupted)
   const tooLate = setTimeout(() => {
     console.error(`not done within ${options.maxMs / 1_000} s`)
@@ -165,7 +171,7 @@ export async function surviveFailovers(options: {
   } finally {
     clearTimeout(tooLate)
     endAll()
-    process.off('exit', endAll)
+    process.off('exit', endAtExit)
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, interrupted)
     await database?.close().catch(() => undefined)
     await pause(500)
