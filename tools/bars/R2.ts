@@ -36,7 +36,10 @@ export const run: BarRun = async () => {
   const outcome = await surviveFailovers({ faults: order, patroni, maxMs: 240_000 })
   if (isBelowFloor(outcome.patroni))
     console.log(
-      `${outcome.patroni} is below ${floor.join('.')}: a paused leader that wakes takes the cluster back, with what it does not have.`,
+      [
+        `${outcome.patroni} is below ${floor.join('.')}: a paused leader that wakes takes the cluster back, with what it does not have.`,
+        'PATRONI=/opt/patroni/bin/patroni ./heathland bar R2 measures a newer one; docs/operating/high-availability.md says where it comes from.',
+      ].join('\n'),
     )
   return { value: violationsOf(outcome), unit: 'violations', details: { ...outcome, node: process.version } }
 }

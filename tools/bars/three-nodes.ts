@@ -95,7 +95,13 @@ export async function surviveFailovers(options: {
   }
   // Whatever ends this program, nothing of it goes on.
   const interrupted = () => process.exit(130)
-  process.once('exit', endAll)
+  const endAtExit = () => {
+    endAll()
+    // PostgreSQL's own processes end a moment after their first.
+    spawnSync('sleep', ['1'])
+    rmSync(home, { recursive: true, force: true })
+  }
+  process.once('exit', endAtExit)
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, interrupted)
   const tooLate = setTimeout(() => {
     console.error(`not done within ${options.maxMs / 1_000} s`)
@@ -106,10 +112,12 @@ export async function surviveFailovers(options: {
     openToAccount(home, account)
     etcds.push(...nodes.map((node) => launch(node, 'etcd', etcdArguments(node, nodes), account)))
     for (const node of nodes) writeSettings(node, nodes, account)
-    const start = (node: Node) => {
+    const start = async (node: Node) => {
       node.patroni = launch(node, options.patroni, [join(node.home, 'patroni.yml')], account)
+      // Until it has written what it is, etcd has what it was.
+      await pause(3_000)
     }
-    for (const node of nodes) start(node)
+    await Promise.all(nodes.map(start))
     const leader = await whole(nodes)
     const urlOf = (node: Node) => (name: string, role: string) => `postgres://${role}@127.0.0.1:${node.ports.postgres}/${name}`
     const url = (name: string, role = 'postgres') => urlOf(leader)(name, role)
@@ -163,7 +171,7 @@ export async function surviveFailovers(options: {
   } finally {
     clearTimeout(tooLate)
     endAll()
-    process.off('exit', endAll)
+    process.off('exit', endAtExit)
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, interrupted)
     await database?.close().catch(() => undefined)
     await pause(500)
@@ -171,7 +179,7 @@ export async function surviveFailovers(options: {
   }
 }
 
-async function cause(fault: Fault, nodes: readonly Node[], start: (node: Node) => void): Promise<void> {
+async function cause(fault: Fault, nodes: readonly Node[], start: (node: Node) => Promise<void>): Promise<void> {
   const leader = await leaderOf(nodes)
   const { pid = 0 } = leader.patroni ?? {}
   switch (fault) {
@@ -182,13 +190,13 @@ async function cause(fault: Fault, nodes: readonly Node[], start: (node: Node) =
     case 'machine dies':
       signal([pid, ...postgresIds(leader)], 'SIGKILL')
       await newLeader(nodes, leader)
-      start(leader)
+      await start(leader)
       return
     case 'synchronous standby dies': {
       const standby = await nodeOf(nodes, ({ role }) => role === 'sync_standby')
       signal([standby.patroni?.pid ?? 0, ...postgresIds(standby)], 'SIGKILL')
       await pause(4_000)
-      start(standby)
+      await start(standby)
       return
     }
     case 'switchover': {
@@ -196,6 +204,7 @@ async function cause(fault: Fault, nodes: readonly Node[], start: (node: Node) =
       const body = JSON.stringify({ leader: leader.name, candidate: standby.name })
       const answer = await fetch(`http://127.0.0.1:${leader.ports.rest}/switchover`, { method: 'POST', body })
       if (!answer.ok) throw new Error(`switchover: ${answer.status} ${await answer.text()}`)
+      await newLeader(nodes, leader)
       return
     }
     case 'paused leader wakes': {
@@ -409,7 +418,9 @@ async function whole(nodes: readonly Node[]): Promise<Node> {
     const isRunning = members.every(({ state }) => state === 'running' || state === 'streaming')
     const roles = members.map(({ role }) => role).sort()
     const isSame = new Set(members.map(({ timeline }) => timeline)).size === 1
-    return members.length === 3 && isRunning && isSame && roles.join() === 'leader,replica,sync_standby'
+    const isComplete = members.length === 3 && isRunning && isSame && roles.join() === 'leader,replica,sync_standby'
+    // What the others say of it may be some seconds old.
+    return isComplete && (await fetch(`http://127.0.0.1:${(await leaderOf(nodes)).ports.rest}/primary`)).ok
   })
   return leaderOf(nodes)
 }
