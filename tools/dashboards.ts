@@ -45,9 +45,10 @@ export function findUnknownIn(expr: string, shown: Shown): readonly string[] {
       findings.push(`no program and no rule shows ${name}`)
       continue
     }
-    Object.assign(known, labels)
+    const own: Readonly<Record<string, readonly string[] | 'any'>> = { ...scraped, ...labels }
+    Object.assign(known, own)
     for (const [, label = '', operator = '', wanted = ''] of selector.matchAll(/(\w+)\s*(=~|!~|!=|=)\s*"([^"]*)"/g)) {
-      const values = { ...scraped, ...labels }[label]
+      const values = own[label]
       if (!values) findings.push(`${name} has no label ${label}`)
       else if (values !== 'any') {
         const each = operator.includes('~') ? wanted.split('|') : [wanted]
