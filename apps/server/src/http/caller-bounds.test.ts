@@ -31,7 +31,7 @@ test('a turn that does not come is refused, and the place behind it is free agai
 test('all callers together wait in so many places', async () => {
   const callers = boundCallers(limits)
   for (const name of ['anna', 'bram']) callers.enter(name, 1)
-  const waiting = [callers.enter('anna', 1), callers.enter('anna', 1), callers.enter('bram', 1)]
+  const waiting = ['anna', 'anna', 'bram'].map(async (name) => callers.enter(name, 1))
   expect(callers.enter('bram', 1)).toBe(false)
   expect(await Promise.all(waiting)).toEqual([false, false, false])
   await wait(5)
