@@ -192,12 +192,16 @@ function Checklist({
 function Figures({ book, version }: { book: BookMonth; version: number | undefined }) {
   const t = useWords('officeMonthEnd').figures
   const { spvId, month, totals } = book
+  // The access table gives files of lists to every role of staff but this one.
+  const mayExport = useSession().user?.role !== 'production_spv'
   const sections = [...new Set(totals.map(({ section }) => section))]
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-title">{book.state === 'closed' || version !== undefined ? t.frozen : t.preview}</h2>
-        <ListExport list="month-end" filters={{ spvId, month, ...(version !== undefined && { version: String(version) }) }} />
+        {mayExport && (
+          <ListExport list="month-end" filters={{ spvId, month, ...(version !== undefined && { version: String(version) }) }} />
+        )}
       </div>
       {sections.length === 0 && (
         <Card>
