@@ -5,7 +5,7 @@
  */
 
 import type { BarRun } from './bar.ts'
-import { type FailoverOutcome, type Fault, missingPrograms, surviveFailovers } from './three-nodes.ts'
+import { type FailoverOutcome, type Fault, missingPrograms, surviveFailovers, versionOf } from './three-nodes.ts'
 
 const patroni = process.env['PATRONI'] ?? 'patroni'
 const order: readonly Fault[] = [
@@ -33,14 +33,16 @@ export const run: BarRun = async () => {
     console.error(missing)
     process.exit(2)
   }
-  const outcome = await surviveFailovers({ faults: order, patroni, maxMs: 240_000 })
-  if (isBelowFloor(outcome.patroni))
+  const version = versionOf(patroni)
+  console.log(version)
+  if (isBelowFloor(version))
     console.log(
       [
-        `${outcome.patroni} is below ${floor.join('.')}: a paused leader that wakes takes the cluster back, with what it does not have.`,
+        `This is below ${floor.join('.')}: a paused leader that wakes takes the cluster back, with what it does not have.`,
         'PATRONI=/opt/patroni/bin/patroni ./heathland bar R2 measures a newer one; docs/operating/high-availability.md says where it comes from.',
       ].join('\n'),
     )
+  const outcome = await surviveFailovers({ faults: order, patroni, maxMs: 240_000 })
   return { value: violationsOf(outcome), unit: 'violations', details: { ...outcome, node: process.version } }
 }
 

@@ -62,6 +62,10 @@ export function missingPrograms(patroni: string): string | undefined {
     : undefined
 }
 
+export function versionOf(program: string): string {
+  return execFileSync(program, ['--version'], { encoding: 'utf8' }).trim()
+}
+
 interface Node {
   readonly name: string
   readonly ports: { readonly postgres: number; readonly rest: number; readonly etcd: number; readonly peers: number }
@@ -153,7 +157,7 @@ export async function surviveFailovers(options: {
     const lost = await missingOf(urlOf(last)('heathland', 'postgres'), [...keys, 'never posted'])
     const lostKeys = new Set(lost)
     return {
-      patroni: execFileSync(options.patroni, ['--version'], { encoding: 'utf8' }).trim(),
+      patroni: versionOf(options.patroni),
       postgresql: execFileSync(join(debian, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
       faults: stages.map(({ fault, from, withoutWritesMs }, place) => {
         const own = keys.slice(from, stages[place + 1]?.from ?? keys.length)
