@@ -140,6 +140,7 @@ function openEach(config: Config) {
       openDatabase({
         url: databaseUrlOf(config, program),
         poolMax: config.DATABASE_POOL_MAX,
+        pooler: config.DATABASE_POOLER,
         name: `heathland ${program}`,
         onError: () => undefined,
       })

@@ -67,7 +67,25 @@ interface DatabaseOptions {
   readonly onError: (error: Error) => void
   /** A transaction that takes longer is given up, COMMIT included. */
   readonly transactionMaxMs?: number
+  /** Whether PgBouncer stands between, which gives each transaction another connection. */
+  readonly pooler?: Pooler
 }
+
+type Pooler = 'none' | 'transaction'
+
+/**
+ * What each connection is told. No statement of ours takes this long unless something is wrong, and a forgotten transaction must not hold
+ * back the relay. What we ask for is found by an index and mostly in memory: with the price of a turning disk PostgreSQL read all of an
+ * account and sorted it where the newest twenty entries were asked for.
+ */
+const sessionSettings = {
+  statement_timeout: '15000',
+  lock_timeout: '5000',
+  idle_in_transaction_session_timeout: '30000',
+  random_page_cost: '1.1',
+  // A warning that is not heard could be of a commit that the standby never had.
+  client_min_messages: 'notice',
+} as const
 
 /**
  * A request's: less than the fifteen seconds in which a program that is asked to stop must have ended, and than a page waits. No
@@ -100,8 +118,21 @@ export function openDatabase(options: DatabaseOptions): Database {
   return { ...main, lastCommittedAt, close, apart: beside }
 }
 
+const startupOptions = Object.entries(sessionSettings)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
+const transactionOptions = Object.entries(sessionSettings)
+  .map(([name, value]) => `; set local ${name} = ${value}`)
+  .join('')
+
+/**
+ * A pooler by transactions passes no startup options on, so each transaction sets them, and gives each transaction another connection,
+ * which knows none of the statements that were prepared on the last one: they are sent without a name.
+ */
 function openPool(options: DatabaseOptions): Omit<Database, 'apart'> {
-  const { transactionMaxMs = jobTransactionMaxMs } = options
+  const { transactionMaxMs = jobTransactionMaxMs, pooler = 'none' } = options
+  const prepared: Prepare = (name, text, values) => ({ ...(pooler === 'none' && { name }), text, values: [...values] })
+  const beginning = pooler === 'none' ? '' : transactionOptions
   const pool = new pg.Pool({
     connectionString: addressesOf(options.url)[0],
     Client: clientFor(options.url),
@@ -118,12 +149,7 @@ function openPool(options: DatabaseOptions): Omit<Database, 'apart'> {
     idleTimeoutMillis: 10 * 60_000,
     // A request waits this long for a connection, then the caller is answered 503 with Retry-After.
     connectionTimeoutMillis: 5_000,
-    // No statement of ours takes this long unless something is wrong, and a forgotten transaction must not hold back the relay.
-    // A warning that is not heard could be of a commit that the standby never had.
-    // What we ask for is found by an index and mostly in memory: with the price of a turning disk PostgreSQL read all of an account
-    // and sorted it where the newest twenty entries were asked for.
-    options:
-      '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c random_page_cost=1.1 -c client_min_messages=notice',
+    ...(pooler === 'none' && { options: startupOptions }),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format as 'text'),
@@ -176,8 +202,8 @@ function openPool(options: DatabaseOptions): Omit<Database, 'apart'> {
     try {
       // Travels with the first statement of the work. Were it refused, that statement would act as nobody, whom row security lets do
       // nothing; and the refusal is what the caller hears.
-      send(client.query(`${opening}; ${sayWhoActs(actor)}`))
-      const result = await work(bind(client, meter, send))
+      send(client.query(`${opening}${beginning}; ${sayWhoActs(actor)}`))
+      const result = await work(bind(client, { meter, send, prepared }))
       const commit = client.query('commit')
       commit.catch(() => undefined)
       for (const statement of sent) await statement
@@ -227,7 +253,7 @@ function openPool(options: DatabaseOptions): Omit<Database, 'apart'> {
         let broken: Error | undefined
         const watch = watchOutcome(client, transactionMaxMs)
         try {
-          return (await client.query<Row>({ name, text, values: [...values] })).rows
+          return (await client.query<Row>(prepared(name, text, values))).rows
         } catch (thrown) {
           const error = watch.reasonOf(thrown)
           broken =
@@ -427,21 +453,29 @@ function gatheringSocket(): Socket {
   return socket
 }
 
-function bind(client: pg.PoolClient, meter: Meter, send: (statement: Promise<unknown>) => void): Tx {
+type Prepare = (name: string, text: string, values: readonly unknown[]) => pg.QueryConfig
+
+interface Binding {
+  readonly meter: Meter
+  readonly send: (statement: Promise<unknown>) => void
+  readonly prepared: Prepare
+}
+
+function bind(client: pg.PoolClient, { meter, send, prepared }: Binding): Tx {
   return {
     writes: true,
     client,
     async query<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]) {
       meter.statements += 1
-      return (await client.query<Row>({ name, text, values: [...values] })).rows
+      return (await client.query<Row>(prepared(name, text, values))).rows
     },
     async change(name, text, values) {
       meter.statements += 1
-      return (await client.query({ name, text, values: [...values] })).rowCount ?? 0
+      return (await client.query(prepared(name, text, values))).rowCount ?? 0
     },
     send(name, text, values) {
       meter.statements += 1
-      send(client.query({ name, text, values: [...values] }))
+      send(client.query(prepared(name, text, values)))
     },
   }
 }

@@ -78,6 +78,7 @@ export async function compose(config: Config, program: Program, patience: Patien
     openDatabase({
       url,
       poolMax: config.DATABASE_POOL_MAX,
+      pooler: config.DATABASE_POOLER,
       name: `heathland ${program}`,
       onError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
       ...(program === 'api' && { transactionMaxMs: requestTransactionMaxMs }),

@@ -58,7 +58,7 @@ test('one long turn of the process is no overload; turns that keep being late ar
   await wait(60)
   expect(overload.isTooMuchFor('bulk', 'process')).toBe(false)
   for (let turn = 0; turn < 12; turn += 1) {
-    block(350)
+    block(600)
     await wait(0)
   }
   await wait(1)

@@ -29,7 +29,7 @@ const refusedFrom = {
 const everyMs = 50
 /** One second. A queue stands that was never shorter meanwhile, and half of the looks must have been late: printing one document is no overload. */
 const looks = 21
-const lateMs = 250
+const lateMs = 500
 /** A burst that is this many times what may stand is refused without waiting to see whether it empties. */
 const burstTimes = 8
 
