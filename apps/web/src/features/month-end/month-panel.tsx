@@ -45,13 +45,8 @@ export function MonthPanel({ id, children }: { id: string; children: ReactNode }
     return (
       <OfficePage title={t.notFound}>
         <Card>
-          <EmptyState
-            icon={<CalendarCheck aria-hidden="true" size={22} />}
-            title={t.notFound}
-            action={<TextLink to="/month-end">{t.back}</TextLink>}
-          >
-            {t.notFoundText}
-          </EmptyState>
+          <p className="mb-3 text-soft">{t.notFoundText}</p>
+          <TextLink to="/month-end">{t.back}</TextLink>
         </Card>
       </OfficePage>
     )
