@@ -426,15 +426,15 @@ export async function listAssetsOfMonth(tx: ReadTx, spvId: Id<'spv'>, month: str
 
 /** What holders were paid in the month, by distribution. */
 export async function listDistributed(tx: ReadTx, spvId: Id<'spv'>, month: string, rowsMax: number): Promise<DistributedInMonth[]> {
-  const rows = await tx.query<{ id: Id<'dis'>; number: bigint; name: string; paid_minor: bigint }>(
+  const rows = await tx.query<{ id: Id<'dis'>; label: string; paid_minor: bigint }>(
     'list-distributed-in-month',
-    `select distribution.id, distribution.number, offer.name, sum(line.amount_minor)::bigint as paid_minor
+    `select distribution.id, concat('D-', distribution.number, ' ', offer.name) as label, sum(line.amount_minor)::bigint as paid_minor
      from offer join distribution on distribution.offer_id = offer.id join distribution_line line on line.distribution_id = distribution.id
      where offer.spv_id = $1 and line.paid_at >= $2::date::timestamp at time zone 'UTC' and line.paid_at < $3::date::timestamp at time zone 'UTC'
      group by distribution.id, distribution.number, offer.name order by distribution.id limit $4`,
     [spvId, firstDayOf(month), firstDayOf(nextMonth(month)), rowsMax],
   )
-  return rows.map(({ id, number, name, paid_minor: paidMinor }) => ({ id, label: `D-${number} ${name}`, paidMinor }))
+  return rows.map(({ id, label, paid_minor: paidMinor }) => ({ id, label, paidMinor }))
 }
 
 /** Late facts that were recorded in the month, about months that were closed by then. */
