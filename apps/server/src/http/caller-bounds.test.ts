@@ -21,7 +21,7 @@ test('so many at once go on, the next wait for their turn in order, and more are
 
 test('a turn that does not come is refused, and the place behind it is free again', async () => {
   const callers = boundCallers(limits)
-  callers.enter('anna', 1)
+  await callers.enter('anna', 1)
   expect(await callers.enter('anna', 1)).toBe(false)
   const next = callers.enter('anna', 1)
   callers.leave('anna')
@@ -30,7 +30,7 @@ test('a turn that does not come is refused, and the place behind it is free agai
 
 test('all callers together wait in so many places', async () => {
   const callers = boundCallers(limits)
-  for (const name of ['anna', 'bram']) callers.enter(name, 1)
+  for (const name of ['anna', 'bram']) await callers.enter(name, 1)
   const waiting = ['anna', 'anna', 'bram'].map(async (name) => callers.enter(name, 1))
   expect(callers.enter('bram', 1)).toBe(false)
   expect(await Promise.all(waiting)).toEqual([false, false, false])
