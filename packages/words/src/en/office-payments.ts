@@ -62,7 +62,7 @@ export const officePayments = {
   institution: {
     names: { eu: 'Payment provider, euro', uk: 'Payment provider, pounds' },
     held: 'Held there',
-    readAt: <Drawn>({ age }: { age: Drawn }) => ['Read ', age],
+    readAt: <Drawn>({ age }: { age: Drawn }) => ['Last read: ', age],
     books: 'Books balance',
     inTransit: 'On its way to the bank',
     inTransitSince: <Drawn>({ age }: { age: Drawn }) => ['oldest: ', age],

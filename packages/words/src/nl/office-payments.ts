@@ -63,7 +63,7 @@ export const officePayments: OfficePaymentsWords = {
   institution: {
     names: { eu: 'Betaalprovider, euro', uk: 'Betaalprovider, pond' },
     held: 'Staat daar',
-    readAt: ({ age }) => ['Gelezen ', age],
+    readAt: ({ age }) => ['Laatst gelezen: ', age],
     books: 'Saldo in de boeken',
     inTransit: 'Onderweg naar de bank',
     inTransitSince: ({ age }) => ['oudste: ', age],
