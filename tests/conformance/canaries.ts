@@ -103,7 +103,7 @@ export function addressWith(mark: string): string {
 }
 
 /**
- * What a field holds that takes no text of its sender's choosing: numbers, a word, a country, a day, a moment, a time, a zone, a metric, a
+ * What a field holds that takes no text of its sender's choosing: numbers, a word, a country, a month, a day, a moment, a time, a zone, a metric, a
  * page's end, an error's class, a place in our files.
  */
 const closedValues = [
@@ -111,6 +111,7 @@ const closedValues = [
   '12',
   'usb',
   'NL',
+  '2026-10',
   '2026-11-05',
   '2026-11-05T09:00:00Z',
   '22:30',

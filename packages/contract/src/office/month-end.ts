@@ -115,7 +115,7 @@ export const monthEnd = {
       tags,
     })
     .errors(mayGive(...known, 'BOOK_MONTH_UNFIT'))
-    .input(z.strictObject({ ...MonthEndFilters.shape, section: z.enum(figureSections).optional(), after: z.string().max(80).optional() }))
+    .input(z.strictObject({ ...MonthEndFilters.shape, section: z.enum(figureSections).optional(), after: IdText.optional() }))
     .output(z.strictObject({ items: z.array(FigureRow).max(figureRowsPage), next: z.string().optional() })),
   request: oc
     .route({ method: 'POST', path: `${address}/request`, summary: 'Ask for a month to be closed, which a second person decides', tags })

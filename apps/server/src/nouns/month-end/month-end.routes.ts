@@ -128,7 +128,7 @@ function rowsOf(figures: readonly Figure[]): FigureRow[] {
   return [...rows.values()]
 }
 
-const keyOf = ({ section, subject }: Pick<FigureRow, 'section' | 'subject'>) => `${section} ${subject}`
+const keyOf = ({ section, subject }: Pick<FigureRow, 'section' | 'subject'>) => `${section}:${subject}`
 
 function toVersion({ closedAt, reopening, ...version }: StoredVersion): ClosedVersion {
   return {
