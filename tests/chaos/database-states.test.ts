@@ -51,7 +51,10 @@ beforeAll(async () => {
     LINKEDIN_CLIENT_ID: 'x',
     LINKEDIN_CLIENT_SECRET: 'x',
   }
-  platform = await compose({ ...system.world.config, ...settings, DATABASE_URL: way.url, REQUESTS_PER_MINUTE_MAX: 1_000_000 }, 'api')
+  platform = await compose(
+    { ...system.world.config, ...settings, DATABASE_URL: way.url, REQUESTS_PER_MINUTE_MAX: 1_000_000, REQUESTS_AT_ONCE_MAX: 1_000 },
+    'api',
+  )
   api = await startApi(platform)
 }, 240_000)
 afterAll(async () => {

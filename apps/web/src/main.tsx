@@ -3,8 +3,8 @@
  * second in one go is cut into tasks between which it answers a finger.
  */
 import './ui/ui.css'
-import { reportUncaught } from './app/report-errors.ts'
 import { isSomeoneExpected } from './app/someone-expected.ts'
+import { watchErrors } from './app/watch-errors.ts'
 
 /** A page that nobody touches comes alive after so long at the latest, however busy the phone is. */
 const aliveWithinMs = 2_000
@@ -18,7 +18,7 @@ const notLoaded = {
   nl: 'Heathland kon niet worden geladen. Controleer je verbinding en laad de pagina opnieuw.',
 }
 
-reportUncaught()
+watchErrors()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 open(root).catch((error: unknown) => {

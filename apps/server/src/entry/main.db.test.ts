@@ -135,7 +135,9 @@ test('an api shows its figures on a port of its own and not where the product is
   expect(new URL(own).hostname).toBe('127.0.0.1')
   await (await fetch(`${address}/api/platform/health`)).text()
   const text = await (await fetch(`${own}/metrics`)).text()
-  expect(text).toMatch(/^heathland_http_request_seconds_count\{program="api",operation="member.platform.health",status="2xx"\} 1$/m)
+  expect(text).toMatch(
+    /^heathland_http_request_seconds_count\{program="api",operation="member.platform.health",priority="read",status="2xx"\} 1$/m,
+  )
   expect(text).toMatch(/^heathland_ready\{program="api"\} 1$/m)
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds/m)
   expect((await fetch(`${own}/healthz`)).status).toBe(200)

@@ -6,12 +6,6 @@ import { isDemo } from './demo-switch.ts'
 const reportsMax = 5
 const reported: string[] = []
 
-/** What nobody caught; from the first line of code on. */
-export function reportUncaught(): void {
-  addEventListener('error', ({ error }) => reportError('error', error))
-  addEventListener('unhandledrejection', ({ reason }) => reportError('rejection', reason))
-}
-
 export function reportError(kind: 'error' | 'rejection', thrown: unknown): void {
   const told = describeBrowserError(kind, thrown, location.origin)
   // In a demonstration nothing leaves the browser.

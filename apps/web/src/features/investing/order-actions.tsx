@@ -1,59 +1,25 @@
 import type { Subscription } from '@heathland/contract'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { useFormat } from '../../ui/format.ts'
 import { Instant } from '../../ui/instant.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useAct } from '../act.ts'
 import { useApi } from '../api.ts'
+import { lazyDialog } from '../lazy-part.tsx'
 import { line } from '../line.ts'
+
+const CancelDialog = lazyDialog(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
 /** Cancelling, as easily as subscribing: one button and one question. */
 export function CancelOrder({ order }: { order: Subscription }) {
   const t = useWords('investing').order
-  const format = useFormat()
-  const { subscriptions } = useApi().call.member
-  const [isOpen, setOpen] = useState(false)
-  const { id: subscriptionId, number, offerName: name, state, total, cancellable, paysBy } = order
-  const cancel = useAct({
-    operation: 'member.subscriptions.cancel',
-    send: (_nothing, context) => subscriptions.cancel.call({ subscriptionId }, { context }),
-    done() {
-      setOpen(false)
-      return { message: t.cancelled }
-    },
-    failed: t.cancelFailed,
-  })
-  if (cancellable === 'no' || state === 'draft') return null
+  const [opened, setOpened] = useState<boolean>()
+  if (order.cancellable === 'no' || order.state === 'draft') return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t.cancel}</Button>
-      <Dialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={t.cancelTitle}
-        busy={cancel.isPending}
-        actions={
-          <>
-            <Button variant="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-              {t.cancel}
-            </Button>
-            <Button unavailable={cancel.isPending} onClick={() => setOpen(false)}>
-              {t.keep}
-            </Button>
-          </>
-        }
-      >
-        <p>{(paysBy === 'card' ? t.cancelTextCard : t.cancelText)({ name, number })}</p>
-        {state === 'reserved' && (
-          <p className="mt-2 font-[560]">
-            {t.cancelMoney({ money: format.money({ amountMinor: BigInt(total.amountMinor), asset: total.asset }, 'exact') })}
-          </p>
-        )}
-        <p className="mt-2 text-soft">{t.cancelAgain}</p>
-      </Dialog>
+      <Button onClick={() => setOpened(true)}>{t.cancel}</Button>
+      {opened !== undefined && <CancelDialog order={order} isOpen={opened} onClose={() => setOpened(false)} />}
     </>
   )
 }

@@ -1,8 +1,5 @@
-import type { BookMonth, FigureRow } from '@heathland/contract'
-import type { FigureSection, Measure } from '@heathland/domain/month-end/figures'
-import { provisionBands, provisionBps } from '@heathland/domain/month-end/provision'
+import type { BookMonth } from '@heathland/contract'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,22 +9,20 @@ import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useSetCrumbTitle } from '../../ui/crumb-title.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Instant } from '../../ui/instant.tsx'
 import { OfficePage } from '../../ui/office-page.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import type { Column } from '../../ui/table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
-import { DataList, useDataList } from '../data-list.tsx'
-import { lazyDialog } from '../lazy-part.tsx'
-import { ListExport } from '../list-export.tsx'
+import { lazyDialog, lazyPart } from '../lazy-part.tsx'
 import { useSession } from '../session.ts'
 import { amountText, mayClose, monthAddress, monthText, monthTones, readMonthAddress } from './month-words.ts'
 
+/** The lists below the first screen. */
+const MonthFigures = lazyPart(async () => (await import('./month-figures.tsx')).MonthFigures, [], 'h-64 w-full rounded-large')
 const MonthDialog = lazyDialog(async () => (await import('./month-dialog.tsx')).MonthDialog)
 
 /** One month of an SPV: what is missing, its figures, and who closed it. */
@@ -133,7 +128,7 @@ function Whole({ book, children }: { book: BookMonth; children: ReactNode }) {
           {t.earlier({ version: shown.version })} <TextLink to={monthAddress(spvId, month)}>{t.showCurrent}</TextLink>
         </Banner>
       )}
-      <Figures key={shown?.version} book={book} version={shown?.version} />
+      <MonthFigures key={shown?.version} book={book} version={shown?.version} />
       {versions.length > 0 && <Versions book={book} />}
       {opened && <MonthDialog spvId={spvId} month={month} opened={opened} onClose={() => setOpened(undefined)} />}
     </OfficePage>
@@ -181,107 +176,6 @@ function Checklist({
         ))}
       </ul>
     </Card>
-  )
-}
-
-function Figures({ book, version }: { book: BookMonth; version: number | undefined }) {
-  const t = useWords('officeMonthEnd').figures
-  const { spvId, month, totals } = book
-  // The access table gives files of lists to every role of staff but this one.
-  const mayExport = useSession().user?.role !== 'production_spv'
-  const sections = [...new Set(totals.map(({ section }) => section))]
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-title">{book.state === 'closed' || version !== undefined ? t.frozen : t.preview}</h2>
-        {mayExport && (
-          <ListExport list="month-end" filters={{ spvId, month, ...(version !== undefined && { version: String(version) }) }} />
-        )}
-      </div>
-      {sections.length === 0 && (
-        <Card>
-          <EmptyState icon={<CalendarCheck aria-hidden="true" size={22} />} title={t.nothing}>
-            {t.nothingText}
-          </EmptyState>
-        </Card>
-      )}
-      {sections.map((section) => (
-        <Section key={section} book={book} section={section} version={version} />
-      ))}
-      {sections.includes('loan') && <ProvisionRule />}
-    </>
-  )
-}
-
-function Section({ book, section, version }: { book: BookMonth; section: FigureSection; version: number | undefined }) {
-  const t = useWords('officeMonthEnd').figures
-  const { call } = useApi()
-  const format = useFormat()
-  const { spvId, month, currency, totals } = book
-  const own = totals.filter((total) => total.section === section)
-  const rows = useDataList({
-    filters: {},
-    prefix: `${section}-`,
-    query: (page) =>
-      call.office.monthEnd.listFigures.queryOptions({
-        input: { spvId, month, section, ...(version !== undefined && { version: String(version) }), ...page },
-      }),
-  })
-  const isMovement = (subject: string): subject is keyof typeof t.movements => Object.hasOwn(t.movements, subject)
-  // The sums are those of the version that is closed, or of now.
-  const sumOf = (measure: Measure, sum: string) =>
-    version === undefined && measure !== 'days-late' ? { total: amountText(format, measure, sum, currency) } : {}
-  const columns: readonly Column<FigureRow>[] = [
-    {
-      id: 'what',
-      header: t.sections[section],
-      cell: ({ label, subject }) => (
-        <span className="wrap-anywhere">{label === '' && isMovement(subject) ? t.movements[subject] : label || subject}</span>
-      ),
-      ...(version === undefined && { total: t.total }),
-    },
-    ...own.map(
-      ({ measure, sum }): Column<FigureRow> => ({
-        id: measure,
-        header: t.measures[measure],
-        numeric: true,
-        none: '–',
-        cell: ({ amounts }) => {
-          const amount = amounts[measure]
-          return amount === undefined ? undefined : amountText(format, measure, amount, currency)
-        },
-        ...sumOf(measure, sum),
-      }),
-    ),
-  ]
-  return (
-    <DataList
-      list={rows}
-      title={t.sections[section]}
-      caption={t.sections[section]}
-      columns={columns}
-      rows={rows.data?.items}
-      rowKey={({ subject }) => subject}
-      rowsExpected={4}
-      nothing={{ icon: <CalendarCheck aria-hidden="true" size={22} />, title: t.nothing, text: t.nothingText }}
-    />
-  )
-}
-
-function ProvisionRule() {
-  const t = useWords('officeMonthEnd').provision
-  const format = useFormat()
-  return (
-    <Disclosure summary={t.summary}>
-      <p className="text-soft">{t.text}</p>
-      <ul className="mt-2 grid gap-1 text-small">
-        {provisionBands.map((band) => (
-          <li key={band}>
-            {t.bands[band]}: {format.number(Number(provisionBps[band]) / 10_000, { style: 'percent' })}
-          </li>
-        ))}
-      </ul>
-    </Disclosure>
   )
 }
 
