@@ -1,4 +1,4 @@
-import { isNotLoaded } from '@heathland/domain/platform/browser-error'
+import { isNotLoaded } from '@heathland/domain/platform/not-loaded'
 import type { SharedWords } from '@heathland/words/words'
 import { CloudOff } from 'lucide-react'
 import { Component, type ReactNode, useEffect } from 'react'

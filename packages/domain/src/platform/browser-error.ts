@@ -2,6 +2,8 @@
  * An error of a browser is told by its kind, the name of its class and the places in our own files where it came to pass. Its message and
  * the page's address are not: they may name somebody.
  */
+import { isNotLoaded } from './not-loaded.ts'
+
 export const browserErrorKinds = ['error', 'rejection', 'chunk'] as const
 export type BrowserErrorKind = (typeof browserErrorKinds)[number]
 
@@ -35,11 +37,6 @@ export function describeBrowserError(kind: 'error' | 'rejection', thrown: unknow
   if (places.length === 0) return undefined
   const known = browserErrorName.test(`${name}`) ? `${name}` : 'Error'
   return { kind: isChunk ? 'chunk' : kind, name: known, places: places.slice(0, placesMax).join(' ') }
-}
-
-/** Each browser has its own words for code that could not be loaded; after a release the old files are gone. */
-export function isNotLoaded(message: string): boolean {
-  return /dynamically imported module|module script|preload/i.test(message)
 }
 
 /** What of a text follows the address of our files and looks like this. */
