@@ -172,7 +172,7 @@ async function askHost(address: string): Promise<Host> {
   }
 }
 
-/** The code of a transaction that must not write: callers are told to try again shortly. */
+/** The code of a read-only transaction: callers get 503 and try again shortly. */
 function notPrimary(hosts: number): Error {
   return Object.assign(new Error(`none of the ${hosts} hosts of the database is a primary`), { code: '25006' })
 }

@@ -74,7 +74,7 @@ interface DatabaseOptions {
 type Pooler = 'none' | 'transaction'
 
 /**
- * What each connection is told. No statement of ours takes this long unless something is wrong, and a forgotten transaction must not hold
+ * The settings of each connection. No statement of ours takes this long unless something is wrong, and a forgotten transaction must not hold
  * back the relay. What we ask for is found by an index and mostly in memory: with the price of a turning disk PostgreSQL read all of an
  * account and sorted it where the newest twenty entries were asked for.
  */

@@ -67,8 +67,7 @@ async function readAnswer(tx: Tx, ctx: Context, keyed: Keyed): Promise<{ readonl
   const { scope, key, place, input } = placeOf(ctx, keyed)
   const [stored] = await tx.query<{ input_hash: Buffer; answer: Buffer; created_at: Date }>(
     'read-idempotency-answer',
-    // The lock is written down, so that COMMIT waits for the standby: a transaction that only reads does not, and the answer may be of one
-    // whose own wait was cut short.
+    // Locking the row makes this a write, so COMMIT waits for the standby. The commit that stored the answer may not have waited to the end.
     'select input_hash, answer, created_at from idempotency_key where scope = $1 and key = $2 for key share',
     [scope, key],
   )

@@ -9,7 +9,7 @@ import { exampleOf } from './example-of.ts'
 
 const keyedOperations = (Object.keys(keyScopeOf) as (keyof typeof keyScopeOf)[]).filter((operation) => keyScopeOf[operation] !== 'none')
 
-/** What only half a session is told, which a key is not. */
+/** Errors that only a half session can get; an API key is no session. */
 const sessionCodes: readonly string[] = ['SECOND_FACTOR_MISSING', 'FACTOR_ENROLMENT_MISSING']
 
 /** The schemas are zod's, which writes them down itself. */

@@ -66,7 +66,7 @@ export function OrderCard({ order, cards }: { order: Subscription; cards: OrderC
   )
 }
 
-/** Undefined where only its money's place is to be told. */
+/** Undefined where the page only has to say where the money is. */
 function shownOf(
   t: InvestingWords['card'],
   payment: CardPayment,

@@ -39,7 +39,7 @@ export function orderLead({ leads }: InvestingWords['order'], order: About): str
   return order.state === 'reserved' && order.cancellable === 'no' ? leads.reservedFinal : leads[order.state]
 }
 
-/** A card may have been charged, and its fee with it: then nobody is told that nothing was. */
+/** The card, and its fee, may have been charged: then the page must not say that nothing was. */
 function cardLead(leads: InvestingWords['order']['leads'], { state, isBelowMinimum }: About): string | undefined {
   switch (state) {
     case 'awaiting-payment':
