@@ -44,7 +44,7 @@ import type { WebhookHandlers } from '../nouns/webhooks/received-webhook.ts'
 import { webhooks } from '../nouns/webhooks/webhooks.noun.ts'
 import type { Check } from '../work/check.ts'
 import type { Gauge } from '../work/gauge.ts'
-import { eventTypes, retryDeadEvents, type Subscriptions } from '../work/outbox.ts'
+import { areDeadEventsDue, eventTypes, retryDeadEvents, type Subscriptions } from '../work/outbox.ts'
 import type { Job } from '../work/queue.ts'
 import type { RetentionRule } from '../work/retention.ts'
 import type { Sweep } from '../work/sweep.ts'
@@ -139,6 +139,7 @@ export const eventJobs = Object.fromEntries(
 export const sweeps: readonly Sweep[] = [
   {
     what: 'event that was put aside',
+    isDue: (ctx, tx) => areDeadEventsDue(ctx, tx, eventJobs),
     enqueue: async (ctx, tx) => ({ enqueued: await retryDeadEvents(ctx, tx, eventJobs), failed: [] }),
   },
   ...every.flatMap((noun) => noun.sweeps ?? []),

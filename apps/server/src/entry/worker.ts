@@ -1,13 +1,15 @@
 /** Background work: answers the queue, passes events on, sends jobs for what is due. Runs beside any number of its like. */
 
 import type { Context } from '../core/context.ts'
+import { isDatabaseAway } from '../core/database.ts'
+import { reasonOf } from '../core/isolate.ts'
 import { requestCheck } from '../nouns/platform/request-check.ts'
 import { isWatchDue, watchBooks } from '../nouns/transparency/watch-books.ts'
 import { runChecks } from '../work/check.ts'
 import { relayEvents } from '../work/outbox.ts'
 import { clearPast } from '../work/retention.ts'
 import { takeDue } from '../work/schedule.ts'
-import { inScheduledTransaction, PartlyDone, runScheduled } from '../work/scheduled-run.ts'
+import { inScheduledTransaction, PartlyDone, readScheduled, recordSuccess, runScheduled } from '../work/scheduled-run.ts'
 import type { Sweep } from '../work/sweep.ts'
 import type { Composition } from './compose.ts'
 import { eventJobs, everyCheck, everyJob, retention, sweeps } from './nouns.ts'
@@ -70,10 +72,10 @@ async function watch(platform: Composition): Promise<void> {
   })
 }
 
-/** Each sweep in a transaction of its own; the pulse comes first, because its silence is what wakes people. */
+/** Each sweep that is due in a transaction of its own; the pulse comes first, because its silence is what wakes people. */
 export async function sweep(platform: Composition, rounds: readonly Sweep[] = sweeps): Promise<void> {
   await pulse(await openSweep(platform), platform.config.SWEEP_SECONDS)
-  const left = [...rounds]
+  const left = [...(await listDue(await openSweep(platform), rounds))]
   // One moment for a round: what falls due meanwhile is found by the next.
   const along = async () => {
     const ctx = await openSweep(platform)
@@ -82,16 +84,36 @@ export async function sweep(platform: Composition, rounds: readonly Sweep[] = sw
   await Promise.all(Array.from({ length: sweepsAtOnce }, along))
 }
 
+/** All are asked together. When one of them cannot be asked, each is run alone, and the one that fails says so under its own name. */
+async function listDue(ctx: Context, rounds: readonly Sweep[]): Promise<readonly Sweep[]> {
+  try {
+    const asked = await readScheduled(ctx, (tx) => Promise.all(rounds.map(async (one) => ({ one, isDue: await one.isDue(ctx, tx) }))))
+    const idle = asked.filter(({ isDue }) => !isDue)
+    await recordSuccess(
+      ctx,
+      idle.map(({ one }) => nameOf(one)),
+    )
+    return asked.filter(({ isDue }) => isDue).map(({ one }) => one)
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
+    ctx.log.warn({ reason: reasonOf(error) }, 'the sweeps could not be asked together, and each is run alone')
+    return rounds
+  }
+}
+
+const nameOf = ({ what }: Sweep) => `sweep: ${what}`
+
 function openSweep(platform: Composition): Promise<Context> {
   return platform.openFor({ kind: 'job', queue: 'sweep' })
 }
 
-async function sweepOne(ctx: Context, { what, enqueue }: Sweep): Promise<void> {
-  const name = `sweep: ${what}`
+async function sweepOne(ctx: Context, one: Sweep): Promise<void> {
+  const { what } = one
+  const name = nameOf(one)
   await runScheduled(ctx, name, async () => {
     let failed: readonly string[] = []
     const isRun = await inScheduledTransaction(ctx, name, async (tx) => {
-      const outcome = await enqueue(ctx, tx)
+      const outcome = await one.enqueue(ctx, tx)
       if (outcome.enqueued > 0) ctx.log.info({ what, enqueued: outcome.enqueued }, 'jobs were sent for rows that were due')
       failed = outcome.failed
     })

@@ -4,6 +4,8 @@ import { makeId } from '@heathland/domain/id'
 import { after, dayMs } from '@heathland/domain/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../../tests/world.ts'
+import type { Context } from '../core/context.ts'
+import type { ReadTx } from '../core/database.ts'
 import { eventJobs, everyCheck, retention, sweeps } from '../entry/nouns.ts'
 import { sweep } from '../entry/worker.ts'
 import { readHealth } from '../nouns/platform/read-health.ts'
@@ -154,13 +156,12 @@ describe('a sweep', () => {
   })
 
   test.each(sweeps.map(({ what }) => what))('for %s that fails stops no other, nor the pulse, and says why', async (what) => {
-    const failing: Sweep = {
-      what,
-      async enqueue(_ctx, tx) {
-        await tx.query('planted', 'select 1 / 0', [])
-        return { enqueued: 0, failed: [] }
-      },
+    const divide = async (_ctx: Context, tx: ReadTx) => {
+      await tx.query('planted', 'select 1 / 0', [])
+      return { enqueued: 0, failed: [] }
     }
+    // It can be neither asked nor run.
+    const failing: Sweep = { what, isDue: async (ctx, tx) => Boolean(await divide(ctx, tx)), enqueue: divide }
     await sweep(
       world.platform,
       sweeps.map((other) => (other.what === what ? failing : other)),
@@ -177,6 +178,7 @@ describe('a sweep', () => {
     const done: string[] = []
     const hanging: Sweep = {
       what: 'hanging',
+      isDue: async () => true,
       async enqueue(_ctx, tx) {
         await tx.query('hang', 'select pg_sleep(60)', [])
         return { enqueued: 0, failed: [] }
@@ -184,6 +186,7 @@ describe('a sweep', () => {
     }
     const quick = (what: string): Sweep => ({
       what,
+      isDue: async () => true,
       async enqueue() {
         done.push(what)
         return { enqueued: 0, failed: [] }
@@ -195,6 +198,24 @@ describe('a sweep', () => {
     expect((await runs()).get('sweep: hanging')).toBeUndefined()
     await sweeping
     expect((await runs()).get('sweep: hanging')?.reason).toContain('57014')
+  })
+
+  test('that finds nothing to do is asked and written down together with the others', async () => {
+    const ctx = await open()
+    // Whatever was due goes first.
+    for (let round = 0; round < 3; round += 1) await sweep(world.platform)
+    const asked = await ctx.read((tx) =>
+      Promise.all(sweeps.map(async (one) => ({ name: `sweep: ${one.what}`, isDue: await one.isDue(ctx, tx) }))),
+    )
+    const due = asked.filter(({ isDue }) => isDue)
+    expect(due.length).toBeLessThan(sweeps.length / 10)
+    await world.superuser('delete from scheduled_run')
+    await sweep(world.platform)
+    const written = await world.superuser<{ name: string; by: string }>(
+      `select name, xmin::text as by from scheduled_run where name like 'sweep: %' order by name`,
+    )
+    expect(written.map(({ name }) => name)).toEqual(asked.map(({ name }) => name).sort())
+    expect(new Set(written.map(({ by }) => by)).size).toBeLessThanOrEqual(1 + due.length)
   })
 
   test('enqueues every row but the one that cannot be enqueued, and names that one', async () => {
@@ -211,14 +232,14 @@ describe('a sweep', () => {
   })
 
   test('that keeps failing is seen on the health page and by the daily check, and forgotten when it goes well', async () => {
-    const failing: Sweep = { what: 'planted', enqueue: () => Promise.reject(new Error('planted fault')) }
+    const failing: Sweep = { what: 'planted', isDue: async () => true, enqueue: () => Promise.reject(new Error('planted fault')) }
     await sweep(world.platform, [failing])
     expect((await readHealth(await open())).reasons).not.toContain('SCHEDULED_WORK_FAILING')
     await world.superuser(`update scheduled_run set failing_since = now() - interval '1 hour' where failures > 0`)
     await sweep(world.platform, [failing])
     expect((await readHealth(await open())).reasons).toContain('SCHEDULED_WORK_FAILING')
     expect(await runChecks(world.platform, everyCheck)).toBe(1)
-    await sweep(world.platform, [{ what: 'planted', enqueue: async () => ({ enqueued: 0, failed: [] }) }])
+    await sweep(world.platform, [{ what: 'planted', isDue: async () => false, enqueue: async () => ({ enqueued: 0, failed: [] }) }])
     expect((await readHealth(await open())).reasons).not.toContain('SCHEDULED_WORK_FAILING')
     expect((await runs()).get('sweep: planted')).toMatchObject({ failures: 0, reason: null })
   })

@@ -234,6 +234,11 @@ const deadRetryMaxMs = hourMs
 const deadBatchMax = 100
 
 /** Tries events again that were put aside. A type that this program does not know is left to one that does. Returns how many went through. */
+export async function areDeadEventsDue(ctx: Context, tx: ReadTx, subscriptions: Subscriptions): Promise<boolean> {
+  const text = 'select from dead_event where due_at <= $1 and type = any ($2) limit 1'
+  return (await tx.query('dead-events-are-due', text, [ctx.now, Object.keys(subscriptions)])).length > 0
+}
+
 export async function retryDeadEvents(ctx: Context, tx: Tx, subscriptions: Subscriptions): Promise<number> {
   const events = await tx.query<AnnouncedEvent & { readonly attempts: number }>(
     'list-dead-events',

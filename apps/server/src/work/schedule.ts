@@ -1,5 +1,5 @@
 /** Work by the calendar: one row each, with the date when it is due next. */
-import type { Tx } from '../core/database.ts'
+import type { ReadTx, Tx } from '../core/database.ts'
 
 /** When each is due, in UTC: every hour, or every day at an hour. */
 const scheduled = {
@@ -12,8 +12,14 @@ const scheduled = {
   files: { every: 'hour', atHour: 0 },
 } as const satisfies Record<string, { every: 'hour' | 'day'; atHour: number }>
 
+export type Scheduled = keyof typeof scheduled
+
+export async function isDue(tx: ReadTx, name: Scheduled, now: Date): Promise<boolean> {
+  return (await tx.query('schedule-is-due', 'select from schedule where name = $1 and due_at <= $2', [name, now])).length > 0
+}
+
 /** True for the one worker that finds it due: the date moves on in the same statement. */
-export async function takeDue(tx: Tx, name: keyof typeof scheduled, now: Date): Promise<boolean> {
+export async function takeDue(tx: Tx, name: Scheduled, now: Date): Promise<boolean> {
   const { every, atHour } = scheduled[name]
   const due = await tx.query(
     'take-due',

@@ -3,7 +3,7 @@
  * it last went well, since when it fails and why is in a row of `scheduled_run`.
  */
 import type { Context } from '../core/context.ts'
-import { isDatabaseAway, type Tx } from '../core/database.ts'
+import { isDatabaseAway, type ReadTx, type Tx } from '../core/database.ts'
 import { reasonOf } from '../core/isolate.ts'
 
 /** A statement of scheduled work reads a bounded batch by an index; one that takes longer hangs. */
@@ -22,14 +22,28 @@ export async function runScheduled(ctx: Context, name: string, run: () => Promis
     await recordFailure(ctx, name, reasonOf(error))
     return
   }
+  await recordSuccess(ctx, [name])
+}
+
+/** In the order of their names, so that two workers that write down the same ones wait for each other and not in a circle. */
+export async function recordSuccess(ctx: Context, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
   await ctx.inTransaction((tx) =>
     tx.query(
       'scheduled-run-success',
-      `insert into scheduled_run as run (name, last_success_at) values ($1, $2)
+      `insert into scheduled_run as run (name, last_success_at) select name, $2 from unnest($1::text[]) as name order by name
        on conflict (name) do update set last_success_at = $2, failing_since = null, failures = 0, reason = null`,
-      [name, ctx.now],
+      [names, ctx.now],
     ),
   )
+}
+
+/** Several pieces of scheduled work look together whether they are due: in one transaction, with their bounds. */
+export function readScheduled<Found>(ctx: Context, work: (tx: ReadTx) => Promise<Found>): Promise<Found> {
+  return ctx.read(async (tx) => {
+    await tx.query('scheduled-read-bounds', `select set_config('statement_timeout', $1, true)`, [String(statementMaxMs)])
+    return work(tx)
+  })
 }
 
 /** One transaction of scheduled work: every statement in it is bounded, and false is returned when another worker is at it. */

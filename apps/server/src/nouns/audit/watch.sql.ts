@@ -1,6 +1,6 @@
 /** Reading the audit log onwards, for whoever makes something of what it says. */
 import { after, minuteMs, secondMs } from '@heathland/domain/time'
-import type { Tx } from '../../core/database.ts'
+import type { ReadTx, Tx } from '../../core/database.ts'
 
 export type WatchName = 'security' | 'compliance'
 
@@ -20,7 +20,7 @@ export function saveWatch(tx: Tx, name: WatchName, until: Date): void {
   tx.send('save-watch', 'update watch set watched_until = greatest(watched_until, $2) where name = $1', [name, until])
 }
 
-export async function watchIsDue(tx: Tx, name: WatchName, now: Date): Promise<boolean> {
+export async function watchIsDue(tx: ReadTx, name: WatchName, now: Date): Promise<boolean> {
   const due = await tx.query('watch-is-due', 'select from watch where name = $1 and watched_until <= $2', [name, after(now, -restMs)])
   return due.length > 0
 }

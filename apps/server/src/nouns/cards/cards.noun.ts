@@ -1,6 +1,5 @@
 import { job } from '../../work/queue.ts'
-import { takeDue } from '../../work/schedule.ts'
-import { eachDue, whenDue } from '../../work/sweep.ts'
+import { eachDue, onSchedule } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { listDueInstitutionPayouts } from '../payments/institution-payout.sql.ts'
 import { askAboutPayment, followIdentityOf } from './apply-payment.ts'
@@ -34,18 +33,16 @@ export const cards = {
     eachDue('card payment', applyPaymentJob, listDuePayments, (cardPaymentId) => ({ cardPaymentId })),
     eachDue('money that went back to a card', postReversalJob, listDueReversals, (reversalId) => ({ reversalId })),
     eachDue('payout of the payment institution', sendPayoutJob, listDueInstitutionPayouts, (payoutId) => ({ payoutId })),
-    whenDue(
-      'daily payout of the payment institution',
-      sweepPayoutsJob,
-      async (tx, now, ctx) => ctx.ports.cards?.payouts.sweep !== undefined && (await takeDue(tx, 'card-payouts', now)),
-      () => 'of this day',
-    ),
-    whenDue(
-      'balance at the payment institution',
-      readInstitutionJob,
-      async (tx, now, ctx) => ctx.ports.cards !== undefined && (await takeDue(tx, 'cards-hour', now)),
-      () => 'of this hour',
-    ),
+    onSchedule('daily payout of the payment institution', sweepPayoutsJob, {
+      name: 'card-payouts',
+      key: 'of this day',
+      isWanted: ({ ports }) => ports.cards?.payouts.sweep !== undefined,
+    }),
+    onSchedule('balance at the payment institution', readInstitutionJob, {
+      name: 'cards-hour',
+      key: 'of this hour',
+      isWanted: ({ ports }) => ports.cards !== undefined,
+    }),
   ],
   checks: cardsChecks,
 } as const satisfies Noun

@@ -1,7 +1,6 @@
 import { inner, personalTable, sealedById, secret, whose } from '../../core/personal-data.ts'
 import { job } from '../../work/queue.ts'
-import { takeDue } from '../../work/schedule.ts'
-import { eachDue, whenDue } from '../../work/sweep.ts'
+import { eachDue, onSchedule } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { compareFiles } from './compare-files.ts'
 import { addFileContent } from './files.http.ts'
@@ -52,12 +51,7 @@ export const files = {
   sweeps: [
     eachDue('file to sweep', sweepFileJob, listDueFiles, (fileId) => ({ fileId })),
     eachDue('file to lock', lockFileJob, listFilesToLock, (fileId) => ({ fileId })),
-    whenDue(
-      'files to compare',
-      compareFilesJob,
-      (tx, now) => takeDue(tx, 'files', now),
-      () => 'files',
-    ),
+    onSchedule('files to compare', compareFilesJob, { name: 'files', key: 'files' }),
   ],
   checks: [
     {

@@ -1,6 +1,5 @@
 import { job } from '../../work/queue.ts'
-import { takeDue } from '../../work/schedule.ts'
-import { eachDue, whenDue } from '../../work/sweep.ts'
+import { eachDue, onSchedule } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { askAboutDeposit, handleMoonPayEvent } from './apply-order.ts'
 import { bookAgreedBreak, bookBreak } from './book-break.ts'
@@ -31,12 +30,7 @@ export const funding = {
   sweeps: [
     eachDue('deposit', applyOrderJob, listDueDeposits, (depositId) => ({ depositId })),
     eachDue('break to book', bookBreakJob, listDueBookings, (approvalId) => ({ approvalId })),
-    whenDue(
-      'comparison of wallets and books',
-      reconcileJob,
-      (tx, now) => takeDue(tx, 'reconciliation', now),
-      () => 'from the first',
-    ),
+    onSchedule('comparison of wallets and books', reconcileJob, { name: 'reconciliation', key: 'from the first' }),
   ],
   gauges: [
     {

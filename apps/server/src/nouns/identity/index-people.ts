@@ -1,7 +1,7 @@
 /** Makes what staff find people by, for whoever has none yet or is found by another index key. Names open to the program alone. */
 import type { Id } from '@heathland/domain/id'
 import type { Context } from '../../core/context.ts'
-import type { Tx } from '../../core/database.ts'
+import type { ReadTx, Tx } from '../../core/database.ts'
 import { type Keys, opened } from '../../core/keys.ts'
 import { searchTokensOf } from '../../core/person-search.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -71,7 +71,7 @@ export async function indexPeople(ctx: Context): Promise<void> {
 }
 
 /** Whether anybody is not found by the present index key. Whoever was erased has no key and is never found. */
-export async function peopleWait(_tx: Tx, _now: Date, ctx: Context): Promise<boolean> {
+export async function peopleWait(_tx: ReadTx, _now: Date, ctx: Context): Promise<boolean> {
   const rows = await ctx.as({ kind: 'operator', command: 'index-people' }).inTransaction((own) =>
     own.query<{ id: Id<'per'> }>(
       'people-wait',

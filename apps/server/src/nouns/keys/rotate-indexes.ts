@@ -2,7 +2,7 @@
 import type { Id } from '@heathland/domain/id'
 import type { LinkedAccount } from '@heathland/domain/payments/linked-account'
 import type { Context } from '../../core/context.ts'
-import type { Tx } from '../../core/database.ts'
+import type { ReadTx, Tx } from '../../core/database.ts'
 import { emailIndex } from '../../core/email-index.ts'
 import { opened } from '../../core/keys.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -189,6 +189,6 @@ export async function accountsWait(tx: Tx, indexVersion: number): Promise<boolea
   return rows.length > 0
 }
 
-export async function indexesAreOld(_tx: Tx, _now: Date, ctx: Context): Promise<boolean> {
+export async function indexesAreOld(_tx: ReadTx, _now: Date, ctx: Context): Promise<boolean> {
   return ctx.as({ kind: 'operator', command: 'rotate-indexes' }).inTransaction((own) => indexesWait(own, ctx))
 }

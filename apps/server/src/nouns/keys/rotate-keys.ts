@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts'
-import type { Tx } from '../../core/database.ts'
+import type { ReadTx } from '../../core/database.ts'
 import { resealBatch } from '../compliance/make-report.ts'
 import { resealPayments } from '../payments/reseal-payments.ts'
 import { rotateKeysJob } from './keys.jobs.ts'
@@ -9,7 +9,7 @@ import { rotateRecordKeys } from './rotate-record-keys.ts'
 import { rotateSpvKeys } from './rotate-spv-keys.ts'
 
 /** Only the operator's own acts see everybody's keys. */
-export async function keysWait(_tx: Tx, _now: Date, ctx: Context): Promise<boolean> {
+export async function keysWait(_tx: ReadTx, _now: Date, ctx: Context): Promise<boolean> {
   const [row] = await ctx.as({ kind: 'operator', command: 'rotate-keys' }).inTransaction((own) =>
     own.query<{ waits: boolean }>(
       'keys-wait',

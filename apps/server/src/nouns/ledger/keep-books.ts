@@ -1,4 +1,5 @@
 import type { Context } from '../../core/context.ts'
+import { rememberEndedReservations } from './reservation.sql.ts'
 
 /**
  * What the ledger needs once an hour: months to book into, snapshots of accounts without counters, and the totals of closed days. Each in a
@@ -8,6 +9,7 @@ export async function keepBooks(ctx: Context): Promise<void> {
   const months = await make(ctx, 'open-entry-months', 'select open_entry_months($1) as made', [ctx.now])
   const snapshots = await makeAll(ctx, 'take-snapshots', 'select take_snapshots() as made')
   const totals = await make(ctx, 'take-totals', 'select take_totals() as made', [])
+  await ctx.inTransaction((tx) => rememberEndedReservations(tx, ctx.now))
   ctx.log.info({ months, snapshots, totals }, 'the books were kept')
 }
 

@@ -12,7 +12,7 @@ const recent = `(select platform_now() - interval '3 days')`
 /** Transfers and resolutions are found by their ids, which begin with their time; a posting may be five minutes younger than its id. */
 const recentId = `(select id_from('trf', ${recent} + interval '10 minutes'))`
 const open = `not exists (select from transfer_resolution ended where ended.transfer_id = reserved.id)`
-/** Before this end no reservation is open; the sweep keeps it. */
+/** Before this end no reservation is open; it moves on by the hour. */
 const endedBefore = `(select due_at from schedule where name = 'reservations-ended')`
 
 export const ledgerChecks: readonly Check[] = [

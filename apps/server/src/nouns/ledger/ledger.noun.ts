@@ -1,7 +1,6 @@
 import { assets } from '@heathland/domain/money'
 import { job } from '../../work/queue.ts'
-import { takeDue } from '../../work/schedule.ts'
-import { eachDue, whenDue } from '../../work/sweep.ts'
+import { eachDue, onSchedule } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { correct } from './correct.ts'
 import { exportedStatement } from './export-statement.ts'
@@ -24,12 +23,7 @@ export const ledger = {
   jobs: [job(releaseReservationJob, (ctx, { reservationId }) => releaseReservation(ctx, reservationId)), job(keepBooksJob, keepBooks)],
   sweeps: [
     eachDue('reservation', releaseReservationJob, listEndedReservations, (reservationId) => ({ reservationId })),
-    whenDue(
-      'hour of the books',
-      keepBooksJob,
-      (tx, now) => takeDue(tx, 'ledger-hour', now),
-      () => 'keep books',
-    ),
+    onSchedule('hour of the books', keepBooksJob, { name: 'ledger-hour', key: 'keep books' }),
   ],
   gauges: [
     {

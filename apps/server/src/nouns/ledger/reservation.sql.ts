@@ -5,10 +5,14 @@ import type { ReadTx, Tx } from '../../core/database.ts'
 
 /**
  * Reservations past their end that nothing has resolved, oldest first. `reservations-ended` remembers before which end none is left, so
- * that each pass begins there and not at the beginning of time; it never goes past what can still be booked.
+ * that each pass begins there and not at the beginning of time.
  */
-export async function listEndedReservations(tx: Tx, now: Date, limit: number): Promise<readonly Id<'trf'>[]> {
-  const rows = await tx.query<{ id: Id<'trf'>; expires_at: Date }>(
+export async function listEndedReservations(tx: ReadTx, now: Date, limit: number): Promise<readonly Id<'trf'>[]> {
+  return (await listEnded(tx, now, limit)).map(({ id }) => id)
+}
+
+function listEnded(tx: ReadTx, now: Date, limit: number) {
+  return tx.query<{ id: Id<'trf'>; expires_at: Date }>(
     'list-ended-reservations',
     `select reserved.id, reserved.expires_at from transfer reserved
      where reserved.kind = 'reserve' and reserved.expires_at <= $1
@@ -17,12 +21,16 @@ export async function listEndedReservations(tx: Tx, now: Date, limit: number): P
      order by reserved.expires_at, reserved.id limit $2`,
     [now, limit],
   )
+}
+
+/** Moves the end on before which none is left; never past what can still be booked. */
+export async function rememberEndedReservations(tx: Tx, now: Date): Promise<void> {
+  const [oldest] = await listEnded(tx, now, 1)
   await tx.query(
     'remember-ended-reservations',
     `update schedule set due_at = greatest(due_at, least(ledger_closed_before(), $1::timestamptz)) where name = 'reservations-ended'`,
-    [rows[0]?.expires_at ?? now],
+    [oldest?.expires_at ?? now],
   )
-  return rows.map(({ id }) => id)
 }
 
 interface ReservationRow {

@@ -11,7 +11,7 @@ import type { Context } from '../../core/context.ts'
 import { keepBooks } from './keep-books.ts'
 import { openAccounts, postTransfers } from './ledger.sql.ts'
 import { releaseReservation } from './release-reservation.ts'
-import { listEndedReservations } from './reservation.sql.ts'
+import { listEndedReservations, rememberEndedReservations } from './reservation.sql.ts'
 
 let world: World
 beforeAll(async () => {
@@ -55,7 +55,11 @@ async function pendingOf(personId: string): Promise<unknown> {
 
 const due = async () => {
   const ctx = await open()
-  return ctx.inTransaction((tx) => listEndedReservations(tx, ctx.now, 500))
+  return ctx.inTransaction(async (tx) => {
+    const found = await listEndedReservations(tx, ctx.now, 500)
+    await rememberEndedReservations(tx, ctx.now)
+    return found
+  })
 }
 
 test('what was set aside is free again after its end, once, recorded and announced', async () => {

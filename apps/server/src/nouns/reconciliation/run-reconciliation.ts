@@ -66,6 +66,7 @@ export async function requestRun(tx: Tx, ctx: Context, requestedBy: Id<'per'> | 
 /** Once a day, unless staff asked for one since. */
 export const dailyRun: Sweep = {
   what: 'daily reconciliation',
+  isDue: (ctx, tx) => isRunDue(tx, after(ctx.now, -dayMs)),
   async enqueue(ctx, tx) {
     if (!(await isRunDue(tx, after(ctx.now, -dayMs)))) return { enqueued: 0, failed: [] }
     await requestRun(tx, ctx, undefined)

@@ -1,6 +1,5 @@
 import { job } from '../../work/queue.ts'
-import { takeDue } from '../../work/schedule.ts'
-import { whenDue } from '../../work/sweep.ts'
+import { onSchedule } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
 import { exportedReports } from './export-report.ts'
 import { keepTotals, keepTotalsJob } from './keep-totals.ts'
@@ -11,13 +10,6 @@ export const reports = {
   operations: { office: { reports: officeReports } },
   exports: exportedReports,
   jobs: [job(keepTotalsJob, keepTotals)],
-  sweeps: [
-    whenDue(
-      'hour of the reports',
-      keepTotalsJob,
-      (tx, now) => takeDue(tx, 'reports-hour', now),
-      () => 'keep totals',
-    ),
-  ],
+  sweeps: [onSchedule('hour of the reports', keepTotalsJob, { name: 'reports-hour', key: 'keep totals' })],
   checks: reportChecks,
 } as const satisfies Noun

@@ -1,5 +1,5 @@
 import { after, minuteMs } from '@heathland/domain/time'
-import type { Tx } from '../../core/database.ts'
+import type { ReadTx } from '../../core/database.ts'
 import { job } from '../../work/queue.ts'
 import { retain } from '../../work/retention.ts'
 import { eachDue } from '../../work/sweep.ts'
@@ -30,6 +30,6 @@ export const signIn = {
 } as const satisfies Noun
 
 /** The event starts the job at once; a request of this age was missed. */
-function listMissedMailRequests(tx: Tx, now: Date, max: number) {
+function listMissedMailRequests(tx: ReadTx, now: Date, max: number) {
   return listMailRequestsBefore(tx, after(now, -minuteMs), max)
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts'
-import type { Tx } from '../../core/database.ts'
+import type { ReadTx } from '../../core/database.ts'
 import { job } from '../../work/queue.ts'
 import { whenDue } from '../../work/sweep.ts'
 import type { Noun } from '../noun.ts'
@@ -54,7 +54,7 @@ export const transparency = {
   ],
 } as const satisfies Noun
 
-async function isLogDue(tx: Tx, _now: Date, ctx: Context): Promise<boolean> {
+async function isLogDue(tx: ReadTx, _now: Date, ctx: Context): Promise<boolean> {
   return ctx.ports.log !== undefined && ((await isLogBehind(tx)) || (await isLogUnpublished(tx)))
 }
 
