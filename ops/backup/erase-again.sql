@@ -12,6 +12,9 @@ delete from known_device where not exists (select from person_key where person_k
 delete from one_time_token where not exists (select from person_key where person_key.person_id = one_time_token.person_id);
 delete from recovery where not exists (select from person_key where person_key.person_id = recovery.person_id);
 delete from email_change where not exists (select from person_key where person_key.person_id = email_change.person_id);
+delete from api_key where not exists (select from account where account.person_id = api_key.person_id);
+delete from webhook_delivery where not exists (select from account where account.person_id = webhook_delivery.person_id);
+delete from webhook_endpoint where not exists (select from account where account.person_id = webhook_endpoint.person_id);
 delete from mail where not exists (select from person_key where person_key.person_id = mail.person_id);
 -- Constraints come after the data, so what hangs on a document is named.
 delete from document_signature using document
