@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { findBarriers } from './accessibility.ts'
 import { expect, newPerson, register, signIn, test } from './person.ts'
 
 // A chart fades in, and has too little contrast halfway.
@@ -7,10 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-async function findings(page: ConstructorParameters<typeof AxeBuilder>[0]['page']): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
+const findings = (page: Page) => findBarriers(page, standards)
 
 for (const path of ['/', '/login', '/register', '/welcome', '/status', '/nowhere']) {
   test(`${path} has nothing that keeps anyone out`, async ({ page }) => {

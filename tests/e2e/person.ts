@@ -1,6 +1,5 @@
 /** What a browser test needs to be a person: an address of its own, a mailbox, and the ways of signing in. */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import { makeId } from '@heathland/domain/id'
 import { emailIndex } from '@heathland/server/core/email-index'
 import { makeKeys } from '@heathland/server/core/keys'
@@ -10,6 +9,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { cast, castCode, castPassword } from '../../tools/cast.ts'
 import { exampleEnvironment } from '../../tools/development.ts'
+import { findBarriers } from './accessibility.ts'
 
 const example = exampleEnvironment()
 
@@ -199,6 +199,5 @@ export async function logout(page: Page): Promise<void> {
 
 /** Whoever uses a screen reader or a keyboard finds nothing in the way. */
 export async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
 }
