@@ -114,6 +114,10 @@ test('[STAFF-02 page, STAFF-02 files, DASH-08 buttons] an administrator reads a 
   await expect(files.getByRole('link', { name: 'Download Member growth' }).first()).toBeVisible()
   await expectClean(page)
 
+  await tab(page, 'Default rates').click()
+  await expect(page.getByRole('heading', { name: 'Default rates of loans' })).toBeVisible()
+  await expectClean(page)
+
   // Months from one to another, and one company alone, stand in the address too.
   await page.getByLabel('Period', { exact: true }).selectOption({ label: 'Chosen months' })
   await expect(page).toHaveURL(/period=\d{4}-\d\d\.\.\d{4}-\d\d/)

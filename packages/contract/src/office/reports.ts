@@ -1,5 +1,6 @@
 import { impactBases } from '@heathland/domain/offers/content'
 import { offerKinds } from '@heathland/domain/offers/terms'
+import { yearsOfDefaults } from '@heathland/domain/reports/default-rates'
 import { monthsShown } from '@heathland/domain/reports/monthly-figures'
 import { isPeriod, reportMonthsMax } from '@heathland/domain/reports/period'
 import { oc } from '@orpc/contract'
@@ -107,6 +108,23 @@ export const Report = z.strictObject({
     peopleReached: Quantity,
     measuredPercent: z.int().min(0).max(100),
   }),
+  loans: z
+    .array(
+      z.strictObject({
+        from: Day,
+        /** The day after its last. */
+        until: Day,
+        performing: Count,
+        defaulted: Count,
+        lent: Money,
+        lentAndDefaulted: Money,
+      }),
+    )
+    .max(2 * yearsOfDefaults)
+    .meta({
+      description:
+        'For each of the three years to the end of the period and each currency: loans that were performing when the year began, and those of them that were declared in default before it ended.',
+    }),
   /** The companies that the reader can choose from. */
   spvs: z.array(z.strictObject({ id: z.string(), name: z.string() })).max(reportedSpvsMax),
 })
@@ -117,7 +135,7 @@ export const reports = {
     .route({
       method: 'GET',
       path: '/office/reports',
-      summary: 'Members, assets, subscriptions, distributions and impact of a period, for one SPV or all',
+      summary: 'Members, assets, subscriptions, distributions, impact and default rates of a period, for one SPV or all',
       tags: ['reports'],
     })
     .errors(mayGive(...officeErrors, 'NOT_FOUND'))

@@ -4,8 +4,10 @@ import type { ReportFilters } from '@heathland/contract'
 import { officeLists } from '@heathland/contract/lists'
 import type { Column } from '@heathland/domain/export/list-file'
 import type { Currency } from '@heathland/domain/ledger/chart-of-accounts'
+import { addDays } from '@heathland/domain/loans/calendar'
 import { type Money, money } from '@heathland/domain/money'
 import { Refused, refuse } from '@heathland/domain/refusal'
+import { defaultRate } from '@heathland/domain/reports/default-rates'
 import type { MembersOfMonth, MoneyOfMonth } from '@heathland/domain/reports/report'
 import type { Context } from '../../core/context.ts'
 import { type AnyExportedList, exportedList } from '../../core/exports/exported-list.ts'
@@ -87,6 +89,9 @@ function reportList<Row>({ list, title, columns, rows, check }: ReportList<Row>)
   })
 }
 
+/** Two decimals, as the law's reports have them. */
+const percentText = (rate: number | undefined) => (rate === undefined ? undefined : (rate * 100).toFixed(2))
+
 const placedOf = ({ placedMinor: { loan, equity, production } }: MoneyOfMonth) => loan + equity + production
 
 export const exportedReports: readonly AnyExportedList[] = [
@@ -167,5 +172,24 @@ export const exportedReports: readonly AnyExportedList[] = [
       { title: 'basis', kind: 'text', read: ({ basis }) => basis },
     ],
     rows: ({ impact }) => impact.offers,
+  }),
+  reportList<Report['loans'][number]>({
+    list: 'report-loans',
+    title: 'Report: default rates',
+    columns: [
+      { title: 'from', kind: 'text', read: ({ from }) => from },
+      { title: 'to', kind: 'text', read: ({ until }) => addDays(until, -1) },
+      count('performing at the beginning', ({ performing }) => performing),
+      count('defaulted', ({ defaulted }) => defaulted),
+      { title: 'default rate in percent', kind: 'text', read: (year) => percentText(defaultRate(year)) },
+      { title: 'lent', kind: 'money', isSummed: false, read: ({ performingMinor, currency }) => money(performingMinor, currency) },
+      {
+        title: 'lent and defaulted',
+        kind: 'money',
+        isSummed: false,
+        read: ({ defaultedMinor, currency }) => money(defaultedMinor, currency),
+      },
+    ],
+    rows: ({ loans }) => loans,
   }),
 ]

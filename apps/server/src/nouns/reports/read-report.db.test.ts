@@ -2,6 +2,7 @@
 import type { ListExport, RecentExport, Report, ReportFilters } from '@heathland/contract'
 import type { Id } from '@heathland/domain/id'
 import type { Role } from '@heathland/domain/identity/permissions'
+import { addDays } from '@heathland/domain/loans/calendar'
 import { dayMs, secondMs } from '@heathland/domain/time'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -334,4 +335,108 @@ test('daily checks find an order, a member or a distribution that is summed up w
   expect((await found('offer-months-add-up')).length).toBeGreaterThan(0)
   expect((await found('people-are-counted')).length).toBe(1)
   expect((await found('distributions-are-summed')).length).toBeGreaterThan(0)
+})
+
+interface WrittenLoan {
+  readonly spvId: string
+  readonly asset: 'EUR' | 'GBP'
+  readonly minor: bigint
+  readonly startsOn: string
+  readonly events: readonly { readonly kind: 'defaulted' | 'cured' | 'repaid' | 'written-off'; readonly on: string }[]
+}
+
+/** Loans as their books would have them, of any age, each with what may follow one another. */
+function someLoans(count: number): readonly WrittenLoan[] {
+  const today = new Date().toISOString().slice(0, 10)
+  return Array.from({ length: count }, (_, place) => {
+    let on = addDays(today, -(1 + ((place * 97) % 1_800)))
+    const startsOn = on
+    const events: { kind: 'defaulted' | 'cured' | 'repaid' | 'written-off'; on: string }[] = []
+    const after = (kind: (typeof events)[number]['kind']) => {
+      on = addDays(on, 30 + ((place * 53 + events.length * 211) % 500))
+      if (on <= today) events.push({ kind, on })
+    }
+    if (place % 3 !== 0) after('defaulted')
+    if (place % 3 === 2) for (const kind of ['cured', 'defaulted'] as const) after(kind)
+    if (place % 4 === 1) after(place % 8 === 1 ? 'repaid' : 'written-off')
+    return { spvId: place % 2 === 0 ? wind : solar, asset: place % 5 === 0 ? 'GBP' : 'EUR', minor: BigInt(1_000 + place), startsOn, events }
+  })
+}
+
+async function writeLoans(loans: readonly WrittenLoan[]): Promise<void> {
+  const client = new pg.Client({ connectionString: system.world.url('postgres') })
+  await client.connect()
+  await client.query('begin; set local session_replication_role = replica')
+  for (const [place, { spvId, asset, minor, startsOn, events }] of loans.entries()) {
+    const loanId = `lon_${String(place).padStart(26, '0')}`
+    await client.query(
+      `insert into loan (id, spv_id, cell, asset, number, borrower, registration, principal_minor, rate_bps, default_rate_bps, day_count, kind,
+                         months_between, first_due_on, payments, grace_months, signed_on, cover_percent, state, starts_on, version,
+                         outstanding_minor, overdue_minor, interest_paid_minor, principal_paid_minor, collateral_minor, created_by, created_at, updated_at)
+       values ($1, $2, 'eu', $3, $4, 'A borrower', 'NL 1', $5, 500, 0, 'act-365', 'linear', 1, $6, 12, 0, $6, 0, 'active', $6, 1, $5, 0, 0, 0, 0, $7, now(), now())`,
+      [loanId, spvId, asset, place + 1, minor, startsOn, admin.personId],
+    )
+    for (const [nth, { kind, on }] of events.entries()) {
+      const mark = String(place * 10 + nth).padStart(26, '0')
+      await client.query(
+        `insert into loan_event (id, loan_id, kind, counts_on, recorded_at, approval_id, amount_minor) values ($1, $2, $3, $4, now(), $5, $6)`,
+        [
+          `lev_${mark}`,
+          loanId,
+          kind,
+          on,
+          ['defaulted', 'written-off'].includes(kind) ? `apr_${mark}` : null,
+          kind === 'written-off' ? 1 : null,
+        ],
+      )
+    }
+  }
+  await client.query('commit')
+  await client.end()
+}
+
+test('default rates of three years are those of the loans that were performing when each began, by currency and SPV', async () => {
+  const loans = someLoans(120)
+  await writeLoans(loans)
+  const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1)
+  const back = (years: number) => `${Number(tomorrow.slice(0, 4)) - years}${tomorrow.slice(4)}`
+  // Day by day, what the statement says by conditions.
+  const stateAt = ({ startsOn, events }: WrittenLoan, day: string) => {
+    if (startsOn >= day) return 'not begun'
+    return events.filter(({ on }) => on < day).at(-1)?.kind ?? 'performing'
+  }
+  const expected = (mine: readonly WrittenLoan[]) =>
+    [0, 1, 2].flatMap((year) =>
+      (['EUR', 'GBP'] as const).flatMap((asset) => {
+        const [from, until] = [back(year + 1), back(year)]
+        const performing = mine.filter((loan) => loan.asset === asset && ['performing', 'cured'].includes(stateAt(loan, from)))
+        const defaulted = performing.filter(({ events }) => events.some(({ kind, on }) => kind === 'defaulted' && on >= from && on < until))
+        const lent = (some: readonly WrittenLoan[]) => ({ amountMinor: String(some.reduce((sum, { minor }) => sum + minor, 0n)), asset })
+        if (performing.length === 0) return []
+        return [
+          {
+            from,
+            until,
+            performing: performing.length,
+            defaulted: defaulted.length,
+            lent: lent(performing),
+            lentAndDefaulted: lent(defaulted),
+          },
+        ]
+      }),
+    )
+  const all = (await read(admin)).loans
+  expect(all).toEqual(expected(loans))
+  expect(all.filter(({ defaulted }) => defaulted > 0).length).toBeGreaterThan(3)
+  expect((await read(windStaff)).loans).toEqual(expected(loans.filter(({ spvId }) => spvId === wind)))
+  expect((await read(admin, `period=12&spvId=${solar}`)).loans).toEqual(expected(loans.filter(({ spvId }) => spvId === solar)))
+  const csv = readCsv((await exported(windStaff, { list: 'report-loans', format: 'csv', filters: { period: '12' } })).bytes)
+  const [first] = expected(loans.filter(({ spvId }) => spvId === wind))
+  expect(csv[1]?.slice(0, 5)).toEqual([
+    first?.from,
+    addDays(first?.until ?? '', -1),
+    String(first?.performing),
+    String(first?.defaulted),
+    (((first?.defaulted ?? 0) / (first?.performing ?? 1)) * 100).toFixed(2),
+  ])
 })

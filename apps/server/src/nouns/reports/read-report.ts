@@ -2,6 +2,7 @@ import type { ReportFilters } from '@heathland/contract'
 import { reportedOffersMax, reportedSpvsMax } from '@heathland/contract'
 import { type Currency, cellCurrencies } from '@heathland/domain/ledger/chart-of-accounts'
 import { Refused, refuse } from '@heathland/domain/refusal'
+import { observedYears } from '@heathland/domain/reports/default-rates'
 import { periodOf, type ReportMonth } from '@heathland/domain/reports/period'
 import {
   type CurrencyReport,
@@ -16,7 +17,16 @@ import {
 import { signedIn } from '../../core/actor.ts'
 import type { Context } from '../../core/context.ts'
 import { listSumsAt } from './figures.sql.ts'
-import { listDistributed, listOfferSums, listPeopleAt, listPlacedOffers, listReportedSpvs, type PlacedOffer } from './report.sql.ts'
+import {
+  type LoansOfYear,
+  listDefaults,
+  listDistributed,
+  listOfferSums,
+  listPeopleAt,
+  listPlacedOffers,
+  listReportedSpvs,
+  type PlacedOffer,
+} from './report.sql.ts'
 
 export interface Report {
   readonly at: Date
@@ -24,6 +34,8 @@ export interface Report {
   readonly members: readonly MembersOfMonth[] | undefined
   readonly currencies: readonly CurrencyReport[]
   readonly impact: ImpactSums & { readonly offers: readonly (PlacedOffer & OfferImpact)[]; readonly leftOut: number }
+  /** Three years to the end of the period, the newest first; a year in which no loan was performing is left out. */
+  readonly loans: readonly LoansOfYear[]
   readonly spvs: readonly { readonly id: string; readonly name: string }[]
 }
 
@@ -51,6 +63,7 @@ export async function readReport(ctx: Context, { period, spvId }: ReportFilters)
     }
     const members = isWhole ? membersByMonth(await listPeopleAt(tx, bounds)) : undefined
     const placed = await listPlacedOffers(tx, { until, spvId, rowsMax: reportedOffersMax })
+    const loans = await listDefaults(tx, observedYears(until), spvId)
     const offers = placed.offers.map((offer) => ({ ...offer, ...impactOf(offer.figures, offer.placedMinor, offer.targetMinor) }))
     return {
       at: ctx.now,
@@ -58,6 +71,7 @@ export async function readReport(ctx: Context, { period, spvId }: ReportFilters)
       members,
       currencies: currencies.map((currency) => moneyByMonth(currency, months.length, found)),
       impact: { ...sumImpact(offers), offers, leftOut: placed.count - offers.length },
+      loans,
       spvs,
     }
   })

@@ -3,6 +3,7 @@ import type { Id } from '@heathland/domain/id'
 import type { Currency } from '@heathland/domain/ledger/chart-of-accounts'
 import type { ImpactFigure } from '@heathland/domain/offers/content'
 import type { OfferKind } from '@heathland/domain/offers/terms'
+import type { DefaultsOfYear, ObservedYear } from '@heathland/domain/reports/default-rates'
 import type { Distributed, OfferSums, PeopleAt } from '@heathland/domain/reports/report'
 import type { ReadTx } from '../../core/database.ts'
 
@@ -125,6 +126,45 @@ export async function listPlacedOffers(
       figures: row.figures ?? [],
     })),
   }
+}
+
+export interface LoansOfYear extends ObservedYear, DefaultsOfYear {
+  readonly currency: Currency
+}
+
+/** Loans that were performing when a year began, and those of them that were declared in default before it ended. */
+export async function listDefaults(tx: ReadTx, years: readonly ObservedYear[], spvId: string | undefined): Promise<readonly LoansOfYear[]> {
+  const rows = await tx.query<{
+    from: string
+    until: string
+    asset: Currency
+    performing: number
+    defaulted: number
+    performing_minor: bigint
+    defaulted_minor: bigint
+  }>(
+    'list-defaults',
+    `select year."from"::text, year.until::text, loan.asset, count(*)::integer as performing, sum(loan.principal_minor)::bigint as performing_minor,
+            (count(*) filter (where went.into_default))::integer as defaulted,
+            coalesce(sum(loan.principal_minor) filter (where went.into_default), 0)::bigint as defaulted_minor
+     from unnest($1::date[], $2::date[]) as year ("from", until)
+     join loan on loan.starts_on < year."from" and ($3::text is null or loan.spv_id = $3)
+     cross join lateral (
+       select (array_agg(event.kind order by event.counts_on desc, event.id desc)
+                 filter (where event.counts_on < year."from" and event.kind in ('defaulted', 'cured')))[1] = 'defaulted' as already,
+              coalesce(bool_or(event.counts_on < year."from" and event.kind in ('repaid', 'written-off')), false) as ended,
+              coalesce(bool_or(event.counts_on >= year."from" and event.counts_on < year.until and event.kind = 'defaulted'), false) as into_default
+       from loan_event event where event.loan_id = loan.id and event.kind in ('defaulted', 'cured', 'repaid', 'written-off')) went
+     where not went.ended and went.already is not true
+     group by 1, 2, 3 order by 1 desc, 3`,
+    [years.map(({ from }) => from), years.map(({ until }) => until), spvId ?? null],
+  )
+  return rows.map(({ asset, performing_minor, defaulted_minor, ...row }) => ({
+    ...row,
+    currency: asset,
+    performingMinor: performing_minor,
+    defaultedMinor: defaulted_minor,
+  }))
 }
 
 export async function listReportedSpvs(tx: ReadTx, rowsMax: number): Promise<readonly { readonly id: string; readonly name: string }[]> {

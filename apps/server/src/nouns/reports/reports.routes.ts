@@ -48,7 +48,7 @@ function toWire({ currency, months, books }: CurrencyFigures) {
   }
 }
 
-function reportToWire({ at, months, members, currencies, impact, spvs }: Report): WireReport {
+function reportToWire({ at, months, members, currencies, impact, loans, spvs }: Report): WireReport {
   return {
     at: at.toISOString(),
     months: [...months],
@@ -79,6 +79,14 @@ function reportToWire({ at, months, members, currencies, impact, spvs }: Report)
         ...(basis && { basis }),
       })),
     },
+    loans: loans.map(({ from, until, currency, performing, defaulted, performingMinor, defaultedMinor }) => ({
+      from,
+      until,
+      performing,
+      defaulted,
+      lent: toMoney(money(performingMinor, currency)),
+      lentAndDefaulted: toMoney(money(defaultedMinor, currency)),
+    })),
     spvs: [...spvs],
   }
 }

@@ -3,7 +3,7 @@ import { isPeriod, type ReportLength, reportLengths, usualLength } from '@heathl
 import { useNavigate, useSearchParams } from 'react-router'
 import { stayHere } from '../stay-here.ts'
 
-export const reportTabs = ['summary', 'members', 'assets', 'subscriptions', 'distributions', 'impact'] as const
+export const reportTabs = ['summary', 'members', 'assets', 'subscriptions', 'distributions', 'impact', 'loans'] as const
 export type ReportTab = (typeof reportTabs)[number]
 
 export interface ReportAddress {

@@ -23,7 +23,7 @@ import { isLength, monthToMonth, type ReportAddress, type ReportTab, reportTabs,
 import { AssetsChart, DistributionsChart, MembersChart, SubscriptionsChart } from './report-charts.tsx'
 import { hasAny, lastDayOf, monthOf } from './report-figures.ts'
 import { ReportSummary } from './report-summary.tsx'
-import { ImpactTable, MembersTable, MoneyTable } from './report-tables.tsx'
+import { ImpactTable, LoansTable, MembersTable, MoneyTable } from './report-tables.tsx'
 
 /** Figures of a period for whoever runs the platform, watches over it or works for an SPV. */
 export function ReportPanel() {
@@ -180,11 +180,11 @@ function Part({ tab, report }: { tab: ReportTab; report: Report }) {
   const used = report.currencies.filter(hasAny)
   const shown = report.currencies.find(({ currency }) => currency === asked) ?? used[0] ?? report.currencies[0]
   if (!shown) return null
-  const { months, members, impact } = report
+  const { months, members, impact, loans } = report
   const money = { months, report: shown }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {used.length > 1 && tab !== 'members' && tab !== 'impact' && (
+      {used.length > 1 && tab !== 'members' && tab !== 'impact' && tab !== 'loans' && (
         <div className="justify-self-end">
           <RangeSwitch
             label={t.currency}
@@ -221,6 +221,7 @@ function Part({ tab, report }: { tab: ReportTab; report: Report }) {
         </>
       )}
       {tab === 'impact' && <ImpactTable impact={impact} />}
+      {tab === 'loans' && <LoansTable years={loans} />}
     </div>
   )
 }

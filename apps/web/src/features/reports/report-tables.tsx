@@ -1,4 +1,6 @@
 import type { Report, ReportedOffer } from '@heathland/contract'
+import { addDays } from '@heathland/domain/loans/calendar'
+import { defaultRate } from '@heathland/domain/reports/default-rates'
 import { ChartColumn } from 'lucide-react'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -149,6 +151,53 @@ export function ImpactTable({ impact, short = false }: { impact: Report['impact'
       {!short && impact.leftOut > 0 && (
         <p className="border-t border-line px-5 py-3 text-small text-soft">{t.leftOut({ count: impact.leftOut })}</p>
       )}
+    </Card>
+  )
+}
+
+/** Of loans that were performing when a year began, how many went into default before it ended. */
+export function LoansTable({ years }: { years: Report['loans'] }) {
+  const t = useWords('officeReports').loans
+  const format = useFormat()
+  const rate = (year: Report['loans'][number]) => {
+    const found = defaultRate(year)
+    return found === undefined ? '–' : format.number(found, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  }
+  const columns: readonly Column<Report['loans'][number]>[] = [
+    {
+      id: 'year',
+      header: t.year,
+      cell: ({ from, until }) => t.span({ from: format.day(from), until: format.day(addDays(until, -1)) }),
+    },
+    { id: 'performing', header: t.performing, numeric: true, cell: ({ performing }) => format.number(performing) },
+    { id: 'defaulted', header: t.defaulted, numeric: true, cell: ({ defaulted }) => format.number(defaulted) },
+    { id: 'rate', header: t.rate, numeric: true, cell: rate },
+    { id: 'lent', header: t.lent, numeric: true, cell: ({ lent }) => <Money value={lent} form="exact" /> },
+    {
+      id: 'lent-and-defaulted',
+      header: t.lentAndDefaulted,
+      numeric: true,
+      cell: ({ lentAndDefaulted }) => <Money value={lentAndDefaulted} form="exact" />,
+    },
+  ]
+  return (
+    <Card padding="none">
+      <div className="px-5 pt-5 pb-3">
+        <h2 className="text-lead">{t.title}</h2>
+        <p className="mt-0.5 text-small text-soft">{t.note}</p>
+      </div>
+      <Table
+        caption={t.title}
+        density="dense"
+        columns={columns}
+        rows={years}
+        rowKey={({ from, lent }) => `${from} ${lent.asset}`}
+        empty={
+          <EmptyState icon={<ChartColumn aria-hidden="true" size={22} />} title={t.none}>
+            {t.noneText}
+          </EmptyState>
+        }
+      />
     </Card>
   )
 }
