@@ -326,7 +326,8 @@ export const inputs = {
   'office.security.resolveEvents': (eventId) => ({ eventIds: [eventId], words: 'It was a drill.' }),
   'office.security.resolveEvent': (eventId) => ({ eventId, words: 'It was a drill.' }),
   // The list that all of them may read; who may export which is that list's own row, and has a test of its own.
-  'office.exports.request': () => ({ list: 'report-summary', format: 'csv', filters: { period: '12' } }),
+  // A list that every role may read.
+  'office.exports.request': () => ({ list: 'month-end', format: 'csv', filters: { spvId: newId('spv'), month: '2026-10' } }),
   'office.exports.read': (id) => ({ exportId: id }),
   'office.exports.list': () => ({}),
   'office.security.listRisks': () => ({}),

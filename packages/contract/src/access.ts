@@ -563,7 +563,8 @@ export const access = {
   'member.ledger.history': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.ledger.movements': { callers: 'signed-in', idempotencyKey: 'none' },
   'member.ledger.statement': { callers: 'signed-in', idempotencyKey: 'none' },
-  'office.reports.readReport': { callers: ['cl_spv_admin', 'eq_spv_admin', 'compliance'], idempotencyKey: 'none' },
+  // One for each part of the report; they share one transaction.
+  'office.reports.readReport': { callers: ['cl_spv_admin', 'eq_spv_admin', 'compliance'], idempotencyKey: 'none', statementsMax: 8 },
   'office.reports.readFigures': { callers: ['mfo_admin'], permission: 'ledger.read', idempotencyKey: 'none' },
   'office.ledger.trialBalance': { callers: staffRoles, permission: 'ledger.read', idempotencyKey: 'none' },
   'office.ledger.accounts': { callers: staffRoles, permission: 'ledger.read', idempotencyKey: 'none' },
@@ -755,14 +756,14 @@ export const access = {
   'member.exports.read': { callers: 'signed-in', idempotencyKey: 'none' },
   // Which lists, the list's own row decides: whoever may read it may export it. A screen left open must not be able to take it all.
   'office.exports.request': {
-    callers: ['cl_spv_admin', 'eq_spv_admin', 'compliance'],
+    callers: offerStaff,
     stepUp: true,
     idempotencyKey: 'required',
     limit: { count: 60, windowSeconds: 3_600 },
     statementsMax: 10,
   },
-  'office.exports.read': { callers: ['cl_spv_admin', 'eq_spv_admin', 'compliance'], idempotencyKey: 'none' },
-  'office.exports.list': { callers: ['cl_spv_admin', 'eq_spv_admin', 'compliance'], idempotencyKey: 'none' },
+  'office.exports.read': { callers: offerStaff, idempotencyKey: 'none' },
+  'office.exports.list': { callers: offerStaff, idempotencyKey: 'none' },
   'office.audit.list': { callers: ['compliance'], idempotencyKey: 'none' },
   'office.security.overview': { callers: ['mfo_admin'], permission: 'security.read', idempotencyKey: 'none' },
   'office.security.listEvents': { callers: ['mfo_admin'], permission: 'security.read', idempotencyKey: 'none' },

@@ -11,23 +11,18 @@ import { useWords } from '../../ui/words.tsx'
 import { useApi } from '../api.ts'
 import { DataList, useDataList } from '../data-list.tsx'
 import { ListExport } from '../list-export.tsx'
-import { useSession } from '../session.ts'
 import { amountText } from './month-words.ts'
 
 /** What the books of a month come to: frozen in a version that was closed, or as they are now. */
 export function MonthFigures({ book, version }: { book: BookMonth; version: number | undefined }) {
   const t = useWords('officeMonthEnd').figures
   const { spvId, month, totals } = book
-  // The access table gives files of lists to every role of staff but this one.
-  const mayExport = useSession().user?.role !== 'production_spv'
   const sections = [...new Set(totals.map(({ section }) => section))]
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-title">{book.state === 'closed' || version !== undefined ? t.frozen : t.preview}</h2>
-        {mayExport && (
-          <ListExport list="month-end" filters={{ spvId, month, ...(version !== undefined && { version: String(version) }) }} />
-        )}
+        <ListExport list="month-end" filters={{ spvId, month, ...(version !== undefined && { version: String(version) }) }} />
       </div>
       {sections.length === 0 && (
         <Card>
