@@ -83,8 +83,14 @@ test('[STAFF-03 month end] a month is closed by two people once its checklist is
   expect([refused.status(), ((await refused.json()) as { code: string }).code]).toEqual([409, 'BOOK_MONTH_CLOSED'])
   await page.reload()
   await page.getByRole('button', { name: 'Record late fact' }).click()
-  await page.getByRole('dialog').getByLabel('What became known').fill('The accounts were corrected.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Record late fact' }).click()
+  const lateFact = page.getByRole('dialog')
+  await lateFact.getByLabel('What became known').fill('The accounts were corrected.')
+  await lateFact.getByLabel('The company would have had less').check()
+  await lateFact.getByRole('button', { name: 'Record late fact' }).click()
+  await expect(lateFact.getByText('Please enter an amount above zero.').first()).toBeVisible()
+  await lateFact.getByLabel('By how much').fill('12.50')
+  await expectClean(page)
+  await lateFact.getByRole('button', { name: 'Record late fact' }).click()
   await expect(page.getByText('Late fact recorded.')).toBeVisible()
 
   // Reopened by two people, the figures of before stay as a version.

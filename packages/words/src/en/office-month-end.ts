@@ -128,6 +128,26 @@ export const officeMonthEnd = {
     hash: 'Hash of the figures',
     copyHash: 'Copy hash',
   },
+  lateFact: {
+    title: ({ month }: { month: Value }) => `Record a late fact about ${month}`,
+    text: 'It appears among the figures of the month that is open now. The closed figures stay as they are.',
+    what: 'What became known',
+    effect: 'What would it have changed?',
+    effects: {
+      none: 'No amount',
+      more: 'The company would have had more',
+      less: 'The company would have had less',
+    },
+    amount: 'By how much',
+    problems: {
+      text: 'Please say what became known, in at least three characters.',
+      amount: 'Please enter an amount above zero.',
+    },
+    action: 'Record late fact',
+    sending: 'Recording',
+    done: 'Late fact recorded.',
+    failed: 'The late fact could not be recorded.',
+  },
   dialogs: {
     close: {
       title: ({ month }: { month: Value }) => `Request closing of ${month}`,
@@ -148,16 +168,6 @@ export const officeMonthEnd = {
       sending: 'Requesting',
       done: 'Reopening requested.',
       failed: 'Reopening could not be requested.',
-    },
-    'late-fact': {
-      title: ({ month }: { month: Value }) => `Record a late fact about ${month}`,
-      text: 'It appears among the figures of the month that is open now. The closed figures stay as they are.',
-      reason: 'What became known',
-      missing: 'Please say what became known, in at least three characters.',
-      action: 'Record late fact',
-      sending: 'Recording',
-      done: 'Late fact recorded.',
-      failed: 'The late fact could not be recorded.',
     },
     aside: {
       title: ({ month }: { month: Value }) => `Set a posting of ${month} aside`,

@@ -128,6 +128,26 @@ export const officeMonthEnd: OfficeMonthEndWords = {
     hash: 'Hash van de cijfers',
     copyHash: 'Hash kopiëren',
   },
+  lateFact: {
+    title: ({ month }) => `Laat feit over ${month} vastleggen`,
+    text: 'Het verschijnt bij de cijfers van de maand die nu open is. De afgesloten cijfers blijven zoals ze zijn.',
+    what: 'Wat er bekend werd',
+    effect: 'Wat zou het hebben veranderd?',
+    effects: {
+      none: 'Geen bedrag',
+      more: 'De vennootschap had meer gehad',
+      less: 'De vennootschap had minder gehad',
+    },
+    amount: 'Met hoeveel',
+    problems: {
+      text: 'Vertel in minstens drie tekens wat er bekend werd.',
+      amount: 'Vul een bedrag boven nul in.',
+    },
+    action: 'Laat feit vastleggen',
+    sending: 'Vastleggen',
+    done: 'Laat feit vastgelegd.',
+    failed: 'Het late feit kon niet worden vastgelegd.',
+  },
   dialogs: {
     close: {
       title: ({ month }) => `Afsluiting van ${month} aanvragen`,
@@ -148,16 +168,6 @@ export const officeMonthEnd: OfficeMonthEndWords = {
       sending: 'Aanvragen',
       done: 'Heropening aangevraagd.',
       failed: 'De heropening kon niet worden aangevraagd.',
-    },
-    'late-fact': {
-      title: ({ month }) => `Laat feit over ${month} vastleggen`,
-      text: 'Het verschijnt bij de cijfers van de maand die nu open is. De afgesloten cijfers blijven zoals ze zijn.',
-      reason: 'Wat er bekend werd',
-      missing: 'Vertel in minstens drie tekens wat er bekend werd.',
-      action: 'Laat feit vastleggen',
-      sending: 'Vastleggen',
-      done: 'Laat feit vastgelegd.',
-      failed: 'Het late feit kon niet worden vastgelegd.',
     },
     aside: {
       title: ({ month }) => `Boeking van ${month} terzijde leggen`,

@@ -10,18 +10,17 @@ import { monthText } from './month-words.ts'
 interface MonthDialogProps {
   spvId: string
   month: string
-  opened: { readonly kind: 'close' | 'reopen' | 'late-fact' } | { readonly kind: 'aside'; readonly postingId: string }
+  opened: { readonly kind: 'close' | 'reopen' } | { readonly kind: 'aside'; readonly postingId: string }
   onClose: () => void
 }
 
 const operations = {
   close: 'office.monthEnd.request',
   reopen: 'office.monthEnd.requestReopening',
-  'late-fact': 'office.monthEnd.addLateFact',
   aside: 'office.monthEnd.setAside',
 } as const
 
-/** Why: the reason of a request, what a late fact is, or whose a posting is. */
+/** Why: the reason of a request, or whose a posting is. */
 export function MonthDialog({ spvId, month, opened, onClose }: MonthDialogProps) {
   const t = useWords('officeMonthEnd').dialogs[opened.kind]
   const { monthEnd } = useApi().call.office
@@ -36,7 +35,6 @@ export function MonthDialog({ spvId, month, opened, onClose }: MonthDialogProps)
     send: async ({ reason }, context): Promise<object> => {
       if (opened.kind === 'aside') return monthEnd.setAside.call({ spvId, postingId: opened.postingId, text: reason }, { context })
       if (opened.kind === 'reopen') return monthEnd.requestReopening.call({ spvId, month, reason }, { context })
-      if (opened.kind === 'late-fact') return monthEnd.addLateFact.call({ spvId, month, text: reason }, { context })
       return monthEnd.request.call({ spvId, month, reason }, { context })
     },
     done: () => ({ message: t.done }),

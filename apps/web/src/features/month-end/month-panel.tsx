@@ -23,6 +23,7 @@ import { amountText, mayClose, monthAddress, monthText, monthTones, readMonthAdd
 
 /** The lists below the first screen. */
 const MonthFigures = lazyPart(async () => (await import('./month-figures.tsx')).MonthFigures, [], 'h-64 w-full rounded-large')
+const LateFactDialog = lazyDialog(async () => (await import('./late-fact-dialog.tsx')).LateFactDialog)
 const MonthDialog = lazyDialog(async () => (await import('./month-dialog.tsx')).MonthDialog)
 
 /** One month of an SPV: what is missing, its figures, and who closed it. */
@@ -65,7 +66,10 @@ export function MonthPanel({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-type Opened = { readonly kind: 'close' | 'reopen' | 'late-fact' } | { readonly kind: 'aside'; readonly postingId: string }
+type Opened =
+  | { readonly kind: 'close' | 'reopen' }
+  | { readonly kind: 'late-fact' }
+  | { readonly kind: 'aside'; readonly postingId: string }
 const whyId = 'month-end-why'
 
 function Whole({ book, children }: { book: BookMonth; children: ReactNode }) {
@@ -130,7 +134,11 @@ function Whole({ book, children }: { book: BookMonth; children: ReactNode }) {
       )}
       <MonthFigures key={shown?.version} book={book} version={shown?.version} />
       {versions.length > 0 && <Versions book={book} />}
-      {opened && <MonthDialog spvId={spvId} month={month} opened={opened} onClose={() => setOpened(undefined)} />}
+      {opened?.kind === 'late-fact' ? (
+        <LateFactDialog spvId={spvId} month={month} asset={book.currency} onClose={() => setOpened(undefined)} />
+      ) : (
+        opened && <MonthDialog spvId={spvId} month={month} opened={opened} onClose={() => setOpened(undefined)} />
+      )}
     </OfficePage>
   )
 }
