@@ -40,7 +40,7 @@ describe('compose', () => {
 
   test('has two apis, two workers, and everything that they need', () => {
     expect(services.map(([name]) => name).sort()).toEqual(
-      ['api-1', 'api-2', 'migrate', 'postgres', 'prometheus', 'proxy', 'worker-1', 'worker-2'].sort(),
+      ['api-1', 'api-2', 'grafana', 'migrate', 'postgres', 'prometheus', 'proxy', 'worker-1', 'worker-2'].sort(),
     )
   })
 
@@ -51,7 +51,8 @@ describe('compose', () => {
       expect(unknownSettings(named.map(([key]) => key))).toEqual([])
     expect(named.filter(([key]) => (secretSettings as readonly string[]).includes(key))).toEqual([])
     expect((service.secrets ?? []).filter((secret) => !(secret in file.secrets))).toEqual([])
-    if (name !== 'proxy') expect(service.ports).toBeUndefined()
+    const open = (service.ports ?? []).filter((port) => !port.startsWith('127.0.0.1:'))
+    expect(open).toEqual(name === 'proxy' ? service.ports : [])
   })
 
   test('names only files that are there', () => {
