@@ -6,8 +6,8 @@ const alone = /(faults|placement)\.e2e\.ts$/
 const files = (names: string) => new RegExp(`/(${names.trim().split(/\s+/).join('|')})\\.e2e\\.ts$`)
 /** Journeys that are one and the same on every screen run on one of them; every screen does all of them at night. */
 const atDesk = files(`
-  admin community demo distributions errors forms joining kyc-cases loans mails mfo-dashboard notifications offers office
-  opportunities outage palette passwords reconciliation reports second-factor signing-in spv-books staff-dashboards status
+  admin cases community demo distributions errors forms joining kyc-cases loans mails mfo-dashboard month-end notifications
+  offers office opportunities outage palette passwords reconciliation reports second-factor signing-in spv-books staff-dashboards status
   subscriptions users verify
 `)
 const onPhone = files('documents funding investing payments protection settings support')
