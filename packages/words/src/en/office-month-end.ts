@@ -140,7 +140,7 @@ export const officeMonthEnd = {
     },
     amount: 'By how much',
     problems: {
-      text: 'Please say what became known, in at least three characters.',
+      missing: 'Please say what became known, in at least three characters.',
       amount: 'Please enter an amount above zero.',
     },
     action: 'Record late fact',

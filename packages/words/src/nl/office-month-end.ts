@@ -140,7 +140,7 @@ export const officeMonthEnd: OfficeMonthEndWords = {
     },
     amount: 'Met hoeveel',
     problems: {
-      text: 'Vertel in minstens drie tekens wat er bekend werd.',
+      missing: 'Vertel in minstens drie tekens wat er bekend werd.',
       amount: 'Vul een bedrag boven nul in.',
     },
     action: 'Laat feit vastleggen',

@@ -29,8 +29,8 @@ export function LateFactDialog({ spvId, month, asset, onClose }: LateFactDialogP
     initial: { text: '', effect: 'none' as Effect, amount: '' },
     check: ({ text, effect, amount }) => {
       const amountMinor = effect === 'none' ? undefined : readSigned(amount, effect, { asset, mark: format.decimalMark })
-      const problems = problemsIn<'text' | 'amount', 'text' | 'amount'>({
-        text: isProse(text) ? undefined : 'text',
+      const problems = problemsIn<'text' | 'amount', 'missing' | 'amount'>({
+        text: isProse(text) ? undefined : 'missing',
         amount: effect !== 'none' && amountMinor === undefined ? 'amount' : undefined,
       })
       if (problems) return { ok: false, problems }
