@@ -26,15 +26,15 @@ export function LateFactDialog({ spvId, month, asset, onClose }: LateFactDialogP
   const form = useForm({
     name: 'month-end-late-fact',
     about: `${spvId} ${month}`,
-    initial: { text: '', effect: 'none' as Effect, amount: '' },
-    check: ({ text, effect, amount }) => {
+    initial: { what: '', effect: 'none' as Effect, amount: '' },
+    check: ({ what, effect, amount }) => {
       const amountMinor = effect === 'none' ? undefined : readSigned(amount, effect, { asset, mark: format.decimalMark })
-      const problems = problemsIn<'text' | 'amount', 'missing' | 'amount'>({
-        text: isProse(text) ? undefined : 'missing',
+      const problems = problemsIn<'what' | 'amount', 'missing' | 'amount'>({
+        what: isProse(what) ? undefined : 'missing',
         amount: effect !== 'none' && amountMinor === undefined ? 'amount' : undefined,
       })
       if (problems) return { ok: false, problems }
-      return { ok: true, input: { text: text.trim(), ...(amountMinor !== undefined && { amountMinor }) } }
+      return { ok: true, input: { text: what.trim(), ...(amountMinor !== undefined && { amountMinor }) } }
     },
     words: (problem) => t.problems[problem],
     operation: 'office.monthEnd.addLateFact',
@@ -47,7 +47,7 @@ export function LateFactDialog({ spvId, month, asset, onClose }: LateFactDialogP
   return (
     <FormDialog form={form} title={t.title({ month: monthText(format, month) })} action={[t.action, t.sending]}>
       <p className="text-soft">{t.text}</p>
-      <TextAreaField form={form} name="text" label={t.what} required rows={3} maxLength={proseLength.max} />
+      <TextAreaField form={form} name="what" label={t.what} required rows={3} maxLength={proseLength.max} />
       <RadioField form={form} name="effect" label={t.effect} choices={effects.map((value) => ({ value, label: t.effects[value] }))} />
       {form.values.effect !== 'none' && <MoneyField form={form} name="amount" label={t.amount} asset={asset} required />}
     </FormDialog>
