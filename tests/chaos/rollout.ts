@@ -43,8 +43,8 @@ export interface RolloutOutcome {
   readonly postings: Effects
   /** Announced by the newer program, noted by a newer worker in the end, and how many of them waited aside meanwhile. */
   readonly newerEvents: { readonly announced: number; readonly noted: number; readonly waitedAside: number }
-  /** Events that no relay passed on, dead letters, and events that were put aside and never retried. */
-  readonly stuck: number
+  /** What was still to be done at the end, by what it is. */
+  readonly stuck: Readonly<Record<string, number>>
   /** Per scheduled run, how long it was without a success at most, in milliseconds; only those over the limit. */
   readonly stoodStill: Readonly<Record<string, number>>
   readonly longestGapMs: number
@@ -140,18 +140,21 @@ export async function rollOut({ minutes, perSecond }: RolloutOptions): Promise<R
     await places.at(-1)?.replaceBy('newer')
     const { events, postings, postingsAsked, checks } = traffic.acknowledged
     const left = async () => {
-      const [row] = await look.rows(
-        `select ((select count(*) from outbox where sequence is null) + (select count(*) from dead_event)
-               + (select count(*) from platform_check where id = any ($1) and state = 'requested')
-               + (select count(*) from webhook_event where state = 'waiting')
-               + (select count(*) from pgboss.job where name = 'dead-letter')
-               + (select count(*) from outbox where type = 'platform.check-noted'
-                    and not exists (select from check_note where check_id = subject ->> 'checkId')))::int as count`,
+      const rows = await look.rows(
+        `select what, count from (
+           select 'event that was not passed on' as what, (select count(*) from outbox where sequence is null) as count
+           union all select 'event that was put aside', (select count(*) from dead_event)
+           union all select 'check without an answer', (select count(*) from platform_check where id = any ($1) and state = 'requested')
+           union all select 'webhook that was not handled', (select count(*) from webhook_event where state = 'waiting')
+           union all select 'job that failed for good: ' || source_name, count(*) from pgboss.job where name = 'dead-letter' group by 1
+           union all select 'check that was not noted', (select count(*) from outbox where type = 'platform.check-noted'
+             and not exists (select from check_note where check_id = subject ->> 'checkId'))) left_over
+         where count > 0`,
         [checks],
       )
-      return Number(row?.['count'])
+      return Object.fromEntries(rows.map(({ what, count }) => [String(what), Number(count)]))
     }
-    await waitFor(async () => (await left()) === 0, 'everything to be done', settleMaxMs).catch(() => undefined)
+    await waitFor(async () => Object.keys(await left()).length === 0, 'everything to be done', settleMaxMs).catch(() => undefined)
     const stuck = await left()
     const [counted] = await look.rows(
       `select (select count(*) from unnest($1::text[]) as sent (id)
@@ -196,7 +199,7 @@ export function violationsOf(outcome: RolloutOutcome): number {
     outcome.skipped +
     outcome.lostEvents +
     outcome.lostChecks +
-    outcome.stuck +
+    Object.values(outcome.stuck).reduce((sum, count) => sum + count, 0) +
     Math.abs(announced - noted) +
     Object.keys(outcome.stoodStill).length +
     (isClean(outcome.postings) ? 0 : 1) +
